@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#domain/core/roles.ts'
 
 /**
- * The app's files in sets: one per role, and sets for what only some people use, which are stored from their first use
+ * Sets of the app's files: one for each role, and sets of files that only some people use, which are stored from their first use
  * on. A file without sets is for everybody. The build (vite.config.ts) assigns files to sets.
  */
 export const FILE_SETS = [
@@ -24,15 +24,15 @@ export const bitsOf = (sets: readonly FileSet[]): number =>
   sets.reduce((bits, set) => bits | (1 << FILE_SETS.indexOf(set)), 0)
 
 /**
- * Fetched when somebody first uses them. `noWorker` is what pages synchronize with where no worker does it for them: it is
- * of no use without the server, which has the file.
+ * Sets fetched when somebody first uses them. `noWorker`: the code by which pages synchronize where no worker does so; it is of
+ * no use without the server, which has the file.
  */
 export const ON_DEMAND: readonly FileSet[] = ['sheets', 'noWorker', 'so', 'soStaff', 'ar']
 
 /**
- * Fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, what
- * makes PDF and Excel files is a sixth of what a teacher's install fetches, the fonts of exam papers are needed a few times
- * a year, and pictures of the help on a first day. A parent's phone also fetches last what is not about the children.
+ * Sets fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, the
+ * code for PDF and Excel files is a sixth of a teacher's install, the fonts of exam papers are needed a few times a year, and
+ * pictures of the help on a first day. A parent's phone also fetches last the files that are not about the children.
  */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
   PARENT: ['seldom', 'font', 'pdf', 'help'],

@@ -122,7 +122,7 @@ describe('the files of the app', () => {
     await expect(answerWith(deps, fees)).rejects.toThrow('no line')
   })
 
-  test('answer every page with the same file, and no calls or files of others', () => {
+  test('are one and the same for every page, and answer no calls and no files of others', () => {
     const navigation = (path: string) => ({ url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate' }) as Request
     expect(fileOf(deps, navigation('/dashboard/outbox?x=1'))).toBe(everybodys)
     expect(fileOf(deps, navigation('/api/docs'))).toBeUndefined()

@@ -22,7 +22,7 @@ function keyOf({ url, revision }: ListedFile, origin: string): string {
 
 const TYPES = { js: 'javascript', css: 'css' } as const
 
-/** A captive portal answers every request with a page of its own, and 200. */
+/** Whether an answer is the file: a captive portal answers every request with a page of its own, and 200. */
 function isFile(answer: Response, url: string): boolean {
   const type = TYPES[url.split('.').at(-1) as keyof typeof TYPES] as string | undefined
   return answer.ok && (type === undefined || (answer.headers.get('content-type') ?? '').includes(type))
@@ -55,7 +55,7 @@ export async function dropOthers({ files, origin, open, isOvertaken }: FilesDeps
   const cache = await open()
   const own = new Set(files.map((file) => keyOf(file, origin)))
   const others = (await cache.keys()).filter(({ url }) => !own.has(url))
-  // Asked last: a release that comes after this reading has stored nothing that is in it.
+  // The question comes last: a release that begins after the keys were read has stored none of them.
   if (isOvertaken()) return
   await Promise.all(others.map((request) => cache.delete(request)))
 }
@@ -76,7 +76,7 @@ export async function answerWith(deps: FilesDeps, file: ListedFile): Promise<Res
   const stored = await cache.match(key)
   if (stored) return stored
   const answer = await fetchFile(file, deps)
-  // A device without room still shows it.
+  // A device without room still shows the file.
   await cache.put(key, answer.clone()).catch(() => undefined)
   return answer
 }

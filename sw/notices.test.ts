@@ -34,7 +34,7 @@ const subscriptionOf = (endpoint: string, ended: string[] = []) =>
     unsubscribe: async () => ended.push(endpoint) > 0,
   }) as unknown as PushSubscription
 
-/** A browser's registration that notes what it is told. */
+/** Registration of a browser that records the calls made to it. */
 function browserOf() {
   const shown: Shown[] = []
   const closed: string[] = []
@@ -62,7 +62,7 @@ describe('a push message', () => {
     expect(ended).toEqual([])
   })
 
-  test('of a later release is shown as news without a content', async () => {
+  test('of a later release is shown as general news', async () => {
     const { registration, shown } = browserOf()
     for (const text of [JSON.stringify({ ...PAYLOAD, v: 2 }), 'nonsense', ''])
       await showNotice({ db }, registration, text)
@@ -72,7 +72,7 @@ describe('a push message', () => {
   })
 
   test(
-    'for somebody who has signed out is not shown, and ends the subscription with all that it has shown',
+    'for somebody who has signed out is not shown, ends the subscription and closes the notices shown before',
     { tags: ['attack:next-user'] },
     async () => {
       const other = browserOf()
@@ -164,7 +164,7 @@ describe('a subscription that the browser replaces', () => {
   const change = { oldSubscription: subscriptionOf('https://push.example/old') }
   const { signal } = new AbortController()
 
-  test('is told to the school with what the person has chosen, and in her language', async () => {
+  test('is sent to the school with the kinds of notices that the person has chosen, and her language', async () => {
     await setSetting(db, 'school', { id: 'school-1', name: 'School', timeZone: 'Africa/Mogadishu' })
     await setSetting(db, 'Access_token', 'token-of-7')
     await setSetting(db, 'notices:7', ['absent'])
@@ -180,7 +180,7 @@ describe('a subscription that the browser replaces', () => {
     ])
   })
 
-  test('is left to the page where nobody has chosen anything', async () => {
+  test('is left to the page where no kinds of notices are chosen, or nobody is signed in', async () => {
     sent.length = 0
     await replaceSubscription(deps(), browserOf().registration, change, signal)
     await dropSession(db)

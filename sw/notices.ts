@@ -17,7 +17,7 @@ type Windows = {
   openWindow: (url: URL) => Promise<unknown>
 }
 
-/** Shown for a message of a later release. */
+/** Notice shown for a message of a later release. */
 const GENERAL = {
   title: 'Dugsi',
   body: 'There is news from your school. Tap to open the app.',
@@ -43,7 +43,7 @@ export async function showNotice(
   const { title, body, tag, path } = payload ?? GENERAL
   // Images are part of the worker: a browser waits up to 90 s for those that it has to fetch before it shows anything.
   await registration.showNotification(title, { body, tag, icon, badge, data: path })
-  // Whoever signed out meanwhile took down only what was shown before.
+  // A sign-out meanwhile has closed only the notices that were shown before this one.
   if (!(await isMeant())) await dropBrowser(registration)
 }
 
@@ -74,7 +74,7 @@ export async function replaceSubscription(
   if (!kinds) return
   const options = oldSubscription?.options
   const fresh = newSubscription ?? (options && (await pushManager.subscribe(options)))
-  // Otherwise the page does it when it is opened.
+  // Without a subscription here, the page subscribes when it is opened.
   if (!fresh) return
   const body = JSON.stringify({ ...keysOf(fresh), kinds, language: own ?? last ?? 'en' })
   const headers = { 'content-type': 'application/json' }

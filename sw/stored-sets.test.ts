@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-test('a shared device stores what each of its people can open, also after they have signed out', async () => {
+test('a shared device stores the files that each of its people can open, also after they have signed out', async () => {
   expect(await noteSets(db)).toBe(0)
   await signIn(1, 'Teacher')
   expect(await noteSets(db)).toBe(bitsOf(['Teacher']))

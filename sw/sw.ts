@@ -12,7 +12,7 @@ import { drain } from './sync/drain.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
-// The same in every release, so that unchanged files are not fetched again.
+// The cache has the same name in every release, so that unchanged files are not fetched again.
 const CACHE = `${SHELL}${self.registration.scope}`
 
 const filesDeps: FilesDeps = {
@@ -32,15 +32,15 @@ async function keepFiles(): Promise<number> {
     await fetchSets(filesDeps, bits)
     storedBits = bits
   }
-  // Each time: the device's database may have been deleted since. On a full device only the record of the sets is missing.
+  // Recorded each time, since the device's database may have been deleted. On a full device only this record is missing.
   await noteStored(device(), bits).catch(() => undefined)
   return bits
 }
 
 /**
- * As `keepFiles`, and then the sets that can wait. The first screen waits for its rows, and its files are fetched by the page
- * itself: those of the other screens would take the line from both, so they come after a pull that is under way. A failed
- * fetch is repeated at the next occasion.
+ * Stores files as `keepFiles` does, and then the sets that can wait. The first screen waits for its rows, and the page fetches
+ * its files itself: files of other screens would slow both down, so they come after a pull that is under way. A failed fetch is
+ * repeated at the next occasion.
  */
 async function keepAllFiles(): Promise<void> {
   try {
@@ -72,7 +72,7 @@ self.addEventListener('fetch', (event) => {
 /** Longest wait for files of other people once somebody has agreed to an update. */
 const TAKE_OVER_PATIENCE_MS = 20_000
 
-/** Somebody may have signed in since this release was installed. */
+/** Lets this release take over, with the files of people who have signed in since it was installed. */
 const takeOver = async (): Promise<void> => {
   const patience = new Promise((resolve) => setTimeout(resolve, TAKE_OVER_PATIENCE_MS))
   await Promise.race([keepFiles(), patience]).catch(() => undefined)
@@ -105,7 +105,7 @@ const BRINGS_FILES: readonly DrainReason[] = ['load', 'signIn', 'online', 'timer
 /** Pushes and pulls; resolves to whether entries still wait. */
 async function run(reason: DrainReason): Promise<boolean> {
   const isLeft = await drain(deps(), reason)
-  // What was sent while no page was open is known to the worker alone.
+  // Only the worker knows of entries that were sent while no page was open.
   await showBadge(await readBadge(device()))
   return isLeft
 }
@@ -148,8 +148,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('sync', (event) => {
   event.waitUntil(
     run('online').then((isLeft) => {
-      // A rejected promise is how the browser learns that it should try again, after a while. To register the sync here
-      // would make it try at once, again and again where the line refuses at once.
+      // A rejected promise tells the browser to try again after a while. Registering the sync here would make it try at once,
+      // again and again where the line refuses at once.
       if (isLeft) throw new Error('entries still wait')
     }),
   )

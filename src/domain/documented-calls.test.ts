@@ -195,7 +195,9 @@ const DOCUMENTED: Record<string, Sent> = {
   'POST /api/workplans/workplans/1/comments': { body: { workPlanId: 1, comment: 'Done', status: 'Pending' } },
 }
 
-/** The declared call that answers at an address, with what its path names; of several the one that names least. */
+/**
+ * Declared call that answers at an address, with the parameters of its path; of several calls, the one with fewest parameters.
+ */
 function called(line: string) {
   const [method, address = ''] = line.split(' ')
   const found = endpoints.flatMap((endpoint) =>
@@ -216,7 +218,7 @@ test.each(Object.entries(DOCUMENTED))('%s takes the documented fields', (line, s
   expect(() => parseInput(endpoint, { params, query: {}, ...sent })).not.toThrow()
 })
 
-test('a field that is given as another kind is not told to be missing', () => {
+test('a field with a value of another kind is not refused as missing', () => {
   const { endpoint } = called('PUT /Bus/assign-bus')
   const answer = (studentId: unknown) => () => parseInput(endpoint, { body: { studentId, busId: 1 } })
   expect(answer('7')).toThrow('Student ID must be a number')

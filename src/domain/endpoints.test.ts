@@ -6,14 +6,14 @@ import { endpoints } from './endpoints.ts'
 
 type Node = { properties?: Record<string, Node>; items?: Node; anyOf?: Node[]; type?: string }
 
-/** Values that some field refuses: missing, of another kind, too small, too large, none of those that may be. */
+/** Values that some field refuses: missing, of another kind, too small, too large, or none of the allowed ones. */
 const VALUES: unknown[] = [undefined, null, true, -1, 0.5, 1e12, '', 'x'.repeat(6_000), '2026-13-40', [], [{}], {}]
 
-/** What the validator says of itself. */
+/** Words of the validator's own English. */
 const VALIDATOR =
   /invalid (input|option|string|ISO|UUID|key|element)|too (small|big)|unrecognized|\bexpected\b|received/i
 
-const said = (raw: Record<string, unknown>, endpoint: (typeof endpoints)[number]): string[] => {
+const messagesOf = (raw: Record<string, unknown>, endpoint: (typeof endpoints)[number]): string[] => {
   try {
     parseInput(endpoint, raw)
     return []
@@ -34,17 +34,17 @@ function inputsOf(schema: z.ZodType): unknown[] {
   return [...VALUES, { nobodyKnowsThis: 1 }, ...single, ...inList]
 }
 
-test('whatever is sent, no call answers in the validator’s own English', () => {
-  const heard = new Set<string>()
+test('no call answers in the validator’s own English, whatever is sent to it', () => {
+  const allMessages = new Set<string>()
   for (const endpoint of endpoints)
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = (endpoint as Partial<Record<typeof part, z.ZodType>>)[part]
       for (const value of schema ? inputsOf(schema) : [])
-        for (const message of said({ [part]: value }, endpoint)) {
-          heard.add(message)
+        for (const message of messagesOf({ [part]: value }, endpoint)) {
+          allMessages.add(message)
           expect(message, `${endpoint.id} ${part}`).not.toMatch(VALIDATOR)
           expect(message, `${endpoint.id} ${part}`).toMatch(/^\p{Lu}.*/u)
         }
     }
-  expect(heard.size).toBeGreaterThan(200)
+  expect(allMessages.size).toBeGreaterThan(200)
 })

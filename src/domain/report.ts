@@ -11,7 +11,7 @@ import type { StudentRow } from './school/students.schema.ts'
 import type { EmployeeRow } from './employees/employee.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
 
-/** A student with what is owed, carried forward and held; `hasLeft`: no longer at the school. */
+/** A student with debt, carried and held money; `hasLeft`: no longer at the school. */
 export type DebtOfStudent = {
   student: Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'phone' | 'phone2' | 'feeCents'> & {
     hasLeft?: boolean | undefined
@@ -20,38 +20,38 @@ export type DebtOfStudent = {
   account: Pick<FeeAccountRow, 'open' | 'carryCents' | 'heldCents'>
 }
 
-/** The same with everything that was ever charged and paid. */
+/** The same account with everything that was ever charged and paid. */
 export type AccountOfStudent = DebtOfStudent & {
   /** `pending`: the figures include payments of this device that the school has not confirmed yet. */
   account: Omit<FeeAccountRow, 'settled'> & { settled?: readonly number[]; pending?: unknown }
 }
 
 /**
- * A student at the school; without phones for roles that do not call. Reports of exams have also those who have left, with
- * the moment at which they did, and the class they left: the server knows them, devices do not.
+ * A student at the school; without phones for roles that do not call. Reports of exams also have students who have left, with the
+ * moment at which they left and their last class: the server knows these, devices do not.
  */
 export type ReportedStudent = Pick<
   StudentRow,
   'id' | 'fullname' | 'classId' | 'born' | 'joined' | 'phone' | 'phone2'
 > & { leftAt?: string | undefined }
 
-/** What is read of students where whole rows would be too much: there may be thousands. */
+/** Fields of students that are read where whole rows would be too much: there may be thousands. */
 export type Member = Pick<StudentRow, 'id' | 'classId' | 'born' | 'joined'>
 
 /** `pending`: the state of a call that this device saved and the replica does not hold yet. */
 export type ReportedCall = AbsenceCallRow & { pending?: string | null }
 
-/** One student's part of a payment, and whose it is. */
+/** One student's part of a payment, with the student's name and class. */
 export type PaymentOfStudent = {
-  /** `pending`: what has become of a payment that this device saved and the replica does not hold yet. */
+  /** State of a payment, as `pending`, that this device saved and the replica does not hold yet. */
   payment: PaymentRow & { pending?: { state: string } | undefined }
   fullname: string
   className: string
-  /** What the replica does not hold: when the server received it. */
+  /** Facts that the replica does not hold: the time at which the server received it. */
   atSchool?: { arrivedAt: string } | undefined
 }
 
-/** Money that no student's account could take, in the drawer of whoever took it; the replica holds none. */
+/** Money that no student's account could take, in the drawer of its collector; the replica holds none. */
 export type UnplacedTaken = {
   collectorId: number | null
   collector: string
@@ -60,14 +60,14 @@ export type UnplacedTaken = {
   receipt: string
   paidAt: string
   arrivedAt: string
-  /** When, by whom and why it was given back; null while an administrator has not settled it. */
+  /** Refund of the money, with its reason; null while an administrator has not settled it. */
   refunded: { at: string; byId: number | null; by: string; reason: string } | null
 }
 
-/** What was paid out; `method` null: of a bank, which nobody counts in the evening. */
+/** Amount of an outlay; `method` null: of a bank, which nobody counts in the evening. */
 type Outlay = { method: PaymentMethod | null; cents: number; day: string }
 
-/** A change of what was paid out, by whoever made it; of nothing after it was voided. */
+/** A change of an outlay, by whoever made it; its amount is 0 after a void. */
 type DrawerChange = {
   kind: 'corrected' | 'voided'
   at: string
@@ -78,20 +78,20 @@ type DrawerChange = {
   after: Outlay
 }
 
-/** Money that somebody paid out of her drawer, as it was first recorded, and what was changed of it since. */
+/** Money that somebody paid out of her drawer, as it was first recorded, with its later changes. */
 export type PaidOut = Outlay & {
-  /** Unlike that of all others. */
+  /** Key of the line, unlike all others. */
   key: string
-  /** The number of its paper; empty where it has none. */
+  /** The number of its paper; empty where there is none. */
   voucher: string
-  /** What for. */
+  /** Purpose of the money. */
   category: string
   description: string | null
   byId: number
   by: string
-  /** The school has not confirmed it yet. */
+  /** Whether the school has not confirmed it yet. */
   isOnlyHere: boolean
-  /** When the server received it; devices do not know it. */
+  /** Time at which the server received it; devices do not know it. */
   arrivedAt: string | null
   /** The oldest first. */
   changes: readonly DrawerChange[]
@@ -105,7 +105,7 @@ export type StaffMember = Pick<EmployeeRow, 'id' | 'fullName' | 'jobTitle' | 'ph
 /** Whether an employee was present on a day. */
 export type PresenceOfDay = Pick<PresenceRow, 'employeeId' | 'date' | 'present' | 'remark'>
 
-/** A bus on some days: who drove it, under which name and on which route. `until`: the first day after them. */
+/** A bus on some days: its driver, name and route. `until`: the first day after them. */
 export type BusRun = {
   busId: number
   name: string
@@ -140,7 +140,7 @@ export type ReportRows = {
   /** The name of any class; `Class 7` where it is not known. */
   className: (classId: number) => string
   students: readonly ReportedStudent[]
-  /** Who is in which class, and of those who came into it on the days that are asked about or later, since when. */
+  /** Class of each student; for students who came into it on the asked days or later, also the day of that change. */
   members: readonly Member[]
   /** Students at the school, for reports that need only their ids. */
   studentIds: ReadonlySet<number>
@@ -156,9 +156,9 @@ export type ReportRows = {
   unplaced: readonly UnplacedTaken[]
   /** The newest first. */
   expenses: readonly PaidOut[]
-  /** By number, with what they are worth today. */
+  /** By number, with their present value. */
   assets: readonly AssetListed[]
-  /** Whoever worked at the school on the asked days; replicas do not know who has left. */
+  /** Everybody who worked at the school on the asked days; replicas do not know people who have left. */
   staff: readonly StaffMember[]
   /** Of the asked days. */
   presence: readonly PresenceOfDay[]
@@ -166,18 +166,18 @@ export type ReportRows = {
   busRuns: readonly BusRun[]
   busRides: readonly BusRide[]
   /**
-   * What the salaries of the month of the asked days paid, advances included, and what is agreed beyond that and not paid out
-   * yet, by employee: of drivers alone. Null for readers who may not know it.
+   * Money paid as salaries of the month of the asked days, advances included, and the agreed remainder that is not paid out yet,
+   * by employee: of drivers alone. Null for readers who may not know it.
    */
   driverPay: ReadonlyMap<number, { paidCents: number; dueCents: number }> | null
   /** Exams, subjects and academic years, hidden ones too. */
   examSetup: ExamSetup
-  /** Scores of the asked exam or year: those of the class, and those that its students have in other classes. */
+  /** Scores of the asked exam or year: those of the class, and those of its students in other classes. */
   scoreSheets: readonly ReportedSheet[]
 }
 export type RowName = keyof ReportRows
 
-/** The rows that a report needs; a filter that is left out does not apply. Days are both included. */
+/** The rows that a report needs; a filter that is missing does not apply. Days are both included. */
 export type Wanted = {
   from?: string | undefined
   to?: string | undefined
@@ -185,13 +185,13 @@ export type Wanted = {
   studentId?: number | undefined
   examId?: number | undefined
   academicYearId?: number | undefined
-  /** Of the students only the asked one or those of the asked class, and those who have scores in it. */
+  /** Of the students only the asked one or those of the asked class, and students with scores in it. */
   isOfScores?: boolean
   /** Only accounts with a month that is not settled; nobody else can owe anything. */
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */
   paid?: { number: string; methods: readonly PaymentMethod[] }
-  /** Of payments and what was paid out also what reached the server on these days, or was changed on them. */
+  /** Of payments and outlays also those that reached the server on these days, or were changed on them. */
   isMoved?: boolean
 }
 
@@ -213,8 +213,8 @@ export type Report<Names extends RowName, Asked, Answer> = {
   readonly id: string
   readonly reads: readonly Names[]
   /**
-   * Whether devices run it on their replica. A report that nobody needs offline is run by the server alone, and screens
-   * show the cached answer.
+   * Whether devices run it on their replica. A report that nobody needs offline is run by the server alone, and screens show the
+   * cached answer.
    */
   readonly isOffline: boolean
   readonly wants?: (asked: Asked, at: At) => Wanted

@@ -11,7 +11,8 @@ export const attendanceKey = (mark: { studentId: number; date: string }): string
 export const classDayKey = (day: { classId: number; date: string }): string => `${day.classId}:${day.date}`
 
 /**
- * Calls are never changed, so their content identifies them: whose absence, which day, when and by whom it was called.
+ * Calls are never changed, so their content identifies them: the student, the day of absence, the time of the call and the
+ * caller.
  */
 export const callKey = (call: Pick<AbsenceCallRow, 'studentId' | 'date' | 'calledAt' | 'calledById'>): string =>
   `${call.studentId}:${call.date}:${Date.parse(call.calledAt)}:${call.calledById}`

@@ -33,7 +33,7 @@ import {
   sheetKey,
 } from './row-keys.ts'
 
-/** Roles without those who only mark attendance, who have no access to discipline. */
+/** Roles that do more than mark attendance; the others have no access to discipline. */
 const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
 
 /** Retention of attendance in days. */
@@ -78,7 +78,7 @@ export const SYNCED_TABLES = {
   feeAccounts: syncedTable<FeeAccountRow>({
     keyOf: ({ studentId }) => String(studentId),
     indexes: '',
-    // Parents see what they owe for their own children.
+    // Parents see the debts of their own children.
     roles: [...MONEY, 'PARENT'],
     feed: 'byHand',
   }),

@@ -47,7 +47,7 @@ test('filesWithout gives a role that may open every screen all reachable files, 
   ])
 })
 
-test('loadedBy gives what a screen shows only to some roles to these, and the other module to the rest', () => {
+test('loadedBy gives the module that a screen loads for some roles to those roles, and the other module to the rest', () => {
   const declared = { roles: ['ADMIN', 'USER', 'Teacher'] as const, load: () => '/src/First.tsx' }
   expect(loadedBy(declared)).toEqual([{ roles: declared.roles, module: '/src/First.tsx' }])
   const office = { roles: ['ADMIN', 'USER'] as const, load: () => '/src/Office.tsx' }
@@ -57,7 +57,7 @@ test('loadedBy gives what a screen shows only to some roles to these, and the ot
   ])
 })
 
-test('what is fetched last leaves the role’s own files, with its fonts, and no other PDFs', () => {
+test('files that are fetched last are left out of a role’s own files, with the fonts that only they use', () => {
   const modules: typeof MODULES = {
     ...MODULES,
     '/src/Fees.tsx': { file: 'Fees.js', later: ['/src/ui/pdf.ts', '/src/ui/papers/papers-pdf.ts'] },

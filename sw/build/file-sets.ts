@@ -20,7 +20,7 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
   { set: 'font', file: /\.woff2$/ },
 ]
 
-/** The modules that load what is fetched last. */
+/** Modules through which the sets that are fetched last are loaded. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/,
   papers: /\/src\/ui\/papers\/papers-pdf\.ts$/,
@@ -107,7 +107,7 @@ export function filesWithout(closed: ReadonlySet<string>, graph: Graph): Set<str
   return files
 }
 
-/** Modules that only screens load which are closed to a role; null: to whoever is not signed in. */
+/** Modules loaded only by screens that are closed to a role, or with null to whoever is not signed in. */
 function closedTo(role: Role | null, screens: readonly Loaded[]): Set<string> {
   const isOpen = ({ roles }: Loaded): boolean => roles === 'public' || (role !== null && roles.includes(role))
   const opened = new Set(screens.filter(isOpen).map(({ module }) => module))
@@ -180,7 +180,7 @@ function graphOf(chunks: readonly Chunk[], infoOf: (module: string) => ModuleInf
   }
 }
 
-/** All modules of ours that a page may load when these are closed to it. */
+/** Own modules that a page may load when others are closed to it. */
 function modulesWithout(
   isClosed: (module: string) => boolean,
   entries: readonly string[],
@@ -197,7 +197,7 @@ function modulesWithout(
   return found
 }
 
-/** Groups of roles, each of which needs what those before it need: their files are shared, the others are its own. */
+/** Groups of roles: each needs the files of the groups before it, which are shared, and files of its own. */
 export type Tier = 'everybody' | 'seldom' | 'staff' | 'office'
 const TIERS: readonly { tier: Tier; roles: readonly Role[]; without?: RegExp | undefined }[] = [
   { tier: 'everybody', roles: ['PARENT'], without: LATER_MODULES.seldom },
@@ -239,7 +239,7 @@ export function buildFileSets(root: string) {
     const bits = sets(entry.url)
     return bits === undefined ? entry : { ...entry, sets: bits }
   }
-  /** The first tier whose screens need this module: it can be in a file that those before it do not store. */
+  /** First tier whose screens need this module: the module can be in a file that the tiers before do not store. */
   const tierOf = (module: string): Tier => opened.find(({ modules }) => modules.has(module))?.tier ?? 'office'
   return { plugin, listed, tierOf }
 }

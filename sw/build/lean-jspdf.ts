@@ -4,9 +4,9 @@ import { parseAst, type Plugin } from 'vite'
 const FILE = 'node_modules/jspdf/dist/jspdf.es.js'
 
 /**
- * What marks the statements of jspdf that add a feature which no paper here uses: forms to be filled in, drawing by web pages
- * and SVG, pictures of every kind but JPEG, and what tells a reader of PDFs how to show or print one. Nothing else of the
- * package names them.
+ * Marks of the statements of jspdf that add a feature which no paper uses: forms to be filled in, drawing by web pages and SVG,
+ * pictures of every kind but JPEG, and instructions to a reader of PDFs on how to show or print one. No other statement of the
+ * package contains these marks.
  */
 const FEATURES = [
   'AcroForm',

@@ -31,8 +31,8 @@ const silentProblems = (code: string): string =>
   code.replace(/\{\s*status:\s*\d+,\s*text:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),?\s*\}/g, '0')
 
 /**
- * Leaves out of the app what only the server says. The problems that a device states itself are in problem-body.ts; a house
- * test sees to it that devices make no others.
+ * Leaves the words that only the server says out of the app. The problems that a device states itself are in problem-body.ts; a
+ * house test sees to it that devices make no others.
  */
 export const withoutServersWords: Plugin = {
   name: 'dugsi-without-servers-words',

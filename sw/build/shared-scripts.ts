@@ -6,11 +6,11 @@ import { build, type Plugin, type Rolldown } from 'vite'
 /** A package whose code the page and the worker both need. */
 type Shared = {
   name: string
-  /** What the app imports from it. */
+  /** Members of the package that the app imports. */
   uses: readonly string[]
   /** Exports of the module that stands for the package, from the module `members`, which exports what is in `uses`. */
   exports: (members: string) => string
-  /** Whether the page needs it before its first screen. */
+  /** Whether the page needs the package before its first screen. */
   isFirst: boolean
 }
 
@@ -101,7 +101,7 @@ function reading(scripts: () => Promise<Script[]>, run: (path: string) => string
       const members = `\0shared:${script.name}/members`
       return id === members ? membersOf(script, run(script.path)) : script.exports(members)
     },
-    // Else a member that `uses` lacks would be missed only by whoever opens the page.
+    // The build stops, since a member that `uses` lacks would otherwise be missed only when somebody opens the page.
     onLog(_level, log) {
       if (log.code === 'IMPORT_IS_UNDEFINED') this.error(log)
     },
@@ -122,7 +122,8 @@ export function sharedScripts(root: string, plugins: readonly Plugin[]): { page:
     },
     transformIndexHtml: {
       order: 'post',
-      // Found at once, instead of after the script that imports it; what the first screen begins without can wait.
+      // A link lets the browser fetch a package before the script that imports it; packages that the first screen begins without
+      // can wait.
       handler: async () =>
         (await scripts())
           .filter(({ isFirst }) => isFirst)

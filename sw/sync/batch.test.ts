@@ -5,7 +5,7 @@ import { takeBatch } from './batch.ts'
 import { BASHIR, DAY, laneState, mark, newWorld, readyTablet, takeFee, type Tablet } from './testing/world.ts'
 
 let tablet: Tablet
-/** Entries of which the whole row was read. */
+/** Number of entries of which the whole row was read. */
 let read: number
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { CacheDb, DeviceDb } from '#data/device/db.ts'
 import type { RefreshDeps } from '#data/session/refresh-deps.ts'
 import type { SyncProgress } from '#data/sync/sync-messages.ts'
 
-/** Everything outside the engine, so that tests can replace it. */
+/** Surroundings of the sync engine, which tests can replace. */
 export type SyncDeps = RefreshDeps & {
   db: DeviceDb
   openReplica: (name: string) => CacheDb

@@ -179,5 +179,5 @@ async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
   }
 }
 
-/** The error after sign-out deleted the replica during a pull. */
+/** Whether an error says that a sign-out deleted the replica during a pull. */
 const isPutAway = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'

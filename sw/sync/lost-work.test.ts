@@ -52,7 +52,7 @@ async function deliver(of: Tablet = tablet): Promise<void> {
 const marksOf = (id: number): LostWork => ({ kind: 'marks', id, date: DAY })
 
 describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
-  test('are listed for their maker by class and day, once, until she has read it', async () => {
+  test('are listed for their maker by class and day, once, until she dismisses them', async () => {
     const backup = backupOf(world.server)
     await markClass(tablet, 1, [11, 12, 13], 'm1')
     await mark(tablet, 21)
@@ -71,7 +71,7 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     await deliver()
     const backup = backupOf(world.server)
     await mark(tablet, 12)
-    // Accepted, and not in the replica yet.
+    // The mark is accepted, and not in the replica yet.
     await putBack(backup)
     expect(await lostOf()).toEqual([])
     expect((await marksOn(tablet, BASHIR)).map(({ studentId }) => studentId)).toEqual([11, 12])

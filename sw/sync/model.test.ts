@@ -11,7 +11,7 @@ import { shut } from './testing/device.ts'
 const RUNS = Number(process.env['MODEL_RUNS'] ?? volume(150, 1_000))
 /** Most steps of one history. */
 const LENGTH = Number(process.env['MODEL_LENGTH'] ?? volume(6, 12))
-/** Every push draws the same histories; the proof draws others each time, and a failure names its seed. */
+/** Seed of the histories: every push draws the same ones; the proof draws others each time, and a failure names its seed. */
 const SEED = process.env['MODEL_SEED'] ?? (isProof ? undefined : '1')
 
 declareMoney()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 
 describe('the number of entries in one request', () => {
-  test('grows to what four seconds allow, and only after a quick answer', () => {
+  test('grows to as many entries as four seconds allow, and only after a quick answer', () => {
     expect(sizeAfterAnswer(10, 10, 400)).toBe(100)
     expect(sizeAfterAnswer(100, 100, 200)).toBe(2_000)
     // The remainder of a queue says little about the speed of the line.

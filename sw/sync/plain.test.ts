@@ -24,7 +24,7 @@ beforeEach(async () => {
   world = newWorld()
   tablet = await readyTablet(world)
   world.server.hasBatch = false
-  // Such a host never sent the id of its school.
+  // A host without the batch call never sends the id of its school.
   await setSetting(tablet.db, 'school', { name: SCHOOL.name, timeZone: SCHOOL.timeZone })
 })
 

@@ -8,7 +8,7 @@ import type { SyncDeps } from './deps.ts'
 import { send } from './request.ts'
 import type { Word } from './verdicts.ts'
 
-/** Answers that say nothing lasting about the entry: the queue stops at them as after no answer. */
+/** Whether an answer is no verdict on the entry, but a passing state: the queue stops at it as after no answer. */
 const isPassing = (error: RefusedError): boolean => error.status >= 500 || [401, 408, 429].includes(error.status)
 
 /**

@@ -12,7 +12,7 @@ const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: s
   tables,
 })
 
-test('a student who leaves the replica takes marks, open differences and records along, and nobody else’s', async () => {
+test('a student who leaves the replica is removed with her marks, conflicts and records, and nobody else’s are removed', async () => {
   const replica = openCacheDb('removals')
   const both = [
     { id: 1, studentId: 11 },

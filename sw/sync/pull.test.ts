@@ -53,7 +53,7 @@ describe('a pull', () => {
     expect(pulls()).toHaveLength(0)
   })
 
-  test('asks only for what changed since the last one', async () => {
+  test('fetches only the rows that have changed since the last one', async () => {
     enrol(15)
     await run(tablet, 'focus')
     expect(await studentsOf()).toContain(15)
@@ -84,7 +84,7 @@ describe('a pull', () => {
     expect(await replica.classDays.toCollection().primaryKeys()).toEqual(['young'])
   })
 
-  test('counts those sixty days from the day at the school, which is ahead of that of UTC at midnight', async () => {
+  test('counts the sixty days from the day at the school, which is ahead of that of UTC at midnight', async () => {
     const replica = await replicaOf(tablet, BASHIR)
     const row = (date: string) => ({ classId: 1, date, makers: [], present: [11], others: [] })
     const tomorrow = addDays(DAY, 1)
@@ -259,7 +259,7 @@ describe('a waiting mark', () => {
   })
 })
 
-describe('a cursor below the floor', () => {
+describe('a cursor that the server refuses as too old', () => {
   test(
     'has a fresh replica built beside the old one, which remains in use until the swap',
     { tags: ['fault:cursor-too-old'] },
@@ -322,7 +322,7 @@ describe('a cursor below the floor', () => {
 })
 
 describe('a server restored from a backup', () => {
-  test('is offered again what it had acknowledged', { tags: ['fault:epoch-changed'] }, async () => {
+  test('gets the entries again that it had acknowledged', { tags: ['fault:epoch-changed'] }, async () => {
     const backup = backupOf(world.server)
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
     await saveMarks(tablet, 2)
@@ -336,7 +336,7 @@ describe('a server restored from a backup', () => {
     expect(await glance(tablet)).toEqual([])
   })
 
-  test('is offered again what other people of the tablet had delivered, once they are back', async () => {
+  test('gets the entries again that other people of the tablet had delivered, once those people are back', async () => {
     const backup = backupOf(world.server)
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
     await saveMarks(tablet, 1)

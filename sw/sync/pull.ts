@@ -23,8 +23,8 @@ import { readLines, withPatience } from './lines.ts'
 import { send } from './request.ts'
 
 /**
- * Pulls changes and applies them page by page; applied pages stay, however the stream ends. Aborting the connection
- * stops it.
+ * Pulls changes and applies them page by page; applied pages stay, however the stream ends. Aborting the connection stops the
+ * pull.
  */
 export async function pullChanges(
   deps: SyncDeps,
@@ -80,7 +80,7 @@ async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheD
   if (!names.includes(name)) throw new TransportError('the replica was deleted')
 }
 
-/** What the device reports about itself; one that holds no entries reports its version only. */
+/** State of the device that a pull reports; a device without entries reports its version only. */
 async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']> {
   const [appVersion, unsent] = await Promise.all([getSetting(db, 'appVersion'), readUnsent(db)])
   if (!unsent) return { appVersion }
@@ -101,7 +101,7 @@ async function pullInto(
   replica: CacheDb,
   connection: AbortController,
 ): Promise<number> {
-  // Before the request, which may show a later one.
+  // The witness is read before the request, which may show a later one.
   const witness = await getSetting(deps.db, 'witness')
   let cursor = await cursorOf(replica)
   const { timeZone } = await readSchoolClock(deps.db)
@@ -167,9 +167,9 @@ export const applyPage = (
   })
 
 /**
- * Removes accepted entries once the replica holds their effect, and the database from which it was pulled has proved that
- * it has them: positions of one that was put back soon pass those of what it lacks. Those with a remark stay until it is
- * read. Unconditional writes move to the retained writes.
+ * Removes accepted entries once the replica holds their effect, and the database from which it was pulled has proved that it has
+ * them: positions of a database that was put back soon pass those of the writes that it lacks. Entries with a remark stay until
+ * it is read. Unconditional writes move to the retained writes.
  */
 async function pruneAcknowledged(
   { db, now }: SyncDeps,
@@ -185,7 +185,7 @@ async function pruneAcknowledged(
     .toArray()
   await putAside(db, done)
   await db.transaction('rw', db.outbox, db.kept, async () => {
-    // The makers of some never come back to this device, and so never have theirs put aside.
+    // Entries of makers who never come back to this device are never put aside.
     const old = db.outbox.where('ack.at').below(time - RETENTION_MS)
     await old
       .filter(({ isFact, attention, state }) => state === 'acknowledged' && !!isFact && attention === null)

@@ -29,15 +29,15 @@ import { applyWords, FAULT_PAUSE_MS, FAULT_TRIES, parkEntry, wordOf, type Word }
 /** `empty`: nothing left to send. `again`: more to send at once. `stopped`: try again later. */
 export type PushOutcome = 'empty' | 'again' | 'stopped'
 
-/** Sends one batch of one person's entries, and writes down what became of them. */
+/** Sends one batch of one person's entries, and stores the verdicts. */
 export async function pushBatch(deps: SyncDeps, ownerId: number, total: number): Promise<PushOutcome> {
   const lane = await laneOf(deps.db, ownerId)
   const pass = await passOf(deps, ownerId)
   const [isPlainHost, school] = await getSettings(deps.db, 'isPlainHost', 'school')
-  // Our own server, which names its school, has the batch call: what said otherwise was another server.
+  // Our own server, which names its school, has the batch call: an answer to the contrary came from another server.
   const isPlain = isPlainHost === true && !school?.id
   if (!pass || (isPlain && pass !== 'session')) {
-    // Nothing can leave (a plain host knows no grants), so nothing may count as sent: it can still be edited.
+    // No entry can leave (a plain host knows no grants), so none may count as sent: all can still be edited.
     return total > 0 ? askForSignIn(deps, ownerId) : 'stopped'
   }
   const entries = await takeBatch(deps.db, ownerId, lane, deps.now())
@@ -49,8 +49,8 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
       ? { words: await sendPlain(deps, ownerId, entries), witness: undefined }
       : await sendBatch(deps, { ownerId, pass }, entries)
     const batchSize = sizeAfterAnswer(lane.batchSize, words.size, took())
-    const lasting = await rekeyReused(deps, ownerId, words)
-    await applyWords(deps.db, lasting, deps.now(), witness)
+    const wordsToStore = await rekeyReused(deps, ownerId, words)
+    await applyWords(deps.db, wordsToStore, deps.now(), witness)
     return await goOn(deps, ownerId, { ...lane, batchSize }, failuresAfter(lane, entries, words))
   } catch (error) {
     const failed = { entries, tookMs: took() }
@@ -64,7 +64,7 @@ async function askForSignIn({ db }: SyncDeps, ownerId: number): Promise<'stopped
 }
 
 /**
- * Batches in a row in which the server failed on a waiting entry and settled no other. One bad entry is over after
+ * Batches in a row in which the server failed on a waiting entry and settled no other. A single bad entry is parked after
  * `FAULT_TRIES` of them; more mean that the server itself is ill.
  */
 function failuresAfter(lane: LaneState, entries: readonly OutboxEntry[], words: ReadonlyMap<string, Word>): number {
@@ -74,7 +74,7 @@ function failuresAfter(lane: LaneState, entries: readonly OutboxEntry[], words: 
   return isSettling || lane.failure !== 'server' ? 1 : lane.failures + 1
 }
 
-/** The line works: the next batch goes at once, unless the server fails on entry after entry. */
+/** Lets the next batch go at once, since the line works, unless the server fails on entry after entry. */
 async function goOn(deps: SyncDeps, ownerId: number, lane: LaneState, failures: number): Promise<PushOutcome> {
   const isIll = failures > FAULT_TRIES
   await changeLane(deps.db, ownerId, {
@@ -121,12 +121,12 @@ async function sendBatch(
   if (words.size === 0 && !isEnded) throw new TransportError('an answer without a word on any entry')
   await noteContact(deps.db, deps.now(), time)
   await noteEpoch(deps.db, epoch)
-  // The rest waits for a sign-in, as where a grant was ended; the grant itself stays, for money not yet sent.
+  // Other entries wait for a sign-in, as where a grant was ended; the grant itself stays, for money not yet sent.
   if (isEnded) await changeLane(deps.db, ownerId, { factsOnly: true })
   return { words, witness }
 }
 
-/** A renewal whose answer was lost leaves the device with a code that its session no longer has: it gets another. */
+/** Renews the device's code where the server refuses it: a renewal whose answer was lost leaves a code that the session lacks. */
 async function renewIfForeign(deps: SyncDeps, ownerId: number, error: unknown): Promise<unknown> {
   if (!(error instanceof RefusedError) || error.code !== 'foreignDevice') return error
   return renewIdentity(deps, ownerId).then(
@@ -135,7 +135,10 @@ async function renewIfForeign(deps: SyncDeps, ownerId: number, error: unknown): 
   )
 }
 
-/** What to do when a batch got no verdicts: nothing was delivered as far as we know, so everything stays in its place. */
+/**
+ * Ends sending after a batch without verdicts: as far as the device knows nothing was delivered, so every entry stays in its
+ * place.
+ */
 async function stop(
   deps: SyncDeps,
   ownerId: number,
@@ -162,8 +165,8 @@ async function stop(
   const failure = error instanceof RefusedError ? 'server' : 'transport'
   // Failures of the line do not count for a server that is busy now.
   const failures = failure === lane.failure ? lane.failures + 1 : 1
-  const asked = error instanceof RefusedError ? error.retryAfterMs : null
-  const wait = Math.min(asked ?? backoffMs(failures, deps.random), LONGEST_PAUSE_MS)
+  const requestedPause = error instanceof RefusedError ? error.retryAfterMs : null
+  const wait = Math.min(requestedPause ?? backoffMs(failures, deps.random), LONGEST_PAUSE_MS)
   await changeLane(deps.db, ownerId, {
     failures,
     failure,

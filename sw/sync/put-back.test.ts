@@ -38,7 +38,7 @@ const holdPulls = (isHeld: boolean): void => {
   tablet.network.rule = ({ path }) => (isHeld && path === '/sync/pull' ? { kind: 'refused' } : null)
 }
 
-/** Delivers a mark and a payment whose pull does not get through, and loses both; others then overtake them. */
+/** Delivers a mark and a payment without a pull, and puts the database back; later transactions pass the positions of both. */
 async function loseTwo(): Promise<void> {
   const past = backupOf(world.server)
   holdPulls(true)
@@ -54,7 +54,7 @@ async function loseTwo(): Promise<void> {
   holdPulls(false)
 }
 
-/** What is lost waits in sight, and is back once, in its maker's name, after everybody has signed in again. */
+/** Asserts that lost entries wait in sight, and arrive once, in their makers' names, after everybody has signed in again. */
 async function expectBack(waiting: number, wanted: [string, number][]): Promise<void> {
   expect(await readUnsent(tablet.db)).toMatchObject({ count: waiting })
   for (const userId of new Set(wanted.map(([, maker]) => maker))) {
@@ -70,15 +70,15 @@ const LOST: [string, number][] = [
   ['p1', BASHIR],
 ]
 
-describe('a database that was put back behind an answered push', { tags: ['fault:failover'] }, () => {
-  test('gets back what is lost after the next pull of the same person', async () => {
+describe('a database that was put back to before an answered push', { tags: ['fault:failover'] }, () => {
+  test('gets the lost entries again after the next pull of the same person', async () => {
     await loseTwo()
     await run(tablet, 'focus')
     expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true })
     await expectBack(2, LOST)
   })
 
-  test('gets back what is lost before what the next push brings', async () => {
+  test('gets the lost entries again before those of the next push', async () => {
     await loseTwo()
     await mark(tablet, 11, { remark: 'm2' })
     await run(tablet)
@@ -86,7 +86,7 @@ describe('a database that was put back behind an answered push', { tags: ['fault
     await expectBack(3, [...LOST, ['m2', BASHIR]])
   })
 
-  test('gets it back after a push under the grant of its maker, while nobody is signed in', async () => {
+  test('gets the lost entries again after a push under the grant of their maker, while nobody is signed in', async () => {
     await loseTwo()
     await mark(tablet, 12, { remark: 'm2' })
     await signOut(tablet)
@@ -95,7 +95,7 @@ describe('a database that was put back behind an answered push', { tags: ['fault
     await expectBack(3, [...LOST, ['m2', BASHIR]])
   })
 
-  test('gets it back after the pull of another person of the device', async () => {
+  test('gets the lost entries again after the pull of another person of the device', async () => {
     await loseTwo()
     await signOut(tablet)
     await signIn(tablet, CANAB)
@@ -104,7 +104,7 @@ describe('a database that was put back behind an answered push', { tags: ['fault
     await expectBack(2, LOST)
   })
 
-  test('gets back what three people of a device had delivered, each in the own name', async () => {
+  test('gets the entries again that three people of a device had delivered, each in her own name', async () => {
     const past = backupOf(world.server)
     holdPulls(true)
     const people = [BASHIR, CANAB, AMINA]
@@ -125,10 +125,10 @@ describe('a database that was put back behind an answered push', { tags: ['fault
     )
   })
 
-  test('gets it back from a tablet that another pull had left alone, since nothing is removed unproved', async () => {
+  test('gets a lost entry again from a tablet that has pulled meanwhile, since no entry is removed without proof', async () => {
     const past = backupOf(world.server)
     await mark(tablet, 11, { remark: 'm1' })
-    // It is answered while a pull is under way that began before.
+    // The second mark is answered while a pull is under way that began before.
     tablet.network.meanwhile = async ({ path }) => {
       if (path !== '/sync/pull') return
       tablet.network.meanwhile = null
@@ -140,7 +140,7 @@ describe('a database that was put back behind an answered push', { tags: ['fault
     putBack(world.server, past)
     world.server.school.transaction += 500
     await run(tablet, 'focus')
-    // Marks that were pulled have left the device before: their maker is told on her first screen.
+    // A mark that was pulled had left the device before; its maker is told of the loss on her first screen.
     await expectBack(1, [['m2', BASHIR]])
   })
 })
@@ -179,7 +179,7 @@ describe('an accepted entry', () => {
   })
 })
 
-test('a witness of an epoch that is over is forgotten with the next answer, and holds up nothing', async () => {
+test('a witness of an epoch that is over is forgotten with the next answer, and delays no entry', async () => {
   await mark(tablet, 11, { remark: 'm1' })
   await run(tablet)
   await setSetting(tablet.db, 'witness', { text: 'e0:D01-1:7', number: 9 })

@@ -97,7 +97,7 @@ describe('after a failure', () => {
     expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 0, failure: null, nextAt: 0 })
   })
 
-  test('of any age, an entry is still sent: there is no age limit', async () => {
+  test('that lies years back, an entry is still sent', async () => {
     await fail({ kind: 'refused' })
     world.now += 3 * 365 * DAY_MS
     world.server.sessions.get(tablet.network.cookie!)!.isExpired = true
@@ -189,7 +189,7 @@ describe('a page and the worker at once', () => {
     expect(effects(world)).toEqual(['m1', 'late'])
   })
 
-  test('include what is saved while a batch or a pull is on its way', async () => {
+  test('send entries that are saved while a batch or a pull is on its way', async () => {
     const late = ['during push', 'during pull']
     tablet.network.meanwhile = async ({ path }) => {
       const remark = path === '/sync/push' ? late[0] : late[1]

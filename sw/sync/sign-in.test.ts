@@ -158,7 +158,7 @@ test('an entry that cannot be sent without token and grant is not marked as sent
 
 describe('a shared tablet', () => {
   test(
-    'sends what one person left under her own grant, never with the token of the next person',
+    'sends the entries that one person left under her own grant, never with the token of the next person',
     { tags: ['fault:other-person-signs-in'] },
     async () => {
       tablet.network.rule = () => ({ kind: 'refused' })
@@ -174,7 +174,7 @@ describe('a shared tablet', () => {
     },
   )
 
-  test('delivers what somebody left behind while nobody is signed in', async () => {
+  test('delivers the entries that somebody left behind, while nobody is signed in', async () => {
     tablet.network.rule = () => ({ kind: 'refused' })
     await saveMarks(tablet, 2)
     await run(tablet)
@@ -217,7 +217,7 @@ describe('a shared tablet', () => {
     expectOwnTokens()
   })
 
-  test('sends them when their maker comes back a week later', { tags: ['fault:owner-returns-late'] }, async () => {
+  test('sends entries when their maker comes back a week later', { tags: ['fault:owner-returns-late'] }, async () => {
     tablet.network.rule = () => ({ kind: 'refused' })
     await saveMarks(tablet, 2)
     await run(tablet)

@@ -33,7 +33,7 @@ function holdPulls() {
 }
 
 describe('a pull that does not end', { tags: ['fault:slow-pull'] }, () => {
-  test('does not delay the sending of what is saved', async () => {
+  test('does not delay the sending of saved entries', async () => {
     const { begun, open } = holdPulls()
     const fetching = run(tablet, 'load')
     await begun
@@ -54,7 +54,7 @@ describe('a pull that does not end', { tags: ['fault:slow-pull'] }, () => {
     open()
     await Promise.all([fetching, ...others])
     expect(pulls()).toHaveLength(2)
-    // The second one brings what was sent during the first.
+    // The second pull brings the entry that was sent during the first.
     expect(await entriesOf(tablet)).toEqual([])
   })
 

@@ -66,7 +66,7 @@ describe.each(UNANSWERED)(
       expect(effects(world)).toHaveLength(done)
       expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
       expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 1, failure: 'transport', needsSignIn: false })
-      // Whoever waits is told that something else answers; a proxy before a server that is away for a moment is no such thing.
+      // A foreign answer is reported to whoever waits; a proxy's 502 while the server is away does not count as one.
       const isForeign = /^foreign|html/.test(fault.kind) && !('status' in fault && fault.status === 502)
       expect((await laneState(tablet, BASHIR)).isForeign).toBe(isForeign)
       await runUntilQuiet(tablet)
@@ -217,7 +217,7 @@ test('entries that the server had no time for are sent again, at its pace', asyn
   expect(await tablet.db.outbox.where({ ownerId: BASHIR, state: 'waiting' }).count()).toBe(0)
 })
 
-test('a failure of another kind than the one before waits as long as a first one', async () => {
+test('after a failure of another kind than the last, the queue waits as long as after a first failure', async () => {
   await saveMarks(tablet, 1)
   tablet.network.next = Array.from({ length: 5 }, () => ({ kind: 'refused' as const }))
   for (let n = 0; n < 5; n++) await run(tablet, 'online')

@@ -42,7 +42,7 @@ const refs = (): unknown[] => world.server.effects.map(({ input }) => (input['bo
 const owed = (studentId = 11) => FIRST_DUE - (world.server.school.students.get(studentId)?.dueCents ?? 0)
 const retainedIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
 
-/** What the screens show as due, with the waiting payments of the signed-in person applied. */
+/** Dues of a student as the screens show them, with the waiting payments of the signed-in person applied. */
 async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
   const replica = await replicaOf(tablet, userId)
   const rows = (await replica.students.toArray()).map((row) => [String(row['id']), row] as const)
@@ -57,7 +57,7 @@ function endAccount(userId: number): void {
   for (const session of world.server.sessions.values()) if (session.userId === userId) session.isEnded = true
 }
 
-describe('what is due', () => {
+describe('the balance of a student', () => {
   test('changes by each payment at once, and not again once the school has recorded it', async () => {
     await takeFee(tablet, 'p1', { cents: 1000 })
     await takeFee(tablet, 'p2', { cents: 200 })
@@ -326,7 +326,7 @@ describe('a collector whose account was ended', () => {
   const waiting = async () => (await entriesOf(tablet)).filter(({ state }) => state === 'waiting').length
 
   test(
-    'has the money delivered from the tablet she uses; the rest waits for a sign-in',
+    'has the money delivered from the tablet she uses, while other entries wait for a sign-in',
     { tags: ['fault:collector-gone'] },
     async () => {
       await workOffline()
@@ -354,7 +354,7 @@ describe('a collector whose account was ended', () => {
       if (path === '/sync/push') expect(tokenOwner).toBe(owner)
   })
 
-  test('has later payments delivered too, and causes no repeated requests for the rest', async () => {
+  test('has later payments delivered too, and causes no repeated requests for the other entries', async () => {
     await saveMarks(tablet, 2)
     endAccount(BASHIR)
     for (const reason of ['enqueue', 'timer', 'timer', 'timer'] as const) await run(tablet, reason)
@@ -366,7 +366,7 @@ describe('a collector whose account was ended', () => {
     expect(refs()).toEqual(['late'])
   })
 
-  test('has all the rest delivered when the account is restored', async () => {
+  test('has all entries delivered when the account is restored', async () => {
     await saveMarks(tablet, 2)
     endAccount(BASHIR)
     await run(tablet)

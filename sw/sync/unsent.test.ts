@@ -3,7 +3,7 @@ import { setSetting } from '#data/device/settings.ts'
 import { run } from './testing/device.ts'
 import { CANAB, mark, newWorld, readyTablet } from './testing/world.ts'
 
-test('a pull reports what the device holds of everybody, and only its version once that has been sent', async () => {
+test('a pull reports the unsent entries of everybody on the device, and only its version once all are sent', async () => {
   const tablet = await readyTablet(newWorld())
   const asked: Record<string, string>[] = []
   tablet.network.meanwhile = ({ path, query }) => {

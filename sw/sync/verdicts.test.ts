@@ -44,7 +44,7 @@ const saveTwoOfOneKey = async () => {
 
 describe('a rejected entry', () => {
   test(
-    'is parked with its reason, as are those that depend on it; the rest is sent',
+    'is parked with its reason and with the later entries of its key, and the others are sent',
     { tags: ['fault:refused-with-followers'] },
     async () => {
       await saveTwoOfOneKey()
@@ -109,7 +109,7 @@ describe('a rejected entry', () => {
     expect(effects(world)).toEqual(['second'])
   })
 
-  test('holds back only what was made after it', async () => {
+  test('holds back only entries that were made after it', async () => {
     await saveTwoOfOneKey()
     const [first, second] = await entriesOf(tablet)
     const no = { kind: 'rejected', code: 'studentNotFound', message: '' } as const
@@ -117,7 +117,7 @@ describe('a rejected entry', () => {
     expect(await glance(tablet)).toEqual([`${first!.id} waiting`, `${second!.id} parked rejected`])
   })
 
-  test('that is sent again keeps a newer one made meanwhile behind it', async () => {
+  test('that is sent again keeps a newer entry made meanwhile behind it', async () => {
     await saveTwoOfOneKey()
     refuse('first')
     await run(tablet, 'sendNow')
@@ -156,7 +156,7 @@ test(
 
 describe('an entry that the server fails on', () => {
   test(
-    'second of five, three times, is overtaken by none until it is parked, and in the end all arrive once',
+    'three times, the second of five, is not overtaken until it is parked, and all five arrive once in the end',
     { tags: ['fault:unavailable-in-batch'] },
     async () => {
       await saveMarks(tablet, 5)

@@ -34,19 +34,19 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
   }
 }
 
-// A server that does not know the call, since its app is newer than itself, has given no verdict on the payment.
+// A server that is older than the app and does not know the call has given no verdict on a payment.
 const isRefusal = (word: Word, { isFact }: OutboxEntry): word is Word & { kind: 'rejected' } =>
   word.kind === 'rejected' && !(isFact && word.code === 'unknownWrite')
 
-/** What the maker of an accepted entry must still read. */
+/** Remark that the maker of an accepted entry must still read. */
 function remarkOn({ endpoint, input, receipt }: OutboxEntry, reply: unknown): string | null {
   if (!isSealed(input)) return offlineWrites.get(endpoint)?.attention?.(reply) ?? null
   return SealedReply.safeParse(reply).data?.hasRemark ? sealedTexts.remark(receipt) : null
 }
 
-type Told = { at: number; proof?: number }
+type Received = { at: number; proof?: number }
 
-function after(entry: OutboxEntry, word: Word, now: number, { at, proof }: Told): OutboxEntry {
+function after(entry: OutboxEntry, word: Word, now: number, { at, proof }: Received): OutboxEntry {
   if (word.kind === 'accepted') {
     const attention = remarkOn(entry, word.reply)
     const { epoch, position, reply } = word
@@ -80,11 +80,11 @@ export const applyWords = (
 ): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
-    const told: Told = { at: now + clockOffset, ...(await keepWitness(db, witness)) }
+    const received: Received = { at: now + clockOffset, ...(await keepWitness(db, witness)) }
     const entries = await db.outbox.bulkGet([...words.keys()])
     const changes = entries.flatMap((before) => {
       const word = before && words.get(before.id)
-      return word ? [{ before, entry: after(before, word, now, told) }] : []
+      return word ? [{ before, entry: after(before, word, now, received) }] : []
     })
     await db.outbox.bulkPut(changes.map(({ entry }) => entry))
     for (const { before, entry } of changes) {
@@ -108,7 +108,7 @@ async function parkFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): 
     .modify({ state: 'parked', parkReason: 'behind' })
 }
 
-/** Releases what waited behind an entry that the server failed on and has now accepted. */
+/** Releases entries that waited behind one on which the server had failed and which it has now accepted. */
 async function freeFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): Promise<void> {
   await db.outbox
     .where({ ownerId, key })

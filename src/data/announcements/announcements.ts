@@ -39,13 +39,13 @@ export async function readAnnouncements(db: DeviceDb, cache: CacheDb, ownerId: n
   })
 }
 
-/** The same, live. */
+/** Announcements of the replica, live. */
 export const useAnnouncements = cacheQuery(({ db, cache, ownerId }) => readAnnouncements(db, cache, ownerId))
 
-/** How often a screen looks whether one has begun, expired or become urgent (milliseconds). */
+/** How often a screen looks whether an announcement has begun, expired or become urgent (milliseconds). */
 const LOOK_AGAIN_MS = 20_000
 
-/** Time at the school (milliseconds), for what begins and ends; undefined while it is being read. */
+/** Time at the school (milliseconds), by which announcements begin and end; undefined while it is being read. */
 export const useAnnouncementTime = (): number | undefined => useSchoolNow(LOOK_AGAIN_MS)
 
 /** The announcements that are shown now, in order, and the time at the school; null while they are being read. */
@@ -57,7 +57,7 @@ export function usePresentAnnouncements(): { present: ShownAnnouncement[]; now: 
 
 const NONE: ShownAnnouncement[] = []
 
-/** Those of them that the signed-in person has not opened; none while they are being read. */
+/** Announcements shown now that the signed-in person has not opened; none while they are being read. */
 export function useUnreadAnnouncements(): ShownAnnouncement[] {
   const reading = useAnnouncements()
   const now = useAnnouncementTime()

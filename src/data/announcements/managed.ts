@@ -12,11 +12,11 @@ import { server } from '../answers/source.ts'
 /** All announcements of the school; without network those of the last answer. */
 export const useAllAnnouncements = server(listAllAnnouncements, () => ({}))
 
-const of = (id: number) => ({ params: { id: String(id) } })
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of announcements; all of them need the server. */
 export const announcementActions = {
   publish: (body: NewAnnouncement) => callOnce(createAnnouncement, { body }, 'announcementKnown'),
-  update: (id: number, body: AnnouncementEdit) => call(updateAnnouncement, { ...of(id), body }),
-  remove: (id: number) => call(deleteAnnouncement, of(id)),
+  update: (id: number, body: AnnouncementEdit) => call(updateAnnouncement, { ...paramsOf(id), body }),
+  remove: (id: number) => call(deleteAnnouncement, paramsOf(id)),
 }

@@ -9,7 +9,7 @@ import { problemWords } from './problem-words.ts'
 /** No answer, or an answer that is not our server's: says nothing about the write. */
 export class TransportError extends Error {}
 
-/** The school's database was put back: what is offered again since goes first. */
+/** The school's database was put back: entries that are to be offered again go first. */
 export class NewEpochError extends TransportError {}
 
 /** Something else answered at the school's address: other software, or another school. */
@@ -40,9 +40,9 @@ export async function fromSchool(db: DeviceDb, response: Response, any?: 'any'):
   const school = await getSetting(db, 'school')
   const named = response.headers.get(SCHOOL_HEADER)
   if (school?.id && (any ? named === null : named !== school.id))
-    // A proxy answers so while the school's server is away for a moment.
+    // A status of 500 or more may come from a proxy while the school's server is away, so it does not prove another server.
     throw new (response.status < 500 ? ForeignServerError : TransportError)('the answer of another server')
-  // Signed in before schools had ids: a server that accepts this session's token is the one that issued it.
+  // The device knows no id of its school yet: a server that accepts this session's token is the one that issued the token.
   if (school && !school.id && named && response.ok && !any) await setSetting(db, 'school', { ...school, id: named })
   const epoch = response.headers.get(EPOCH_HEADER)
   if (epoch && (await noteEpoch(db, epoch))) throw new NewEpochError('another epoch')
@@ -58,8 +58,8 @@ function retryAfter(response: Response): number | null {
 }
 
 /**
- * The JSON of an answer that is ours; throws RefusedError for a problem of our server and TransportError for
- * anything else: a captive portal's page, a redirect, a proxy's error text, half a body, one that never ends.
+ * JSON of an answer of our own server. Throws RefusedError for a problem that our server reports, and TransportError for anything
+ * else: a captive portal's page, a redirect, a proxy's error text, half a body, a body that never ends.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.ok && isJson(response)) {

@@ -36,7 +36,7 @@ async function send(
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(range ? { range } : {}),
-      // Its answer brings the next witness.
+      // The answer to this call brings the next witness.
       ...(definition === settleLeft ? await witnessHeaders(device()) : {}),
     },
     ...content,
@@ -115,7 +115,7 @@ export async function upload<E extends Upload>(
   sent?: Sent,
 ): Promise<ReplyOf<E>> {
   const body = new FormData()
-  // Before the file, so that a server that reads a form as it comes knows them first.
+  // Fields stand before the file, so that a server that reads the form as it arrives knows them first.
   for (const [name, value] of Object.entries(input.fields ?? {}))
     if (value !== undefined) body.append(name, String(value))
   body.append(definition.upload.field, file)

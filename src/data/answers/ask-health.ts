@@ -3,10 +3,10 @@ import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { RefusedError } from './answers.ts'
 import { call } from './api.ts'
 
-/** The server's health. A server whose disk is full refuses, and tells it with the refusal. */
+/** The server's health. A server whose disk is full refuses the call, and sends its health as details of the refusal. */
 export const askHealth = (): Promise<ReplyOf<typeof health>> =>
   call(health, {}).catch((error: unknown) => {
-    const told = error instanceof RefusedError ? health.reply.safeParse(error.details).data : undefined
-    if (told) return told
+    const reported = error instanceof RefusedError ? health.reply.safeParse(error.details).data : undefined
+    if (reported) return reported
     throw error
   })

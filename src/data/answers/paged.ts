@@ -103,7 +103,7 @@ export const pagedAs =
   (question) =>
     usePages(endpoint, question === null ? null : inputOf(question), paging)
 
-/** The same without anything but the rows. */
+/** List that the server filters, searches and gives out in pages: its rows alone. */
 export const paged = <E extends EndpointDefinition, Question, Row>(
   endpoint: E,
   inputOf: (question: Question) => CallInput<E> | null,

@@ -48,7 +48,7 @@ export class Patience {
     this.#left = Math.min(PATIENCE_MS, this.#left + costOf(bytes))
   }
 
-  /** Call when the sender has announced that it takes longer. */
+  /** Starts the budget anew, when the sender has announced that the answer takes longer. */
   renew(): void {
     this.#left = PATIENCE_MS
   }

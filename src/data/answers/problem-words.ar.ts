@@ -1,4 +1,4 @@
-/** What the server refuses to parents; `{name}` stands for what the refusal tells. */
+/** Arabic texts of refusals that parents can get, by problem code; `{name}` stands for a detail of the refusal. */
 export const problemsAr = {
   wrongCredentials: 'البريد أو كلمة المرور غير صحيحة',
   tooManyAttempts: 'محاولات فاشلة كثيرة. حاول مرة أخرى بعد {seconds} ثانية.',

@@ -1,4 +1,4 @@
-/** What the server refuses to parents and teachers; `{name}` stands for what the refusal tells. */
+/** Somali texts of refusals that parents and teachers can get, by problem code; `{name}` stands for a detail of the refusal. */
 export const problemsSo = {
   wrongCredentials: 'Iimaylka ama furaha sirta ah waa khalad',
   tooManyAttempts: 'Isku dayo badan ayaa fashilmay. Mar kale isku day {seconds} ilbiriqsi kadib.',

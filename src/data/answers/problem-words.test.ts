@@ -6,7 +6,7 @@ afterEach(() => translate({ problems: {} }))
 
 const refusal = { code: 'recordChanged', message: 'This record was changed by Ali since you opened it.' }
 
-test('a refusal without a translation is told in the server’s words', () => {
+test('a refusal without a translation is shown in the server’s words', () => {
   expect(problemWords(refusal)).toBe(refusal.message)
   expect(problemWords({ code: 'constructor', message: 'x' })).toBe('x')
 })

@@ -4,7 +4,10 @@ import { localized } from '#domain/core/translations.ts'
 /** The server's refusals in another language, by their code; in English the server words them itself. */
 const byCode = localized<Record<string, string>>('problems', {})
 
-/** A refusal for people. Without the details that a translation names it stays English: the device has the words of its own release. */
+/**
+ * Text of a refusal for people: its translation, or the server's English where the refusal lacks a detail that the translation
+ * names (the device has the translations of its own release).
+ */
 export function problemWords({ code, message, details = {} }: KeptProblem): string {
   const text: unknown = byCode[code]
   if (typeof text !== 'string') return message

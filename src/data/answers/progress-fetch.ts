@@ -20,14 +20,14 @@ function headersOf(request: XMLHttpRequest): Headers {
 export const fetchWithProgress =
   (sent: Sent): typeof globalThis.fetch =>
   async (input, init) => {
-    const asked = new Request(input, init)
-    // Not its text, which would change the bytes of a file.
-    const body = await asked.blob()
+    const original = new Request(input, init)
+    // A blob, since reading the body as text would change the bytes of a file.
+    const body = await original.blob()
     return new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open(asked.method, asked.url)
-      request.withCredentials = asked.credentials === 'include'
-      asked.headers.forEach((value, name) => request.setRequestHeader(name, value))
+      request.open(original.method, original.url)
+      request.withCredentials = original.credentials === 'include'
+      original.headers.forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.addEventListener('progress', ({ loaded, total }) => sent(total > 0 ? loaded / total : 0))
       request.upload.addEventListener('load', () => sent(1))
       request.addEventListener('load', () =>
@@ -35,7 +35,7 @@ export const fetchWithProgress =
       )
       request.addEventListener('error', () => reject(new TypeError('Network error occurred')))
       request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-      asked.signal.addEventListener('abort', () => request.abort())
+      original.signal.addEventListener('abort', () => request.abort())
       request.send(body)
     })
   }

@@ -3,8 +3,8 @@ import { isServerAway, type Asked } from './source.ts'
 import { useIsOnline } from '../sync/use-sync-status.ts'
 
 /**
- * Whether what needs the server cannot be done now: the browser is offline, or the server did not answer. It is asked
- * again as soon as the network is back.
+ * Whether an action that needs the server is impossible now: the browser is offline, or the server did not answer. The server is
+ * asked again as soon as the network is back.
  */
 export function useServerAway({ shown, ask }: Pick<Asked<unknown>, 'shown' | 'ask'>): boolean {
   const isOnline = useIsOnline()

@@ -11,16 +11,16 @@ export type ServerHealth =
 /** The server's health, asked at intervals and on demand. */
 export function useServerHealth(): { health: ServerHealth; ask: () => void } {
   const [state, setState] = useState<ServerHealth>({ status: 'asking' })
-  const hear = useCallback(() => {
+  const askServer = useCallback(() => {
     askHealth().then(
       (server) => setState({ status: 'alive', server }),
       () => setState({ status: 'silent' }),
     )
   }, [])
-  useEffect(hear, [hear])
+  useEffect(askServer, [askServer])
   const ask = () => {
     setState({ status: 'asking' })
-    hear()
+    askServer()
   }
   return { health: state, ask }
 }

@@ -19,7 +19,7 @@ const noServer: Shown<Data> = { status: 'failed', error: new TransportError('no 
 const local: Coverage = { isReady: true, isLocal: true }
 const far: Coverage = { isReady: true, isLocal: false }
 
-test('a complete replica covers what begins on its first day or later', () => {
+test('a complete replica covers a period that begins on its first day or later', () => {
   const span = { status: 'ready', data: { since: SINCE, isWhole: true } } as const
   expect(coverageFrom(span, SINCE)).toEqual(local)
   expect(coverageFrom(span, '2025-12-31')).toEqual(far)
@@ -27,17 +27,17 @@ test('a complete replica covers what begins on its first day or later', () => {
   expect(coverageFrom({ status: 'loading' }, SINCE)).toEqual({ isReady: false, isLocal: false })
 })
 
-test('the server is not asked for what the replica holds', () => {
+test('the server is not asked for data that the replica holds', () => {
   expect(pickShown(local, replica, { status: 'unasked' })).toMatchObject({ from: 'replica', data: { name: 'replica' } })
   expect(pickShown({ isReady: false, isLocal: false }, replica, answer)).toEqual({ status: 'loading' })
 })
 
-test('what a complete replica does not know is not waited for', () => {
+test('the server is not asked for data that a complete replica lacks', () => {
   expect(pickShown<Data>(local, { status: 'noReplica' }, { status: 'unasked' })).toEqual({ status: 'noReplica' })
   expect(pickShown<Data>(local, { status: 'loading' }, { status: 'unasked' })).toEqual({ status: 'loading' })
 })
 
-test('for everything else the server is asked, then its cached answer, then the part that the replica has', () => {
+test('data beyond the replica come from the server, else from its cached answer, else from the part that the replica has', () => {
   expect(pickShown(far, replica, answer)).toBe(answer)
   const last = shownOfAnswer({ status: 'ready', data: { name: 'server' }, cachedAt: 5 })
   expect(last).toMatchObject({ from: 'lastAnswer', asOf: 5 })
@@ -46,7 +46,7 @@ test('for everything else the server is asked, then its cached answer, then the 
   expect(pickShown<Data>(far, { status: 'noReplica' }, noServer)).toEqual({ status: 'noReplica' })
 })
 
-test('a refusal is shown, whatever the replica has', () => {
+test('a refusal of the server is shown, whatever the replica has', () => {
   const refused: Shown<Data> = { status: 'failed', error: new Error('not for you') }
   expect(pickShown(far, replica, refused)).toBe(refused)
 })
@@ -78,7 +78,7 @@ test('a partial initial load is shown only where it cannot be mistaken for all',
   expect(shown({ initialLoad: whole, isOnline: false, needsWhole: true })).toBe('ready')
 })
 
-test('an empty device says so only when no initial load is under way', () => {
+test('a missing replica is shown as loading while the device is online, and as missing while it is offline', () => {
   const arrival = { initialLoad: null, needsWhole: false }
   expect(shownOfReading({ status: 'noReplica' }, { ...arrival, isOnline: true })).toEqual({ status: 'loading' })
   expect(shownOfReading({ status: 'noReplica' }, { ...arrival, isOnline: false })).toEqual({ status: 'noReplica' })

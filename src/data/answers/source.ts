@@ -7,7 +7,7 @@ import { useAnswer, type Answer } from './use-answer.ts'
 import type { Reading } from '../replica/use-cache.ts'
 import { useIsOnline } from '../sync/use-sync-status.ts'
 
-/** What a screen has to show, whatever its source. */
+/** State of a screen's data, whatever their source. */
 export type Shown<T> =
   /** Nothing is asked yet: a form has to be filled first. */
   | { status: 'unasked' }
@@ -40,7 +40,7 @@ export type Pages<T> = {
 
 export type Asked<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
 
-/** What is asked beside the filters, of a list that the server searches. */
+/** Search text of a list that the server searches, beside its filters. */
 export type Wanted = { search: string }
 
 /** Where a screen's data come from: a hook, so that they are read again when they change. */
@@ -181,7 +181,7 @@ export const mapped =
     return { shown: withData(shown, made), ask }
   }
 
-/** Coverage of what no replica holds. */
+/** Coverage of data that no replica holds. */
 export const ELSEWHERE: Coverage = { isReady: true, isLocal: false }
 
 /** The server, else its cached answer, else the part that the replica has. */
@@ -190,7 +190,7 @@ export const serverElse = <Question, T>(
   useReading: ReplicaElse<Question, T>['useReading'],
 ): Source<Question, T> => replicaElse(useServer, { useCoverage: () => ELSEWHERE, useReading })
 
-/** A reading of which a part would be mistaken for all: null until the initial load is complete. */
+/** Reading that counts as missing until the initial load is complete, since a part would be mistaken for all. */
 export function useWhole<T>(reading: Reading<T>): Reading<T> {
   const initialLoad = useInitialLoad()
   return initialLoad?.isUsable === false ? { status: 'noReplica' } : reading

@@ -56,7 +56,7 @@ async function askOrRecall(
 ): Promise<Answer<unknown>> {
   try {
     const data = await call(endpoint, input)
-    // When there is no space for it, only the next visit without network is affected.
+    // A reply that cannot be cached for lack of space is missed only at the next visit without network.
     void cacheReply(key, data).catch(() => undefined)
     return { status: 'ready', data, cachedAt: null }
   } catch (error) {
@@ -73,14 +73,14 @@ export function useAnswer<E extends EndpointDefinition>(
 ): { answer: Answer<ReplyOf<E>>; ask: () => void } {
   const key = input === null ? '' : keyOf(endpoint, input)
   const [state, setState] = useState<State>({ key, answer: { status: 'loading' } })
-  const asked = useRef(0)
+  const askCount = useRef(0)
   const ask = useCallback(() => {
-    asked.current += 1
-    const mine = asked.current
+    askCount.current += 1
+    const thisAsk = askCount.current
     if (!key) return
     const parts: unknown = JSON.parse(key.slice(`answer:${endpoint.id}:`.length))
     // Answers to earlier questions are ignored.
-    void askOrRecall(endpoint, parts, key).then((answer) => mine === asked.current && setState({ key, answer }))
+    void askOrRecall(endpoint, parts, key).then((answer) => thisAsk === askCount.current && setState({ key, answer }))
   }, [endpoint, key])
   useEffect(ask, [ask])
   const answer = state.key === key && key ? state.answer : { status: 'loading' as const }

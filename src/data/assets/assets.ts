@@ -9,11 +9,11 @@ export const useAssets = server(listAssets, () => ({}))
 
 export const useAssetReport = server(getAssetReport, () => ({}))
 
-const of = (id: number) => ({ params: { id: String(id) } })
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of assets; all of them need the server. */
 export const assetActions = {
   create: (body: NewAsset) => callOnce(createAsset, { body }, 'assetKnown'),
-  update: (id: number, body: AssetEdit) => call(updateAsset, { ...of(id), body }),
-  remove: (id: number, because: AssetDeletion) => call(deleteAsset, { ...of(id), query: { because } }),
+  update: (id: number, body: AssetEdit) => call(updateAsset, { ...paramsOf(id), body }),
+  remove: (id: number, because: AssetDeletion) => call(deleteAsset, { ...paramsOf(id), query: { because } }),
 }

@@ -40,7 +40,7 @@ export type DayOverview = {
   open: readonly { id: number; name: string; missing: number; isPartly: boolean }[]
 }
 
-/** The classes as they were on a day: whoever came into one later is in it only where she has a mark of that day. */
+/** Classes as they were on a day: a student who joined a class later is listed only where she has a mark of that day. */
 export function classesOn(
   classes: readonly ClassWithStudents[],
   day: AttendanceDay,

@@ -178,7 +178,7 @@ describe('an accepted entry with differing marks', () => {
   }
   const side = { present: true, remark: 'Present', markedBy: 'A', markedAt: DAY }
 
-  test('is listed until the replica has the conflicts, is then shown as those, and then counts as settled', async () => {
+  test('is listed until the replica has the conflicts, is then shown as conflicts, and counts as settled once they are gone', async () => {
     const id = await accept('conflict')
     expect(await troubles()).toEqual({ told: [id], settled: [] })
     await cache.meta.put({ key: 'position', value: 11 })

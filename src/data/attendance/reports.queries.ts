@@ -44,7 +44,7 @@ export const useClassMonth = (year: number, month: number) => useReport(classMon
 /** A class's students with their absences by month, as far back as the replica goes; null for an unknown class. */
 export const useClassYear = (classId: number, year: number) => useReport(classYear, { classId, year })
 
-/** A day of a student; `isAtSchool`: the school has a mark of it, whatever waits on this device. */
+/** Day of a student; `isAtSchool`: the school has a mark of the day, whatever waits on this device. */
 export type HistoryDay = AttendanceRow & { isPending: boolean; isAtSchool: boolean }
 
 export type StudentHistory = {
@@ -57,17 +57,17 @@ export type StudentHistory = {
 
 const byDay = (a: { date: string }, b: { date: string }): number => (a.date < b.date ? 1 : -1)
 
-/** Reads the present class first; only days without a mark in it are searched in all other classes. */
+/** Marks of one student in a period: those of the present class, and of all other classes on days without a mark in it. */
 async function readMarksOf(cache: CacheDb, studentId: number, between: { from: string; to: string }) {
   const classId = Number((await cache.students.get(String(studentId)))?.['classId'] ?? 0)
-  const isHis = (days: ClassDayRow[]) => days.flatMap((day) => markOf(day, studentId) ?? [])
-  const here = isHis(await readClassDays(cache, { ...between, classId }))
+  const marksOfStudent = (days: ClassDayRow[]) => days.flatMap((day) => markOf(day, studentId) ?? [])
+  const here = marksOfStudent(await readClassDays(cache, { ...between, classId }))
   const seen = new Set(here.map(({ date }) => date))
   const all = (await cache.classDays
     .where('date')
     .between(between.from, between.to, true, true)
     .uniqueKeys()) as string[]
-  const elsewhere = isHis(
+  const elsewhere = marksOfStudent(
     await readWholeDays(
       cache,
       all.filter((date) => !seen.has(date)),
@@ -91,9 +91,9 @@ export async function readStudentHistory(
       key.startsWith(`${studentId}:`),
     )
     const open = (await cache.attendanceConflicts.toArray()) as unknown as AttendanceConflict[]
-    const [pending, known] = [new Set(waiting.map(({ key }) => key)), new Set(atSchool.map(attendanceKey))]
+    const [pending, keysAtSchool] = [new Set(waiting.map(({ key }) => key)), new Set(atSchool.map(attendanceKey))]
     const marks = [...foldWaiting(atSchool, waiting, new Map([[studentId, classId]]))]
-      .map(([key, mark]) => ({ ...mark, isPending: pending.has(key), isAtSchool: known.has(key) }))
+      .map(([key, mark]) => ({ ...mark, isPending: pending.has(key), isAtSchool: keysAtSchool.has(key) }))
       .filter(({ date }) => date >= from && date <= to)
       .sort(byDay)
     const conflicts = open.filter((conflict) => conflict.studentId === studentId).sort(byDay)

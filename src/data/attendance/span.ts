@@ -15,7 +15,7 @@ export async function readToday(db: DeviceDb, now = Date.now()): Promise<string>
   return schoolDay(now + offset, timeZone)
 }
 
-/** The first day that a replica holds when it is this day. */
+/** First day that a replica holds when the current day is `today`. */
 export const firstDayRetained = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
 export type Reader = Pick<Replica, 'db' | 'ownerId'> & { cache: CacheDb }
@@ -37,7 +37,7 @@ export const readClassDays = ({ classDays }: CacheDb, { from, to, classId }: Bet
     : classDays.where('[classId+date]').between([classId, from], [classId, to], true, true)
   ).toArray() as Promise<unknown> as Promise<ClassDayRow[]>
 
-/** All classes on some days. */
+/** Class-days of all classes on these days. */
 export const readWholeDays = ({ classDays }: CacheDb, dates: readonly string[]): Promise<ClassDayRow[]> =>
   classDays
     .where('date')
@@ -59,7 +59,7 @@ function markAfter(
   return { studentId, classId, date, present, remark, markedBy, markedAt, revision: known?.revision ?? 0 }
 }
 
-/** These marks with the waiting ones laid over them, by key. */
+/** Marks with the waiting changes laid over them, by key. */
 export function foldWaiting(
   marks: readonly AttendanceRow[],
   effects: readonly PendingEffect[],

@@ -74,14 +74,14 @@ afterEach(async () => {
   await cache.delete()
 })
 
-const told = async (from: string, to = DAY) =>
+const listedDays = async (from: string, to = DAY) =>
   (await readReport(reader(), unmarkedDays, { from, to }, NOW)).days.map(({ date, classes }) => [
     date,
     classes.map(({ className, missing, students }) => `${className} ${missing}/${students}`).join(),
   ])
 
 test('unmarked days are listed the latest first, without those of the weekend', async () => {
-  expect(await told('2026-09-10')).toEqual([
+  expect(await listedDays('2026-09-10')).toEqual([
     [DAY, '1A 10/10,2A 10/10,3A 10/10'],
     ['2026-09-13', '2A 2/10'],
     ['2026-09-12', '2A 10/10,3A 10/10'],
@@ -90,7 +90,7 @@ test('unmarked days are listed the latest first, without those of the weekend', 
     { id: 1, weekend: [4, 5], holidays: [{ date: '2026-09-12', name: 'Rain' }], revision: 2 },
     '1',
   )
-  expect(await told('2026-09-10', '2026-09-13')).toEqual([['2026-09-13', '2A 2/10']])
+  expect(await listedDays('2026-09-10', '2026-09-13')).toEqual([['2026-09-13', '2A 2/10']])
 })
 
 test('unmarked days take waiting marks into account, and days in the future are not listed', async () => {
@@ -99,7 +99,7 @@ test('unmarked days take waiting marks into account, and days in the future are 
   await enqueue(db, markAttendanceOffline, { body: { studentId: 8, date: '2026-09-13', ...present } })
   const marks = [1, 4, 7].map((studentId) => ({ studentId, ...present }))
   await enqueue(db, markClassOffline, { body: { classId: 1, date: DAY, marks } })
-  expect(await told('2026-09-13', '2026-09-20')).toEqual([[DAY, '1A 7/10,2A 10/10,3A 10/10']])
+  expect(await listedDays('2026-09-13', '2026-09-20')).toEqual([[DAY, '1A 7/10,2A 10/10,3A 10/10']])
 })
 
 test('the unmarked classes of a period are the same as those of each of its days alone', async () => {
@@ -118,8 +118,8 @@ test('a student counts as unmarked from the day of registration on, and not befo
     all,
     all.map((student) => String(student['id'])),
   )
-  expect(await told('2026-09-12')).toEqual([
-    // Half past midnight of the 14th at the school.
+  expect(await listedDays('2026-09-12')).toEqual([
+    // The student was registered half past midnight on the 14th, school time.
     [DAY, '1A 11/11,2A 10/10,3A 10/10'],
     ['2026-09-13', '2A 2/10'],
     ['2026-09-12', '2A 10/10,3A 10/10'],
@@ -130,7 +130,7 @@ test('a student counts as unmarked from the day of registration on, and not befo
 })
 
 test('a student who moved later is missing from no day before, and from the day of the move on in the new class', async () => {
-  // Registered long ago; half past midnight of the 13th at the school.
+  // Registered long ago, and moved half past midnight on the 13th, school time.
   const moved = {
     id: 2,
     classId: 1,
@@ -140,7 +140,7 @@ test('a student who moved later is missing from no day before, and from the day 
   }
   await cache.students.put(moved, '2')
   const date = '2026-09-12'
-  expect(await told(date)).toEqual([
+  expect(await listedDays(date)).toEqual([
     [DAY, '1A 11/11,2A 9/9,3A 10/10'],
     ['2026-09-13', '2A 2/9'],
     [date, '2A 9/9,3A 10/10'],

@@ -41,7 +41,7 @@ const useLatest = paged(
 
 type OneRecord = { entity: Audited; key: string }
 
-/** A call about one record does not repeat its name in each row. */
+/** Changes of one record. Its kind and key are added to each row, since the reply does not repeat them. */
 function useOfRecord(record: OneRecord | null): Asked<readonly LatestAuditRow[]> {
   const { entity, key } = record ?? {}
   const { shown, ask } = useChanges(record)
@@ -58,7 +58,7 @@ const useChanges = server(listAudit, (params: OneRecord) => ({ params }))
 const useMarks = server(listMarksOfWrite, (id: string) => ({ params: { id } }))
 const useScores = server(listScoresOfWrite, (id: string) => ({ params: { id } }))
 
-/** The number of a line that stands for several scores; null for one that stands for marks. */
+/** Number of the write of several scores that a line of the log stands for; null for a line of marks. */
 const scoresIn = (marks: string): string | null => /^score-(\d+)$/.exec(marks)?.[1] ?? null
 
 /** Changes in the audit log, from the server. */

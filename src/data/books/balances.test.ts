@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overdrawnBy } from './balances.ts'
 
-test('only paying more than an account is known to hold asks for a reason', () => {
+test('a reason is asked for only where more is paid than the account is known to hold', () => {
   const drawer = { name: 'Cash drawer', cents: 1_250 }
   expect(overdrawnBy(1_250, drawer)).toBeNull()
   expect(overdrawnBy(1_251, drawer)).toBe('Cash drawer holds only $12.50. Please say why it is paid all the same.')
@@ -9,6 +9,6 @@ test('only paying more than an account is known to hold asks for a reason', () =
   expect(overdrawnBy(1_251, null)).toBeNull()
 })
 
-test('no amount asks for nothing, also from an account below zero', () => {
+test('an empty amount asks for no reason, even where the account is below zero', () => {
   expect(overdrawnBy(0, { name: 'ZAAD', cents: -300 })).toBeNull()
 })

@@ -3,12 +3,12 @@ import { deviceProblem } from '#domain/core/problem-body.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 
-/** What an account holds by the school's books. In cents. */
+/** Balance of an account by the school's books, in cents. */
 export type Balance = { name: string; cents: number }
 
 /**
- * What each account holds, by its code or by the method of an expense, which differ in case only; null without the server's
- * answer of now.
+ * Balances of accounts, found by code or by the method of an expense (the two differ in case only); null unless the server has
+ * just answered.
  */
 export function useBalances(today: string): (accountOrMethod: string) => Balance | null {
   const [year = '', month = ''] = today.split('-')
@@ -20,7 +20,7 @@ export function useBalances(today: string): (accountOrMethod: string) => Balance
   }
 }
 
-/** What stands against paying so many cents from an account; null where it holds enough, or nobody knows what it holds. */
+/** Warning that an account holds less than these cents; null where it holds enough, or its balance is unknown. */
 export const overdrawnBy = (cents: number, held: Balance | null): string | null =>
   held && cents > Math.max(0, held.cents)
     ? deviceProblem('accountOverdrawn', { account: held.name, amount: formatCents(Math.max(0, held.cents)) }).message

@@ -28,7 +28,7 @@ export const useEntries = pagedAs(listEntries, (asked: EntriesAsked) => ({ query
   dataOf: (rows, { sum, total }): EntriesShown => ({ rows, sum, total }),
 })
 
-/** Empty texts: of all time, of all methods. */
+/** Filters of the cash ledger; an empty text stands for all months, years or methods. */
 type LedgerAsked = { month: string; year: string; method: string }
 
 export type LedgerShown = Rows<LedgerLine> & { opening: number; closing: number }

@@ -19,7 +19,7 @@ export function useIncomeStatement(period: ShownPeriod | null): Asked<IncomeStat
   return asked[period?.kind ?? 'month']
 }
 
-/** What moved the cash accounts in a period. */
+/** Movements of the cash accounts in a period. */
 export const useCashFlow = server(getCashFlow, ({ kind, year, part }: ShownPeriod) => ({
   query: {
     year: String(year),

@@ -6,7 +6,7 @@ import { cacheQuery } from '../replica/use-cache.ts'
 /** The registered buses, and the students whose records name one. */
 export type BusBook = { buses: readonly BusRow[]; students: readonly NamedStudent[] }
 
-/** The same, live, of the replica. */
+/** Buses and riders of the replica, live. */
 export const useBusBook = cacheQuery(async ({ cache }): Promise<BusBook> => {
   const [buses, { students }] = await Promise.all([readBuses(cache), readStudentList(cache)])
   return { buses, students }

@@ -27,5 +27,5 @@ export async function readBusChoices(cache: CacheDb): Promise<string[]> {
   return [...labels, ...(await readBusTexts(cache)).filter((text) => !known.has(busKey(text)))]
 }
 
-/** The same, live. */
+/** Choices of a student's bus, live. */
 export const useBusChoices = cacheQuery(({ cache }) => readBusChoices(cache))

@@ -10,11 +10,11 @@ import { readBuses } from './buses.ts'
 import { readEmployees } from '../employees/employees.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 
-/** A registered bus with what else the replica says of it. */
+/** Registered bus with its riders and driver, as the replica has them. */
 export type BusView = BusRow & {
-  /** Students whose records name it. */
+  /** Number of students whose records name this bus. */
   riders: number
-  /** Null: has left the school. */
+  /** Null where the driver has left the school. */
   driver: Pick<EmployeeRow, 'id' | 'fullName' | 'phone'> | null
   /** Routes of the other buses of the driver. */
   alsoDrives: readonly string[]
@@ -23,7 +23,7 @@ export type BusView = BusRow & {
 export type Registry = {
   /** By label. */
   buses: readonly BusView[]
-  /** Whom a bus can have as driver, by name. */
+  /** Employees who can drive a bus, by name. */
   drivers: readonly Pick<EmployeeRow, 'id' | 'fullName'>[]
 }
 
@@ -58,7 +58,7 @@ const rename = (cache: CacheDb, from: string, to: string | null) =>
     .modify((row) => void (row['bus'] = to))
 
 async function put(cache: CacheDb, bus: BusListed): Promise<void> {
-  // The replica has neither driver nor riders.
+  // A row of the replica has neither driver nor riders.
   const row = BusRow.parse(bus)
   const key = String(row.id)
   const known = (await cache.buses.get(key)) as BusRow | undefined
@@ -75,7 +75,7 @@ async function saved<Reply extends { bus: BusListed }>(changing: Promise<Reply>)
 const noteRide = (studentId: number, bus: string | null) =>
   noteInReplica((cache) => cache.students.update(String(studentId), { bus }))
 
-/** Changes of buses and of who takes which; all of them need the server. */
+/** Changes of buses and of their riders; all of them need the server. */
 export const busActions = {
   create: (body: NewBus) => saved(call(createBus, { body })),
   update: (id: number, body: BusEdit) => saved(call(updateBus, { params: { id: String(id) }, body })),

@@ -26,31 +26,30 @@ type Fees = ReturnType<typeof useBusFees>['shown']
 const feesOf = (shown: Fees): ReadonlyMap<number, number> =>
   new Map(shown.status === 'ready' ? shown.data.students.map(({ id, busFee }) => [id, centsOf(busFee)]) : [])
 
-/** The students with their bus fees: as the replica has them, else as the server says. */
-const withFees = (students: readonly NamedStudent[], usual: UsualFees, told: ReadonlyMap<number, number>) =>
+/** Students with their bus fees: by the replica, else by the server's answer. */
+const withFees = (students: readonly NamedStudent[], usual: UsualFees, serverFees: ReadonlyMap<number, number>) =>
   students.map((student): ServiceStudent => {
     const { id, bus, feeCents } = student
-    const known = feeCents === undefined ? (told.get(id) ?? 0) : busFeeOf({ bus, feeCents }, usual)
+    const known = feeCents === undefined ? (serverFees.get(id) ?? 0) : busFeeOf({ bus, feeCents }, usual)
     return { ...student, busFeeCents: hasBus(student) ? known : 0 }
   })
 
 /**
- * Who takes a bus and what it brings: of the replica where it holds fees. For roles whose devices hold none, the bus fees are
- * the server's.
+ * Students who take a bus and their bus fees, by the replica; for roles whose devices hold no fees, the fees are the server's.
  */
 export function useBusService(): Asked<BusServiceOf> {
   const { shown, ask } = useStudents(null)
   const usual = useSchool()?.fees ?? USUAL_FEES
   const students = shown.status === 'ready' ? shown.data.students : NOBODY
-  const isHere = students.every(({ feeCents }) => feeCents !== undefined)
-  const { shown: fees, ask: askFees } = useBusFees(isHere ? null : {})
-  const knowsFees = isHere || fees.status === 'ready'
+  const holdsFees = students.every(({ feeCents }) => feeCents !== undefined)
+  const { shown: fees, ask: askFees } = useBusFees(holdsFees ? null : {})
+  const knowsFees = holdsFees || fees.status === 'ready'
   const data = useMemo(
     () => ({ students: withFees(students, usual, feesOf(fees)), knowsFees }),
     [students, usual, fees, knowsFees],
   )
   if (shown.status !== 'ready') return { shown, ask }
-  if (isHere) return { shown: { ...shown, data }, ask }
+  if (holdsFees) return { shown: { ...shown, data }, ask }
   if (fees.status === 'loading') return { shown: fees, ask: askFees }
   // Without network the fees are those of the last answer, which is older than the replica.
   return { shown: fees.status === 'ready' ? { ...fees, data } : { ...shown, data }, ask: askFees }

@@ -8,7 +8,7 @@ const queryOf = ({ month, year }: BusMonth) => ({ query: { month: String(month),
 /** Riders, bus fees and salaries of a month by bus. */
 export const useBusSummary = server(getBusSummary, queryOf)
 
-/** How they lead to the income statement of the month. */
+/** Reconciliation of a month's bus figures with its income statement. */
 export const useBusAgreement = server(getBusAgreement, queryOf)
 
 /** Students who take a bus and pay less for it than is expected. */

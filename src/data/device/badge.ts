@@ -10,7 +10,7 @@ export async function readBadge(db: DeviceDb): Promise<number> {
   return ownerId === undefined ? 0 : db.outbox.where({ ownerId, state: 'waiting' }).count()
 }
 
-/** Sets the number on the icon of the installed app. Browsers that cannot, or may not, show none. */
+/** Sets the number on the icon of the installed app. Errors are ignored: a browser may lack badges or forbid them. */
 export async function showBadge(count: number, icon: Badged = navigator): Promise<void> {
   await (count > 0 ? icon.setAppBadge?.(count) : icon.clearAppBadge?.())?.catch(() => undefined)
 }

@@ -24,7 +24,7 @@ function browserOf(key: ArrayBuffer | null) {
   return { registration: { pushManager, getNotifications } as unknown as PushRegistration, done }
 }
 
-test('a browser subscribes under the school’s key, and keeps a subscription that it has under it', async () => {
+test('a browser subscribes to notices under the school’s key, and keeps a subscription that is already under that key', async () => {
   const fresh = browserOf(null)
   expect(await subscribeBrowser(fresh.registration, KEY)).toMatchObject({ endpoint: 'https://push.example/new' })
   expect(fresh.done).toEqual(['subscribed BA'])
@@ -33,13 +33,13 @@ test('a browser subscribes under the school’s key, and keeps a subscription th
   expect(known.done).toEqual([])
 })
 
-test('a subscription under another key, from before a restore, is ended first', async () => {
+test('a subscription to notices under a key from before a restore is ended before the browser subscribes anew', async () => {
   const { registration, done } = browserOf(bytes(65, 9))
   await subscribeBrowser(registration, KEY)
   expect(done).toEqual(['ended https://push.example/old', 'subscribed BA'])
 })
 
-test('the keys of a subscription are told as URL-safe base64 without padding', async () => {
+test('the keys of a subscription to notices are sent as URL-safe base64 without padding', async () => {
   const { registration } = browserOf(bytes(65, 4))
   const subscription = await registration.pushManager.getSubscription()
   const { p256dh, auth } = keysOf(subscription!)
@@ -47,7 +47,7 @@ test('the keys of a subscription are told as URL-safe base64 without padding', a
   expect(auth.startsWith('-w')).toBe(true)
 })
 
-test('a browser that is dropped has no subscription and shows nothing any more', async () => {
+test('dropping a browser’s notices ends its subscription and closes the notices that are shown', async () => {
   const { registration, done } = browserOf(bytes(65, 4))
   await dropBrowser(registration)
   expect(done).toEqual(['closed', 'ended https://push.example/old'])

@@ -1,10 +1,10 @@
 import type { DeviceDb } from './db.ts'
 import { getSetting } from './settings.ts'
 
-/** What a page and the worker need of the browser's registration. */
+/** Part of a worker's registration that notices need, in a page and in the worker. */
 export type PushRegistration = Pick<ServiceWorkerRegistration, 'pushManager' | 'getNotifications'>
 
-/** A subscription as the school's server is told of it. */
+/** Subscription of a browser in the form that is sent to the school's server. */
 export type PushKeys = { endpoint: string; p256dh: string; auth: string }
 
 const base64url = (bytes: ArrayBuffer | null): string =>
@@ -28,8 +28,8 @@ export async function subscribeBrowser({ pushManager }: PushRegistration, public
 }
 
 /**
- * Ends the browser's subscription and takes down what it has shown, also without network: the push service then tells
- * the school's server that it is gone.
+ * Ends the browser's subscription and closes the notices that are shown, also without network: the push service then reports the
+ * end to the school's server.
  */
 export async function dropBrowser(registration: PushRegistration | undefined): Promise<void> {
   const [subscription, shown] = await Promise.all([
@@ -47,13 +47,13 @@ const DROP_PATIENCE_MS = 2_000
 export const pageRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration()
 
-/** Nobody who comes next sees notices of whoever signs out. Whatever the browser does, the sign-out goes on. */
+/** Ends notices of whoever signs out, so that nobody who comes next sees them. The sign-out goes on whatever the browser does. */
 export async function dropNotices(): Promise<void> {
   const dropped = pageRegistration().then(dropBrowser)
   await Promise.race([dropped, new Promise((resolve) => setTimeout(resolve, DROP_PATIENCE_MS))]).catch(() => undefined)
 }
 
-/** The same where somebody else has been signed in until now. */
+/** Ends the notices of the person signed in until now, where another person signs in. */
 export async function dropNoticesOfOthers(db: DeviceDb, ownerId: number): Promise<void> {
   const before = await getSetting(db, 'userData')
   if (before && before.id !== ownerId) await dropNotices()

@@ -28,7 +28,7 @@ describe('without network, a clock', { tags: ['fault:clock-doubted'] }, () => {
     }
   })
 
-  test('that was set back behind an entry is doubted, and what is saved says so to the server', async () => {
+  test('that was set back to before a saved entry is doubted, and entries saved meanwhile tell the server so', async () => {
     offline()
     world.now += 3 * DAY
     const before = await mark(tablet, 11, { remark: 'before' })
@@ -50,7 +50,7 @@ describe('without network, a clock', { tags: ['fault:clock-doubted'] }, () => {
     ])
   })
 
-  test('that was set back behind a half-filled form is doubted', async () => {
+  test('that was set back to before a half-filled form was saved is doubted', async () => {
     await noteContact(tablet.db, Date.now() - DAY, new Date(Date.now() - DAY).toISOString())
     await saveDraft(tablet.db, 'form', BASHIR, { amount: '17' })
     expect(doubtOf(await readClock(tablet.db), Date.now() - DAY / 2)).toBe('behind')
@@ -79,7 +79,7 @@ describe('without network, a clock', { tags: ['fault:clock-doubted'] }, () => {
 
 describe('the fourteen days without the server', { tags: ['promise:fourteen-days'] }, () => {
   const access = async () => accessOf(await readAccessInputs(tablet.db), nowOf(tablet))
-  /** Somebody signs in without network, this many days after the server last confirmed her. */
+  /** Signs somebody in without network, this many days after the server last confirmed her. */
   const enterAlone = async (days: number) => {
     const [user, school] = await Promise.all([getSetting(tablet.db, 'userData'), getSetting(tablet.db, 'school')])
     await makeVault(tablet.db, { user: user!, school: school! }, 'Right!2026', world.now)
@@ -107,7 +107,7 @@ describe('the fourteen days without the server', { tags: ['promise:fourteen-days
     expect(await access()).toMatchObject({ status: 'tooLong' })
   })
 
-  test('are told apart from a clock that is a year ahead, which does not admit anybody either', async () => {
+  test('that have passed are told apart from a clock that is a year ahead, which admits nobody either', async () => {
     await enterAlone(1)
     tablet.skew = 365 * DAY
     expect(await access()).toMatchObject({ status: 'tooLong', isClockAhead: true })

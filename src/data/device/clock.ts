@@ -2,7 +2,7 @@ import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from './db.ts'
 import { getSettings, setSetting } from './settings.ts'
 
-/** What the device knows about the time: the difference to the server's clock, and the latest time that it has seen. */
+/** The device's knowledge of the time: the difference to the server's clock, and the latest time that the device has seen. */
 export type Clock = {
   /** Server time minus device time at the last contact (milliseconds). */
   clockOffset: number
@@ -24,7 +24,7 @@ const UNUSED_MS = 180 * 86_400_000
 /** The latest time seen is written once a minute at most, since drafts are saved at every key. */
 const PRECISION_MS = 60_000
 
-/** Can be read in any transaction that includes the settings. */
+/** Reads the clock settings; possible in any transaction that includes the settings. */
 export async function readClock(db: DeviceDb): Promise<Clock> {
   const [clockOffset = 0, seenAt = 0] = await getSettings(db, 'clockOffset', 'latestSeenAt')
   return { clockOffset, seenAt }

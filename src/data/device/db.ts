@@ -22,8 +22,8 @@ export type Stray = {
 export type Draft = { key: string; ownerId: number; value: unknown; savedAt: number }
 
 /**
- * What must never be lost: session, outbox, counters, drafts. Small; its schema only ever grows; it is never deleted.
- * Writes use strict durability: they are on the disk before anybody is told that they are saved.
+ * Database of the device itself: session, outbox, counters, drafts, which must never be lost. Small; its schema only grows, and
+ * it is never deleted. Writes use strict durability: they are on the disk before anybody is told that they are saved.
  */
 export type DeviceDb = Dexie & {
   settings: EntityTable<Setting, 'key'>
@@ -52,7 +52,7 @@ export function openDeviceDb(name = 'dugsi'): DeviceDb {
 
 export type CachedRow = Record<string, unknown>
 
-/** One person's replica of what the server said. It can be fetched again, so nothing else may be stored in it. */
+/** One person's replica. It can be fetched again from the server, so nothing else may be stored in it. */
 export type CacheDb = Dexie & Record<SyncedTableName, Table<CachedRow, string>> & { meta: EntityTable<Setting, 'key'> }
 
 export function openCacheDb(name: string): CacheDb {
@@ -60,7 +60,7 @@ export function openCacheDb(name: string): CacheDb {
   // Rows are stored under separate keys, so that each row stays exactly what the server sent.
   const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
   db.version(1).stores({ ...Object.fromEntries(tables), meta: 'key' })
-  // Signing out deletes replicas that other tabs and the worker still hold open: they let go at once.
+  // Signing out deletes replicas that other tabs and the worker still hold open, which therefore close them at once.
   db.on('versionchange', () => {
     db.close()
     return false

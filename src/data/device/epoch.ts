@@ -4,21 +4,21 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { dropSettings, getSetting, getSettings, setSetting, type Witness } from './settings.ts'
 
 /**
- * A server that was restored from a backup names another epoch. What it acknowledged before may be lost with the newer
- * data, so each maker's next drain offers again whatever is still here, and so are the retained writes. Their ids make
- * repeats harmless. Returns whether the epoch was not known yet.
+ * Notes the epoch that the server names. Another epoch means that the database was restored from a backup and may lack entries
+ * that it acknowledged. So acknowledged entries that are still in the outbox, and retained writes, wait to be sent again; their
+ * ids make repeats harmless. Returns whether the epoch was not known yet.
  */
 export async function noteEpoch(db: DeviceDb, epoch: string): Promise<boolean> {
-  const isOf = (witness: Witness | undefined): boolean => witness?.text.startsWith(`${epoch}:`) ?? true
+  const isOfEpoch = (witness: Witness | undefined): boolean => witness?.text.startsWith(`${epoch}:`) ?? true
   const isKnown = async (): Promise<boolean> => {
     const [known, witness] = await getSettings(db, 'epoch', 'witness')
-    return known === epoch && isOf(witness)
+    return known === epoch && isOfEpoch(witness)
   }
   // Called for every answer: check outside of a write transaction first, so that saves need not wait for it.
   if (await isKnown()) return false
   return db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
     if (await isKnown()) return false
-    if (!isOf(await getSetting(db, 'witness'))) await dropSettings(db, 'witness')
+    if (!isOfEpoch(await getSetting(db, 'witness'))) await dropSettings(db, 'witness')
     await setSetting(db, 'epoch', epoch)
     const accepted = db.outbox.filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
     const retained = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
@@ -34,7 +34,7 @@ function offeredAgain(entry: OutboxEntry): OutboxEntry {
   return { ...entry, ...former, state: 'waiting', attempts: 0, nextAt: 0, ack: null }
 }
 
-/** The headers by which a request shows what the device was last told was accepted; see PushReply. */
+/** Headers by which a request shows this device's witness to the server; see PushReply. */
 export async function witnessHeaders(db: DeviceDb): Promise<Record<string, string>> {
   const witness = await getSetting(db, 'witness')
   return witness ? { [WITNESS_HEADER]: witness.text } : {}

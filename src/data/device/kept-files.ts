@@ -5,7 +5,7 @@ type KeptRow = {
   publicId: string
   /** False while its pieces are being fetched. */
   isWhole: boolean
-  /** What the list says about it. */
+  /** The document as the school lists it. */
   about: Encrypted
 }
 
@@ -24,7 +24,7 @@ const nameOf = (ownerId: number): string => `kept-${ownerId}`
 function open(ownerId: number): KeptFiles {
   const store = new Dexie(nameOf(ownerId), { cache: 'disabled', chromeTransactionDurability: 'relaxed' }) as KeptFiles
   store.version(1).stores({ files: 'publicId', pieces: '[publicId+at]' })
-  // It is being deleted, perhaps by another tab, which must not wait for this one.
+  // The database is being deleted, perhaps by another tab, which must not wait for this one.
   store.on('versionchange', () => {
     store.close()
     return false

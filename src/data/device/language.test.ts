@@ -70,7 +70,7 @@ describe('the language of a device', () => {
     expect(await spoken()).toBe('ar')
   })
 
-  test('needs the texts of staff where staff is signed in', async () => {
+  test('comes with the texts of staff where staff is signed in', async () => {
     expect((await readVoice(db)).isStaff).toBe(false)
     await signIn(1, 'Teacher')
     expect((await readVoice(db)).isStaff).toBe(true)

@@ -3,7 +3,7 @@ import { device, type DeviceDb } from './db.ts'
 import { keepReading, useLiveRead } from '../live/live-read.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 
-/** Whose texts a page needs: a language, and whether somebody of the staff is signed in. */
+/** Texts that a page needs: those of a language, and those of staff where somebody of the staff is signed in. */
 export type Voice = { readonly language: Language; readonly isStaff: boolean }
 
 /** The language of the sign-in form: the last choice on this device, else the browser's. */
@@ -23,8 +23,8 @@ export const readVoiceOnce = (): Promise<Voice> => keepReading(readVoice)
 export const useVoice = (): Voice | undefined => useLiveRead(readVoice)
 
 /**
- * Saves a choice. Signed in, it is the person's own, and the device's next sign-in form has it too; other people who have
- * signed in here keep the language that they had. On the sign-in form it is that of whoever signs in next.
+ * Saves a choice of language. For somebody signed in, the choice is hers and that of the device's next sign-in form; other people
+ * who have signed in here keep their language. On the sign-in form, the choice is that of whoever signs in next.
  */
 export async function saveLanguage(language: Language, db: DeviceDb = device()): Promise<void> {
   await db.transaction('rw', db.settings, async () => {

@@ -10,7 +10,7 @@ async function readOpenGroups(db: DeviceDb): Promise<readonly string[]> {
 /** The groups of the side menu that the signed-in person has opened on this device; undefined until they are read. */
 export const useOpenGroups = (): readonly string[] | undefined => useLiveRead(readOpenGroups)
 
-/** Remembers for the person signed in whether a group is open. */
+/** Remembers for the person signed in whether a group of the menu is open. */
 export async function rememberGroup(group: string, isOpen: boolean, db: DeviceDb = device()): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const user = await getSetting(db, 'userData')

@@ -75,7 +75,7 @@ describe.each(releases)('a device of release $version', PATIENCE, ({ device, ver
       for (const { id, endpoint, version: made, input, madeAt, subjects } of entries) {
         const sent = { id, endpoint, version: made, input, madeAt, subjects }
         expect(PushEntry.parse(sent)).toEqual(sent)
-        // What was sealed for the school's server is read by nobody else.
+        // Input that is sealed for the school's server cannot be checked here.
         if (isSealed(input)) continue
         const write = offlineWrites.get(endpoint)!
         const read = made < write.version ? write.upgrade?.(input, made) : input
@@ -117,7 +117,7 @@ describe.each(releases)('a device of release $version', PATIENCE, ({ device, ver
   })
 
   const vaults = storedRows<Vault>(device, 'vaults')
-  test('opens with its old passwords, with the replicas that they sealed', async () => {
+  test('opens with its old passwords, and so do the replicas that were sealed under them', async () => {
     expect(vaults).toHaveLength(2)
     for (const { ownerId, names, confirmedAt } of vaults) {
       const email = names[0]!

@@ -14,7 +14,7 @@ export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
 /** State of one person's queue on this device: when to try next, and how many entries at once. */
 export type LaneState = {
   failures: number
-  /** `transport`: there was no answer of our server; a sign of life ends the pause. */
+  /** With `transport`, there was no answer of our server; its next answer ends the pause. */
   failure: 'transport' | 'server' | null
   /** Something else answers at the school's address, and nothing is sent to it. */
   isForeign?: boolean
@@ -30,13 +30,16 @@ export type LaneState = {
 /** Lets this device send one person's entries while nobody or somebody else is signed in. */
 export type PushGrant = { token: string; deviceCode: string }
 
-/** What a server that was shown it must have: each entry that was accepted with this number or a lower one. */
+/**
+ * Witness of accepted writes: a server that is shown `text` must have every entry that was accepted with this number or a lower
+ * one.
+ */
 export type Witness = { text: string; number: number }
 
 /** Somebody who has signed in on this device; stores only what the sign-in form offers again. */
 export type Person = { id: number; fullname: string; email: string; lastSignInAt: number }
 
-/** Tells apart the makers of entries whose numbers were given again; see makers.ts. */
+/** Setting that tells apart makers whose account numbers were given again after a restore; see makers.ts. */
 export type MakerSetting = { key: `born:${number}` | `lost:${number}`; value: number }
 
 export type ThemeChoice = 'light' | 'dark' | 'auto'
@@ -56,7 +59,7 @@ type Settings = {
   seq: number
   /** Last number of the device's own series of receipts; the series continues under a new device code. */
   receiptNumber: number
-  /** The same of its series of vouchers. */
+  /** Last number of the device's own series of vouchers. */
   voucherNumber: number
   /** Server time minus device time (milliseconds). */
   clockOffset: number
@@ -68,7 +71,7 @@ type Settings = {
   appVersion: string
   /** Names of the file sets that this device is to store (sw/file-sets.ts). */
   fileSets: readonly string[]
-  /** Those of them that are stored completely. */
+  /** Names of the file sets that this device has stored completely. */
   fileSetsHeld: readonly string[]
   storageProtected: boolean
   /** The notice that the browser may clear this device's storage was dismissed. */
@@ -76,7 +79,7 @@ type Settings = {
   theme: ThemeChoice
   /** The last choice of a language on this device. */
   language: Language
-  /** It was made on the sign-in form, by whoever signs in next. */
+  /** The language was chosen on the sign-in form, so it is that of whoever signs in next. */
   languageAtSignIn: boolean
   people: Person[]
   /** The sign-in form is locked until this instant (milliseconds), set by the server. */

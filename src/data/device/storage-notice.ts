@@ -8,7 +8,7 @@ export async function readStorageNotice(db: DeviceDb): Promise<boolean> {
   return isProtected === false && isPutAway !== true
 }
 
-/** The same, live; undefined while it is being read. */
+/** Whether the notice about storage is to be shown, live; undefined while it is being read. */
 export const useStorageNotice = (): boolean | undefined => useLiveRead(readStorageNotice)
 
 export const putAwayStorageNotice = (db: DeviceDb = device()): Promise<void> =>

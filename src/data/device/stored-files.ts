@@ -8,7 +8,7 @@ export async function readLacksFiles(db: DeviceDb): Promise<boolean> {
   return user !== undefined && !stored.includes(user.Role)
 }
 
-/** The same, live; false where there is no worker. */
+/** Whether the worker has yet to store files for the signed-in person, live; false where there is no worker. */
 export function useLacksFiles(): boolean {
   const lacks = useLiveRead(readLacksFiles)
   return lacks === true && Boolean(navigator.serviceWorker?.controller)

@@ -16,8 +16,8 @@ export const updateHindrance = (work: { progress: SyncProgress; waiting: number;
 
 type OpenWork = { waiting: number; drafts: number }
 
-/** Whether this person's entries can be sent without her, or after a sign-in of the person at the device. */
-async function isGoing(db: DeviceDb, ownerId: number): Promise<boolean> {
+/** Whether this person's entries can be sent without her, or once the person at the device signs in again. */
+async function canBeSent(db: DeviceDb, ownerId: number): Promise<boolean> {
   const { factsOnly, needsSignIn } = await laneOf(db, ownerId)
   return !needsSignIn || (!factsOnly && (await getSetting(db, 'userData'))?.id === ownerId)
 }
@@ -27,9 +27,9 @@ export async function readOpenWork(db: DeviceDb): Promise<OpenWork> {
   const [counts, drafts] = await Promise.all([countEntries(db), db.drafts.count()])
   let waiting = 0
   for (const { ownerId, state, count } of counts)
-    if (state === 'waiting' && (await isGoing(db, ownerId))) waiting += count
+    if (state === 'waiting' && (await canBeSent(db, ownerId))) waiting += count
   return { waiting, drafts }
 }
 
-/** The same, live; undefined while it is being read. */
+/** Drafts and waiting entries of this device, live; undefined while they are being read. */
 export const useOpenWork = (): OpenWork | undefined => useLiveRead(readOpenWork)

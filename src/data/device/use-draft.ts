@@ -40,7 +40,7 @@ function makeKeeper<T>({ save, drop }: Drafts<T>) {
     // keeps the order.
     if (!isWriting || value === null) flush()
   }
-  /** For a database that was deleted while the app was open, and is created again. */
+  /** Writes the last value once more, for a database that was deleted while the app was open and is created again. */
   const keepAgain = (): void => {
     if (last !== null) keep(last)
   }

@@ -11,7 +11,7 @@ function storage() {
   }
 }
 
-test('a device whose database was deleted while something waited says so until somebody has read it', () => {
+test('a device whose database was deleted while entries waited reports the loss until somebody has read of it', () => {
   const store = storage()
   noteUnsent({ seq: 7, count: 2, receipt: '2BC-R000002' }, store)
   expect(vanished.read()).toBeNull()

@@ -4,8 +4,8 @@ import { countEntries } from '../outbox/outbox-counts.ts'
 import { getSettings } from './settings.ts'
 
 /**
- * How much had not left this device. Noted beside the database, since a browser that deletes that to make room leaves this:
- * nobody would otherwise hear that entries were lost.
+ * Work that had not left this device. Noted outside the database, since a browser that deletes the database to make room leaves
+ * this note: nobody would otherwise hear that entries were lost.
  */
 type Unsent = {
   /** Number of the last entry: it only grows as long as the database lives. */
@@ -13,13 +13,13 @@ type Unsent = {
   count: number
   /** The last receipt that was given out here. */
   receipt: string | null
-  /** The database was deleted while these waited. */
+  /** The database was deleted while the entries waited. */
   isLost?: true
 }
 
 const KEY = 'dugsi-unsent'
 
-/** What was lost here with the database, until somebody has read of it. */
+/** Work that was lost with this device's database, until somebody has read of the loss. */
 export const vanished = pageState<Unsent | null>(null)
 
 export async function readUnsent(db: DeviceDb): Promise<Unsent> {
@@ -36,7 +36,7 @@ export async function readUnsent(db: DeviceDb): Promise<Unsent> {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Notes what waits now; a note of more than the database ever had tells that it was deleted. */
+/** Notes what waits now. A note with a higher last number than the database has proves that the database was deleted. */
 export function noteUnsent(now: Unsent, store: Store = localStorage): void {
   try {
     const before = JSON.parse(store.getItem(KEY) ?? 'null') as Unsent | null
@@ -45,11 +45,11 @@ export function noteUnsent(now: Unsent, store: Store = localStorage): void {
     store.setItem(KEY, JSON.stringify(noted))
     vanished.set(isLost ? noted : null)
   } catch {
-    // A browser without this storage cannot tell.
+    // A browser without this storage cannot report a loss.
   }
 }
 
-/** Somebody has read of it. */
+/** Deletes the note, once somebody has read of the loss. */
 export function dismissVanished(store: Store = localStorage): void {
   store.removeItem(KEY)
   vanished.set(null)

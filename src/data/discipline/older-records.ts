@@ -83,8 +83,8 @@ const NOT_ASKED = { status: 'unasked' } as const
 type Wanted = { needsWhole?: boolean }
 
 /**
- * All records since a day: those of the replica at once, and older ones from the server. Empty: the days of the replica
- * only.
+ * All records since a day: those of the replica at once, and older ones from the server. An empty `from` asks for the days of the
+ * replica only.
  */
 export function useRecordsSince(from: string, { needsWhole = true }: Wanted = {}): WholeRecords {
   const clock = useToday()

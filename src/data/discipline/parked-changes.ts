@@ -7,7 +7,7 @@ import { problemWords } from '../answers/problem-words.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'delete'
 
-/** What this person wrote in an entry that was not accepted. */
+/** Text of a discipline record in an entry that was not accepted. */
 export type WrittenText = { type: DisciplineType; description: string; actionTaken: string | null }
 
 export type ParkedChange = {

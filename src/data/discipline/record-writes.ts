@@ -74,7 +74,7 @@ const nudging = async <T>(work: Promise<T>): Promise<T> => {
   return done
 }
 
-/** What screens do with records; each promise resolves once the entry is durable on this device. */
+/** Actions of screens on records; each promise resolves once the entry is durable on this device. */
 export const disciplineActions = {
   create: (form: { studentId: number } & WrittenText, draftKey?: string) =>
     nudging(saveNewRecord(device(), form, { draftKey })),

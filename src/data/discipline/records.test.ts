@@ -202,7 +202,7 @@ describe('a new record', () => {
 })
 
 describe('an edit of a record of the school', () => {
-  test('is laid over it with the revision that it was based on, whatever is pulled meanwhile', async () => {
+  test('is shown over the record with the revision that the edit was based on, whatever is pulled meanwhile', async () => {
     await putRows(row(1, { revision: 3 }))
     await saveRecordEdit(db, await only(), SANG)
     await putRows(row(1, { revision: 4, description: 'Office' }))

@@ -16,17 +16,17 @@ export const useDiscountLimits = cacheQuery(async ({ cache }) => {
 
 export type NewLimit = { month: number; year: number; maxLimit: number }
 
-/** Shows the server's answer at once; the pull that is asked for here brings the same. */
+/** Puts the server's answer into the replica at once; the pull that is asked for here brings the same row. */
 async function note(row: DiscountLimitRow): Promise<void> {
   try {
     await (await currentReader(device()))?.cache?.discountLimits.put(row, limitKey(row))
   } catch {
-    // Nothing is lost: the pull brings it.
+    // Nothing is lost: the pull brings the row.
   }
   nudge('sendNow')
 }
 
-/** Sets the limit of a month, or changes the one it has; resolves to the server's message. */
+/** Sets the limit of a month. `isKnown`: the month has a limit, which is changed. */
 export async function saveDiscountLimit({ month, year, maxLimit }: NewLimit, isKnown: boolean): Promise<void> {
   const { limit } = await (isKnown
     ? call(updateDiscountLimit, { params: { month: String(month), year: String(year) }, body: { maxLimit } })

@@ -36,7 +36,7 @@ const personOf = (id: number): LoginUser => ({
   photoUrl: null,
 })
 
-/** The server's address is fixed when a page is loaded. */
+/** Loads the modules of a page anew, since the server's address is fixed when they are loaded. */
 async function loadPage() {
   vi.resetModules()
   vi.stubEnv('VITE_HOST', 'https://dugsi.test')
@@ -138,7 +138,7 @@ describe('a kept document', () => {
     expect(await hashOfKept()).toBe(sha256)
   })
 
-  test('is not kept when its bytes are not those of the school', async () => {
+  test('whose bytes differ from those of the school is not kept', async () => {
     line = (body) => body.map((byte) => byte ^ 1)
     await expect(keep()).rejects.toThrow('broken file')
     expect([await keptTitles(), await page.keptFiles(7).pieces.count()]).toEqual([[], 0])
@@ -156,7 +156,7 @@ describe('a kept document', () => {
     expect(await hashOfKept()).toBe(sha256)
   })
 
-  test('is dropped when the school does not list it any more; those of another kind stay', async () => {
+  test('is dropped when the school does not list it any more; documents of another kind stay', async () => {
     for (const document of [RULES, documentOf(2), documentOf(3, 'scheme')]) await keep(document)
     await page.dropGone('rules', [documentOf(2)])
     expect((await keptTitles()).toSorted()).toEqual(['Rules 2', 'Rules 3'])
@@ -176,7 +176,7 @@ describe('a kept document', () => {
     expect(await Dexie.exists('kept-7')).toBe(false)
   })
 
-  test('makes room for what must not be lost: those of others first, the own ones last', async () => {
+  test('is deleted to make room on a full device: documents of other people first, the own ones last', async () => {
     await keep()
     await enter(8, await keyOf('Other!2026'))
     await keep()
@@ -186,7 +186,7 @@ describe('a kept document', () => {
   })
 })
 
-test('nothing is kept where the browser has no cryptography', async () => {
+test('no document is kept where the browser has no cryptography', async () => {
   await page.dropSettings(page.device(), 'vaultKey:7')
   expect(await readKept()).toBeNull()
   await expect(keep()).rejects.toThrow('Nothing can be kept')

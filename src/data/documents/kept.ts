@@ -12,7 +12,7 @@ import { isTheFile, piecesOf, readPiece, type Got } from './pieces.ts'
 /** The signed-in person's kept documents, and the key that opens them. */
 type Own = { store: KeptFiles; key: CryptoKey; ownerId: number }
 
-/** Null without a sign-in, and where the browser has no cryptography: nothing is kept there. */
+/** Kept documents of the signed-in person; null without a sign-in, or where the browser has no cryptography and keeps nothing. */
 async function ownKept(db: DeviceDb): Promise<Own | null> {
   const ownerId = (await readSession(db))?.user.id
   const key = ownerId === undefined ? undefined : await getSetting(db, `vaultKey:${ownerId}`)
@@ -22,7 +22,7 @@ async function ownKept(db: DeviceDb): Promise<Own | null> {
 const aboutLabel = (publicId: string): string => `file:${publicId}`
 const pieceLabel = (publicId: string, at: number): string => `file:${publicId}:${at}`
 
-/** What is known of each kept document; those that the present key does not open are left out. */
+/** Kept documents as the school lists them; those that the present key does not open are left out. */
 async function readAbout({ store, key }: Own, isWhole: boolean): Promise<DocumentListed[]> {
   const rows = await store.files.toArray()
   const found = await Promise.all(
@@ -41,7 +41,7 @@ export const readKept: Read<ReadonlyMap<string, DocumentListed> | null> = async 
   return new Map(documents.map((document) => [document.publicId, document]))
 }
 
-/** The same, live; undefined while it is first read. */
+/** Kept documents of the signed-in person, live; undefined while they are first read. */
 export const useKept = (): ReadonlyMap<string, DocumentListed> | null | undefined => useLiveRead(readKept)
 
 const storedPiece = async ({ store, key }: Own, publicId: string, at: number): Promise<Uint8Array | null> => {
@@ -50,8 +50,8 @@ const storedPiece = async ({ store, key }: Own, publicId: string, at: number): P
 }
 
 /**
- * Fetches a document and keeps it on this device, encrypted. After a broken line it goes on where it was. Throws
- * TransportError when it does not arrive, and is not to be found among the kept ones until it is here whole.
+ * Fetches a document and keeps it on this device, encrypted. After a broken line, fetching continues where it stopped. The
+ * document counts as kept only once it is whole. Throws TransportError when the document does not arrive.
  */
 export async function keepDocument(document: DocumentListed, got: Got): Promise<void> {
   const db = device()
@@ -99,7 +99,7 @@ export async function readKeptFile(document: DocumentListed): Promise<Blob | nul
   }
 }
 
-/** Keeps a document no longer. */
+/** Deletes a kept document from this device. */
 export async function dropKeptDocument({ publicId }: Pick<DocumentListed, 'publicId'>): Promise<void> {
   const own = await ownKept(device())
   if (own) await dropKeptFile(own.store, publicId)
@@ -116,7 +116,7 @@ export async function dropGone(kind: DocumentKind, listed: readonly DocumentList
 
 /** Asks for the documents of each kind of which something is kept, and deletes what the school has deleted. */
 export async function dropAllGone(ownerId: number): Promise<void> {
-  // Without this, everybody would get a database.
+  // Without this check, a database would be created for everybody.
   if (!(await ownersOfKeptFiles()).includes(ownerId)) return
   const own = await ownKept(device())
   const kinds = new Set((own ? await readAbout(own, false) : []).map(({ kind }) => kind))

@@ -48,7 +48,7 @@ export async function isTheFile(
   pieces: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<Blob> {
   const file = new Blob([...pieces], { type: 'application/pdf' })
-  // Missing on addresses without TLS.
+  // `subtle` is missing on addresses without TLS, where only the size is checked.
   const { subtle } = globalThis.crypto
   const found = subtle ? hexOf(await subtle.digest('SHA-256', await file.arrayBuffer())) : sha256
   if (file.size !== size || found !== sha256) throw new TransportError('broken file')

@@ -39,7 +39,7 @@ async function saved(changing: Promise<{ employee: EmployeeListed }>): Promise<E
 export const employeeActions = {
   create: (body: NewEmployee) => saved(call(createEmployee, { body })),
   update: (id: number, body: EmployeeEdit) => saved(call(updateEmployee, { params: { id: String(id) }, body })),
-  /** `isConfirmed`: also one who drives a bus. */
+  /** With `isConfirmed`, an employee who drives a bus is deleted too. */
   remove: async (id: number, isConfirmed: boolean): Promise<void> => {
     const query = isConfirmed ? ({ confirmed: 'true' } as const) : {}
     await call(deleteEmployee, { params: { id: String(id) }, query })

@@ -17,13 +17,13 @@ export async function readOwnAssignments({
   return rows.filter(({ teacherId }) => teacherId === ownerId)
 }
 
-/** Marks in these entries that change one of the school's, and so cost a correction once they arrive. */
+/** Number of waiting marks that change a mark of the school, each of which costs a correction once it arrives. */
 export const waitingCorrections = (entries: readonly OutboxEntry[]): number =>
   entries
     .filter(({ state }) => state === 'waiting')
     .flatMap((entry) => enteredIn(entry)?.scores ?? [])
     .filter(({ base = 0 }) => base > 0).length
 
-/** The same of one person, live; undefined while her entries are being read. */
+/** Number of one person's waiting corrections, live; undefined while her entries are being read. */
 export const useWaitingCorrections = (ownerId: number): number | undefined =>
   useLiveRead(async (db) => waitingCorrections(await readOwnEntries(db, ownerId)), [ownerId])

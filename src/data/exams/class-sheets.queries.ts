@@ -45,7 +45,7 @@ export const scoreKey = (studentId: number, subjectId: number): string => `${stu
 
 type Asked = { classId: number; examId: number }
 
-/** What somebody entered; null for another kind of entry, and for one that no longer decodes. */
+/** Scores that an entry enters; null for an entry of another kind, or one that no longer decodes. */
 export function enteredIn({ endpoint, input }: OutboxEntry): EnteredScores | null {
   if (endpoint !== enterScoresOffline.endpoint.id) return null
   const { body } = (input ?? {}) as { body?: EnteredScores }
@@ -80,14 +80,14 @@ export async function readClassSheets(
   const conflicts = school.conflicts.filter((each) => each.classId === classId && each.examId === examId)
   const notices = entries.filter(({ state, attention }) => state === 'parked' || attention !== null)
   const kindOf = (entry: OutboxEntry) => troubleOf(entry, conflicts, school.pulled)
-  const told = notices.filter((entry) => kindOf(entry) === 'told')
+  const toRead = notices.filter((entry) => kindOf(entry) === 'told')
   return {
     classId,
     examId,
     scores: foldScores(school.sheets, entries, school.pulled),
-    refused: new Map(told.flatMap(refusedIn)),
+    refused: new Map(toRead.flatMap(refusedIn)),
     conflicts,
-    notices: told.map((entry) => ({ entry, subjectId: enteredIn(entry)?.subjectId ?? 0 })),
+    notices: toRead.map((entry) => ({ entry, subjectId: enteredIn(entry)?.subjectId ?? 0 })),
     settledEntries: notices.filter((entry) => kindOf(entry) === 'settled').map(({ id }) => id),
   }
 }
@@ -113,8 +113,8 @@ const notAppliedOf = ({ ack }: OutboxEntry): EnteredReply['notApplied'] =>
   ((ack?.reply ?? {}) as Partial<EnteredReply>).notApplied ?? []
 
 /**
- * What an entry with remarks still needs. `told`: the person must read it. `listed`: its marks are listed as conflicts.
- * `settled`: those conflicts are settled; known only once the replica has passed the entry's position.
+ * State of an entry with remarks. `told`: its maker must read of it. `listed`: its marks are listed as conflicts. `settled`:
+ * those conflicts are settled; known only once the replica has passed the entry's position.
  */
 function troubleOf(
   entry: OutboxEntry,

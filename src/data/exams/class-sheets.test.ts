@@ -110,7 +110,7 @@ describe('the scores of a class in one exam', () => {
     expect(waitingCorrections(await db.outbox.toArray())).toBe(1)
   })
 
-  test('do not count what was refused, and say which marks those were', async () => {
+  test('do not count refused marks, and list them with the reason', async () => {
     const [entry] = await save(ENTERED)
     const lastError = { code: 'noCorrectionsLeft', message: 'The correction limit is reached' }
     await db.outbox.update(entry!.id, { state: 'parked', parkReason: 'rejected', lastError })
@@ -134,7 +134,7 @@ describe('the scores of a class in one exam', () => {
   })
 })
 
-describe('the rows of a report', () => {
+describe('the score sheets of a report', () => {
   test('hold waiting marks, also of a sheet that the school has not begun', async () => {
     await save(ENTERED)
     const sheets = await readSheets(cache, await db.outbox.toArray(), { classId: 1, examId: 2 })
@@ -149,7 +149,7 @@ describe('the rows of a report', () => {
     ])
   })
 
-  test('are those of the asked student, year or class alone', async () => {
+  test('are only those of the student, year or class that is asked for', async () => {
     const ask = (asked: Parameters<typeof readSheets>[2]) => readSheets(cache, [], asked)
     expect(await ask({ studentId: 12 })).toEqual([sheetOf(1, [[12, null, 1]])])
     expect(await ask({ academicYearId: 4 })).toEqual([])
@@ -170,7 +170,7 @@ describe('the rows of a report', () => {
   })
 })
 
-describe('a report of a year', () => {
+describe('a report of a year’s scores', () => {
   const ofClass = { classId: 1, academicYearId: 3 }
   const holds = (asked: Parameters<typeof holdsReport>[1]) => holdsReport({ db, cache }, asked)
   const student = (id: number, joined?: string) =>
@@ -185,13 +185,13 @@ describe('a report of a year', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('is on the device where it knows everybody who sat the exams', async () => {
+  test('is made on the device where the device knows every student with scores', async () => {
     expect(await holds(ofClass)).toBe(true)
     expect(await holds({ classId: 1, examId: 2 })).toBe(true)
     expect(await holds({ studentId: 11, academicYearId: 3 })).toBe(true)
   })
 
-  test('is the school’s where somebody has left whom the device does not know', async () => {
+  test('is asked of the school where a student with scores has left and is unknown to the device', async () => {
     await cache.students.delete('12')
     expect(await holds(ofClass)).toBe(false)
     expect(await holds({ studentId: 12, academicYearId: 3 })).toBe(false)
@@ -199,7 +199,7 @@ describe('a report of a year', () => {
     expect(await holds({ academicYearId: 3 })).toBe(false)
   })
 
-  test('is the school’s for a teacher whose class somebody joined during the year, and on the office’s device for others', async () => {
+  test('is asked of the school by a teacher whose class a student joined during the year, and made on the office’s device all the same', async () => {
     await student(13, '2026-11-01T07:00:00Z')
     expect(await holds(ofClass)).toBe(false)
     expect(await holds({ studentId: 13, academicYearId: 3 })).toBe(false)

@@ -13,10 +13,10 @@ import { firstYearRetained } from './sheets.ts'
 
 type Reader = { db: DeviceDb; cache: CacheDb }
 
-/** What a report of exams is about. */
+/** Exam or year, class and student that a report of exams is about. */
 export type ReportAsked = ScoresAsked & { classId?: number; studentId?: number }
 
-/** What the replica holds of scores, and which years and exams there are. */
+/** First day and completeness of the replica's scores, with the school's years and exams. */
 export async function readScoreSpan({ db, cache }: Reader) {
   const [{ timeZone, offset }, { position }, { years, exams }] = await Promise.all([
     readSchoolClock(db),
@@ -32,7 +32,7 @@ const useSpan = cacheQuery(readScoreSpan)
 /** An academic year, or an exam of one. */
 type ScoresAsked = { academicYearId?: number | undefined; examId?: number | undefined }
 
-/** The first day of that year; empty where it is not known. */
+/** First day of an academic year, or of an exam's; empty where the year is not known. */
 function beginOf(
   { years, exams }: Pick<ExamSetup, 'years' | 'exams'>,
   { academicYearId, examId }: ScoresAsked,
@@ -42,7 +42,7 @@ function beginOf(
   return year ? yearBegins(year.year) : ''
 }
 
-/** Whether a replica that begins on this day holds the scores of that year. */
+/** Whether a replica with scores since this day holds those of an academic year. */
 export const holdsYear = (
   { since, ...setup }: Pick<ExamSetup, 'years' | 'exams'> & { since: string },
   asked: ScoresAsked,
@@ -57,7 +57,7 @@ export function useScoreCoverage(asked: ScoresAsked): Coverage {
   }
 }
 
-/** Of the asked exam or year; `classId` left out: of the school. */
+/** Students with scores in an academic year, or in that of an exam; of one class or, without `classId`, of the school. */
 async function studentsOnSheets(cache: CacheDb, { years, exams }: Span, { classId, ...asked }: ReportAsked) {
   const found =
     classId === undefined
@@ -71,8 +71,8 @@ async function studentsOnSheets(cache: CacheDb, { years, exams }: Span, { classI
 type Span = Awaited<ReturnType<typeof readScoreSpan>>
 
 /**
- * Whether the replica has all that a report needs. The names of those who have left, and where they did, the school knows
- * alone; and so it does what a student who came into a class of a teacher during the year has from her former class.
+ * Whether the replica has all that a report needs. Only the school knows the names of students who have left, and the scores that
+ * a student who joined a teacher's class during the year has from her former class.
  */
 export async function holdsReport({ db, cache }: Reader, asked: ReportAsked): Promise<boolean> {
   const span = await readScoreSpan({ db, cache })
@@ -87,7 +87,7 @@ export async function holdsReport({ db, cache }: Reader, asked: ReportAsked): Pr
   return [...known, ...(present as unknown as StudentRow[])].every((row) => schoolDay(row?.joined ?? 0, 'UTC') < begin)
 }
 
-/** The same, live. */
+/** Whether the replica has all that a report needs, live. */
 export function useReportCoverage(asked: ReportAsked): Coverage {
   const held = useCacheQuery(`reportCoverage:${JSON.stringify(asked)}`, (reader) => holdsReport(reader, asked))
   return { isReady: held.status !== 'loading', isLocal: held.status === 'ready' && held.data }

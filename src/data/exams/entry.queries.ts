@@ -4,11 +4,11 @@ import { cacheQuery } from '../replica/use-cache.ts'
 import { readOwnAssignments } from './assignments.queries.ts'
 import { readExamSetup } from './setup.queries.ts'
 
-/** What somebody who enters marks chooses from. */
+/** Choices of somebody who enters marks: classes, exams and subjects. */
 export type EntryBook = {
   book: ClassBook
   setup: ExamSetup
-  /** The signed-in person's. */
+  /** Assignments of the signed-in person. */
   assignments: readonly TeacherAssignmentRow[]
 }
 

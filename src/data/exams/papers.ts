@@ -19,7 +19,7 @@ import { holdsReport, holdsYear, readScoreSpan } from './coverage.ts'
 export const newCode = (): string => codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
 
 /**
- * Saves what papers of a class say, to be sent to the school; resolves once it is durable on this device. Throws
+ * Saves the contents of papers of a class, to be sent to the school; resolves once they are durable on this device. Throws
  * NotSavedError with nothing stored: then no paper may be given out.
  */
 export async function savePapers(classId: number, papers: readonly NewPaper[]): Promise<void> {
@@ -41,29 +41,32 @@ export type ClassYear = {
 
 type Asked = { classId: number; academicYearId: number; passThreshold: number }
 
-const known = <Answer>(answer: Answer | null): Answer => {
+const foundOrThrow = <Answer>(answer: Answer | null): Answer => {
   if (answer === null) throw new Error('The class or year is not known')
   return answer
 }
 
 /** The year of a class for its report cards: from the replica where that holds it, else from the school. */
 export async function readClassYear({ classId, academicYearId, passThreshold }: Asked): Promise<ClassYear> {
-  const { db, cache, ownerId } = known(await currentReader(device()))
+  const { db, cache, ownerId } = foundOrThrow(await currentReader(device()))
   const reader = cache && { db, cache, ownerId }
   const ofYear = { classId, academicYearId }
   const here = reader && holdsYear(await readScoreSpan(reader), ofYear) ? reader : null
   const isLocal = here !== null && (await holdsReport(here, ofYear))
-  /** Without network the replica answers, which lacks the names of those who have left. */
+  /**
+   * Answer of the replica where it holds the report, else of the school. Without network the replica answers all the same, though
+   * it lacks the names of students who have left.
+   */
   const either = async <Answer>(
     fromReplica: (reader: Reader) => Promise<Answer | null>,
     ask: () => Promise<Answer>,
   ) => {
-    if (here && isLocal) return known(await fromReplica(here))
+    if (here && isLocal) return foundOrThrow(await fromReplica(here))
     try {
       return await ask()
     } catch (error) {
       if (!here || !isNoServer(error)) throw error
-      return known(await fromReplica(here))
+      return foundOrThrow(await fromReplica(here))
     }
   }
   const typeOf = (examType: ExamType): Promise<TypeReport> =>

@@ -2,7 +2,7 @@ import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { CacheDb } from '../device/db.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 
-/** Academic years by name, subjects and exams in the order in which they were made, and who takes and sees what. */
+/** Academic years by name, subjects and exams in the order in which they were made, subjects of classes, published exams. */
 export async function readExamSetup(cache: CacheDb): Promise<ExamSetup> {
   const tables = [cache.academicYears, cache.subjects, cache.exams, cache.classSubjects, cache.publications]
   const [years, subjects, exams, classSubjects, publications] = (await cache.transaction('r', tables, () =>
@@ -24,5 +24,5 @@ export async function readExamSetup(cache: CacheDb): Promise<ExamSetup> {
   }
 }
 
-/** What exams are about, live. */
+/** Academic years, subjects, exams and publications, live. */
 export const useExamSetup = cacheQuery(({ cache }) => readExamSetup(cache))

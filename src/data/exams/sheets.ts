@@ -10,7 +10,7 @@ import { readExamSetup } from './setup.queries.ts'
 /** Academic years that begin before this day are not in the replica. */
 export const firstYearRetained = (today: string): string => addDays(today, -SCORE_DAYS_CACHED)
 
-/** Which scores are read; what is left out does not apply. */
+/** Filter of score sheets; a field that is left out does not restrict. */
 export type SheetsAsked = {
   classId?: number | undefined
   examId?: number | undefined

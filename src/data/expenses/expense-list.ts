@@ -22,7 +22,7 @@ export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'ma
   made: Pick<ExpenseRow, 'recordedById' | 'madeAt'> | null
 }
 
-/** What the server knows, in pages; `totalCents`: the sum of all that match, also of those on further pages. */
+/** Expenses as the server lists them, in pages; `totalCents`: the sum of all that match, also of those on further pages. */
 type Listed = { rows: readonly ExpenseView[]; totalCents: number; bridge: ExpenseBridge | null }
 
 /** `isOfDevice`: the server did not answer, and these are the rows of this device, whose total is not known. */
@@ -126,7 +126,7 @@ function joined(listed: readonly ExpenseView[], device: readonly ExpenseView[], 
   ]
 }
 
-/** Asks the server again when it has taken what was waiting here. */
+/** Asks the server again when the expenses that wait on this device have changed, since it may have taken one. */
 function useAskWhenTaken(all: readonly ExpenseView[], ask: () => void): void {
   const open = all.filter(isOpen).map(({ voucher, pending }) => `${voucher} ${pending?.state}`)
   const key = open.join()

@@ -86,7 +86,7 @@ test('vouchers and receipts are numbered each in a series of its own', async () 
   expect([await getSetting(db, 'receiptNumber'), await getSetting(db, 'voucherNumber')]).toEqual([41, 2])
 })
 
-test('an expense that is saved twice is one', async () => {
+test('an expense that is saved twice from one form is stored once', async () => {
   const ref = newRef()
   const first = await save({ ref })
   const again = await save({ ref, amount: 99 })
@@ -94,7 +94,7 @@ test('an expense that is saved twice is one', async () => {
   expect(await db.outbox.count()).toBe(1)
 })
 
-test('what was paid out of drawers has the advances of the replica, but none that a bank paid', async () => {
+test('money paid out of drawers includes the advances of the replica, except those that a bank paid', async () => {
   const advance = {
     employeeId: 2,
     employeeName: 'Hodan Cali',

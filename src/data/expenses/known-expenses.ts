@@ -37,14 +37,14 @@ export async function readExpenses(
   return [...shown.values()].filter(({ day }) => day >= from && day <= to).sort(newestFirst)
 }
 
-/** Those of them that were paid out of drawers, as reports read them. The replica has none that was deleted. */
+/** Expenses that were paid out of drawers, as reports read them. The replica holds no deleted expense. */
 const spentHere = (shown: readonly ShownExpense[]): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
     return paidOutOf(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere, arrivedAt: null })
   })
 
-/** What was paid out of drawers, expenses and advances, the newest first; only the server records advances. */
+/** Money paid out of drawers, for expenses and advances, the newest first; only the server records advances. */
 export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
   const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
   const spent = spentHere(await readExpenses(replica))
@@ -54,7 +54,7 @@ export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
   return [...spent, ...given].sort((a, b) => b.day.localeCompare(a.day))
 }
 
-/** The same, live. */
+/** Money paid out of drawers, live. */
 export const usePaidOut = (): Reading<PaidOut[]> => useCacheQuery('paidOut', readPaidOut)
 
 /** Expenses, live. */

@@ -7,7 +7,7 @@ import { useLiveRead } from '../live/live-read.ts'
 import { expenseActions } from './expense-changes.ts'
 import { useExpenses } from './known-expenses.ts'
 
-// Kept like a draft: a file cannot be sent before the school has given its expense a number.
+// The file of a receipt is kept like a draft, since it cannot be sent before the school has given its expense a number.
 const PREFIX = 'expenses:file:'
 
 /** Keeps the file of a receipt on this device until the school has its expense. */
@@ -26,13 +26,13 @@ const NONE: readonly string[] = []
 export const useWaitingFiles = (ownerId: number): readonly string[] =>
   useLiveRead((db) => waitingFiles(db, ownerId), [ownerId]) ?? NONE
 
-/** Answers about the file or its expense itself: it is no receipt, too large, or the expense is void or gone. */
+/** Statuses of answers that no repeat can change: the file is no receipt or too large, or its expense is void or gone. */
 const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 413])
 
-// One at a time, also where two readings find the same file.
+// Files are sent one at a time, also where two readings find the same file.
 let isSending = false
 
-/** The files of those vouchers whose expenses the school has numbered; the others wait. */
+/** Vouchers whose expenses the school has numbered, so that their files can be sent. */
 export const dueFiles = (
   vouchers: readonly string[],
   rows: readonly Pick<ExpenseRow, 'voucher' | 'id'>[],
@@ -53,7 +53,7 @@ export async function sendFile(
   try {
     await attach(file)
   } catch (error) {
-    // Kept for another try unless the school can never take it: a session that has ended or a busy server loses no file.
+    // The file is kept for another try unless the school can never take it: an ended session or a busy server loses no file.
     if (!(error instanceof RefusedError) || !FINAL.has(error.status)) return false
   }
   await dropDraft(db, PREFIX + voucher)

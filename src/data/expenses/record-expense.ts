@@ -14,12 +14,12 @@ export type ExpenseSaved = { entry: OutboxEntry; isRepeat: boolean }
 /** Saves an expense; resolves once it is durable on this device. Throws NotSavedError with nothing stored. */
 export async function saveExpense(db: DeviceDb, body: Body, options: EnqueueOptions = {}): Promise<ExpenseSaved> {
   const input = { body }
-  const standing = await standingWrite(db, recordExpenseOffline.key(input))
-  if (standing) return { entry: standing, isRepeat: true }
+  const savedBefore = await standingWrite(db, recordExpenseOffline.key(input))
+  if (savedBefore) return { entry: savedBefore, isRepeat: true }
   return { entry: await enqueue(db, recordExpenseOffline, input, options), isRepeat: false }
 }
 
-/** The same on this device; asks for it to be sent. Its number is in `entry.receipt`. */
+/** Saves an expense on this device and asks for it to be sent. The number of its voucher is in `entry.receipt`. */
 export async function recordExpense(body: Body, options?: EnqueueOptions): Promise<ExpenseSaved> {
   const saved = await saveExpense(device(), body, options)
   nudge('enqueue')

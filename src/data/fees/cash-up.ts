@@ -12,7 +12,7 @@ import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 export type DatedEarlier = CashUp['datedEarlier'][number]
 
-/** What one person took in one way on a day. In cents. */
+/** Money that one person took by one method of payment on a day, in cents. */
 export type DrawerLine = Omit<TakenLine, 'collector' | 'collectorId'>
 
 /** What one person's drawer should hold, by method of payment; every method has a line. */
@@ -38,7 +38,7 @@ const plus = (line: DrawerLine, part: Part): DrawerLine => ({
   ...Object.fromEntries(SUMS.map((name) => [name, line[name] + (part[name] ?? 0)])),
 })
 
-/** Parts by collector and method. */
+/** Drawers of the collectors, with the sums of these parts by method. */
 function drawersOf(parts: readonly Part[]): Drawer[] {
   const drawers = new Map<string, Drawer>()
   for (const part of parts) {
@@ -55,16 +55,16 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
 export type Day = {
   drawers: Drawer[]
   /**
-   * `replica`: what was changed of payments of other days is not known here, and no expense that was deleted. `asking`: the
+   * Where the figures come from. `replica`: changes of payments of other days, and deleted expenses, are not known. `asking`: the
    * server is being asked.
    */
   source: 'server' | 'replica' | 'asking'
   /** Payments that reached the school on the day with an earlier date; they are in no drawer of the day. */
   earlier: readonly DatedEarlier[]
-  /** What was corrected, voided or given back on the day; and of its payments, on later days or by others. */
+  /** Payments corrected, voided or given back on the day; and changes of the day's payments on later days or by others. */
   changes: readonly CashUpChange[]
   changedElsewhere: readonly CashUpChange[]
-  /** What was spent on the day, as it was recorded. */
+  /** Expenses of the day, as they were recorded. */
   expenses: readonly CashUpExpense[]
 }
 
@@ -75,41 +75,44 @@ type Asking = { date: string; timeZone: string; ownId: number | null }
 export function dayOf(
   payments: readonly ShownPayment[],
   spent: readonly PaidOut[],
-  told: (Pick<CashUp, 'lines'> & Partial<CashUp>) | null,
+  fromSchool: (Pick<CashUp, 'lines'> & Partial<CashUp>) | null,
   { date, timeZone, ownId }: Asking,
 ): Day {
-  const here = told ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
-  const expenses = spent.filter(({ isOnlyHere: isHere }) => isHere || !told)
-  const parts = [...(told?.lines ?? []), ...cashUpLines({ payments: here, unplaced: [], expenses }, date, { timeZone })]
+  const here = fromSchool ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
+  const expenses = spent.filter(({ isOnlyHere: isHere }) => isHere || !fromSchool)
+  const parts = [
+    ...(fromSchool?.lines ?? []),
+    ...cashUpLines({ payments: here, unplaced: [], expenses }, date, { timeZone }),
+  ]
   const isAsked = (id: number | null): boolean => ownId === null || id === ownId
   return {
     drawers: drawersOf(parts.filter(({ collectorId }) => isAsked(collectorId))),
-    source: told ? 'server' : 'replica',
-    earlier: told?.datedEarlier ?? [],
-    changes: told?.changes ?? [],
-    changedElsewhere: told?.changedElsewhere ?? [],
-    expenses: [...(told?.expenses ?? []), ...spentOn({ expenses }, date).filter(({ byId }) => isAsked(byId))],
+    source: fromSchool ? 'server' : 'replica',
+    earlier: fromSchool?.datedEarlier ?? [],
+    changes: fromSchool?.changes ?? [],
+    changedElsewhere: fromSchool?.changedElsewhere ?? [],
+    expenses: [...(fromSchool?.expenses ?? []), ...spentOn({ expenses }, date).filter(({ byId }) => isAsked(byId))],
   }
 }
 
-/** The same, live. */
+/** Drawers of a day, live. */
 export function useCashUp({ date, timeZone, ownId }: Asking): Asked<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
-  // Those of all days: one may have been dated on this before it was corrected, or corrected on it.
+  // Expenses of all days, since one may have been dated on this day before it was corrected, or corrected on this day.
   const reading = usePaidOut()
   const spent = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
   // When the number of waiting receipts changes, the school knows more than its last answer says.
   const taken = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
   const paidOut = spent.map(({ key, changes, isOnlyHere: isHere }) => `${key}${isHere}${changes.length}`).join()
-  const known = taken === undefined ? undefined : `${taken} ${paidOut}`
+  const localState = taken === undefined ? undefined : `${taken} ${paidOut}`
   useEffect(() => {
-    if (known !== undefined) ask()
-  }, [known, ask])
+    if (localState !== undefined) ask()
+  }, [localState, ask])
   const day = useMemo(() => {
-    const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
-    const found = dayOf(payments ?? [], spent, told, { date, timeZone, ownId })
+    const fromSchool = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
+    const found = dayOf(payments ?? [], spent, fromSchool, { date, timeZone, ownId })
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
   }, [payments, spent, answer, ownId, date, timeZone])
   return { shown: withData(shown, day), ask }

@@ -14,14 +14,14 @@ export type FamilyReceipt = {
   parts: readonly { fullname: string; className: string; payment: PaymentRow }[]
 }
 
-/** What the school tells nobody but its staff is empty in rows of parents. */
-const UNTOLD = { heldCode: null, collectorId: null, deviceCode: null, revision: 0 } as const
+/** Fields that only staff may read, empty in rows of parents. */
+const STAFF_ONLY = { heldCode: null, collectorId: null, deviceCode: null, revision: 0 } as const
 
 const receiptsOf = (rows: readonly ChildReceipt[]): FamilyReceipt[] =>
   [...grouped(rows, ({ payment }) => payment.receipt)].map(([number, parts]) => ({
     number,
     paidAt: parts[0]?.payment.paidAt ?? '',
-    parts: parts.map(({ payment, ...whose }) => ({ ...whose, payment: { ...UNTOLD, ...payment } })),
+    parts: parts.map(({ payment, ...whose }) => ({ ...whose, payment: { ...STAFF_ONLY, ...payment } })),
   }))
 
 /** The receipts of the signed-in parent's children, the newest first; the cached answer without network. */

@@ -52,7 +52,7 @@ test('collections from the server are in cents, with the name of the collector',
   expect(second?.payments).toMatchObject([{ paymentId: 7, kind: 'taken', student: 'Hodan Cali', amountCents: 1_750 }])
 })
 
-test('collections from the server are added to what waits on this device, by person and in every sum', () => {
+test('collections from the server and payments waiting on this device are added up, by person and in every sum', () => {
   const atSchool = collectionsFromServer([sahra, cabdi])
   const here = [payment({ receipt: 'K7Q-R000002', amountCents: 250, method: 'ZAAD' }), payment({ collectorId: 4 })]
   const waiting = collectionsOf(here, { from: '2026-09-01', to: '2026-09-30' }, { timeZone: 'Africa/Mogadishu' })

@@ -12,7 +12,7 @@ import { firstPaymentDay } from './payment-lists.ts'
 /** A collection with the address of the person, which only the school knows. */
 export type UserOfCollection = Collection & { email: string | null }
 
-/** The report as its call answers, in cents. */
+/** Collections of the server's report, in cents, by collector. */
 export const collectionsFromServer = (answer: readonly UserCollection[]): UserOfCollection[] =>
   answer
     .map(({ methods, studentPayments, totalPaid, corrected, refunded, ...each }) => ({
@@ -69,7 +69,7 @@ const plus = (known: UserOfCollection, more: Collection): UserOfCollection => ({
   payments: [...more.payments, ...known.payments].sort((a, b) => b.at.localeCompare(a.at)),
 })
 
-/** What the school knows, and what waits on this device. */
+/** Collections at the school, with the payments that wait on this device added. */
 export function withWaiting(atSchool: readonly UserOfCollection[], waiting: readonly Collection[]): UserOfCollection[] {
   const added = atSchool.map((known) => {
     const more = waiting.find(({ userId }) => userId === known.userId)
@@ -81,8 +81,8 @@ export function withWaiting(atSchool: readonly UserOfCollection[], waiting: read
 }
 
 /**
- * `lacksOlder`: the server did not answer, so that changes of payments older than those of the replica are missing, and
- * what is dated earlier.
+ * Collections of a period. `lacksOlder`: the server did not answer, so changes of payments older than the replica are missing,
+ * and money that is dated earlier.
  */
 export type Collections = { collections: readonly UserOfCollection[]; lacksOlder: boolean }
 
@@ -111,20 +111,20 @@ function withOwn(reading: Reading<unknown>, data: OfDevice | null): Reading<OfDe
   return data ? { status: 'ready', data } : { status: 'loading' }
 }
 
-/** Asks again when other payments wait here: the school knows more than its last answer says. */
+/** Asks the server again when other payments wait on this device, since it may have received some. */
 function useAgainAfterSending(waiting: readonly Collection[] | undefined, ask: () => void): void {
-  const known = waiting?.flatMap(({ payments }) => payments.map(({ key }) => key)).join()
+  const waitingKeys = waiting?.flatMap(({ payments }) => payments.map(({ key }) => key)).join()
   const before = useRef<string>(undefined)
   useEffect(() => {
-    if (known === undefined || known === before.current) return
+    if (waitingKeys === undefined || waitingKeys === before.current) return
     if (before.current !== undefined) ask()
-    before.current = known
-  }, [known, ask])
+    before.current = waitingKeys
+  }, [waitingKeys, ask])
 }
 
 /**
- * Who collected what: what the school knows with what waits here; of the last two months, while it is being asked and
- * where it cannot be, what this device's replica has.
+ * Collections by person: the school's, with the waiting payments of this device. For the last two months, the replica's while the
+ * school is being asked or cannot be reached.
  */
 export function useCollections({ days, query, today }: Question): Asked<Collections> {
   const reading = useWhole(useReport(collections, days))
@@ -144,7 +144,10 @@ export function useCollections({ days, query, today }: Question): Asked<Collecti
     () => known && { collections: withEmails(known.collections, atSchool ?? []), lacksOlder, since: known.since },
     [known, atSchool, lacksOlder],
   )
-  const told = withData(shown, ofSchool)
-  const isTold = told.status === 'ready' && told.from === 'server' && (known !== null || !isLocal)
-  return { shown: isTold ? told : pickShown({ isReady: true, isLocal }, withOwn(reading, ofDevice), told), ask }
+  const fromSchool = withData(shown, ofSchool)
+  const isFromSchool = fromSchool.status === 'ready' && fromSchool.from === 'server' && (known !== null || !isLocal)
+  return {
+    shown: isFromSchool ? fromSchool : pickShown({ isReady: true, isLocal }, withOwn(reading, ofDevice), fromSchool),
+    ask,
+  }
 }

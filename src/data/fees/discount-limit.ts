@@ -19,6 +19,6 @@ export async function readDiscountLimit(replica: MoneyReplica, month: Month): Pr
   return (limits.get(key) as DiscountLimitRow | undefined) ?? null
 }
 
-/** The same, live. */
+/** Discount limit of a month with the discounts given on this device, live. */
 export const useDiscountLimit = (month: Month): Reading<DiscountLimitRow | null> =>
   useCacheQuery(`discountLimit:${limitKey(month)}`, (replica) => readDiscountLimit(replica, month))

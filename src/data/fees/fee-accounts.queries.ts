@@ -60,10 +60,10 @@ export async function readClassNames(cache: CacheDb): Promise<(id: number) => st
   return (id) => names.get(id) ?? ''
 }
 
-/** Every student of the replica by name, and who has left with an account; one without fees has an empty one. */
+/** Students of the replica, and those who have left with an account, by name; a student without fees has an empty account. */
 export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
   const { cache } = replica
-  // Entries first, as above.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next.
   const entries = await readMoneyEntries(replica)
   const [present, rows, classNameOf, pulled] = await cache.transaction(
     'r',

@@ -92,7 +92,7 @@ function take({ ref = newRef(), amountPaid = 24, discount = 0, studentId = 11 }:
   )
 }
 
-test('fee accounts come with their student, and a student without fees has an empty one', async () => {
+test('fee accounts come with their student, and a student without fees has an empty account', async () => {
   const all = await readFeeAccounts(replica)
   expect(all.map(({ student, className }) => [student.fullname, className])).toEqual([
     ['Axmed Cali', '1A'],

@@ -7,7 +7,7 @@ import { server } from '../answers/source.ts'
 import { useCacheQuery } from '../replica/use-cache.ts'
 import { readFeeAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 
-/** What was taken and given as discounts on a day, and all that is owed now; in cents, with what waits here. */
+/** Money taken and discounts given on a day, and all dues now; in cents, with the waiting payments of this device. */
 export type DaysIncome = { paidCents: number; discountCents: number; unpaidCents: number }
 
 async function readDaysIncome(replica: MoneyReplica, day: string): Promise<DaysIncome> {
@@ -22,7 +22,7 @@ async function readDaysIncome(replica: MoneyReplica, day: string): Promise<DaysI
   }
 }
 
-/** The same, live. */
+/** Income of a day and all dues now, live. */
 export const useDaysIncome = (day: string) => useCacheQuery(`income:${day}`, (replica) => readDaysIncome(replica, day))
 
 /** The school's reports about income today and in a month, else the last answer. */

@@ -13,14 +13,14 @@ import { useAnswer } from '../answers/use-answer.ts'
 
 const NONE: readonly MissingMonth[] = []
 
-/** Months without fees, as the school said last; none while nobody has said. */
+/** Months without fees, by the school's last answer; none before the first answer. */
 export function useMissingMonths(): { months: readonly MissingMonth[]; ask: () => void } {
   const { answer, ask } = useAnswer(listMissingMonths, {})
   const again = useCallback(() => ask(), [ask])
   return { months: answer.status === 'ready' ? answer.data.months : NONE, ask: again }
 }
 
-/** What the school has made is in the replica after the next pull, which is asked for here. */
+/** Asks for a pull after a change at the school, so that the replica gets it. */
 async function pulling<Reply>(done: Promise<Reply>): Promise<Reply> {
   const reply = await done
   nudge('sendNow')

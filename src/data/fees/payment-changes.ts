@@ -16,7 +16,7 @@ async function note(row: PaymentRow): Promise<void> {
     // A payment that is older than the replica's days must not be added to it.
     if (await table?.get(paymentKey(row))) await table?.put(row, paymentKey(row))
   } catch {
-    // Nothing is lost: the pull brings it.
+    // Nothing is lost: the pull brings the row.
   }
   nudge('sendNow')
 }

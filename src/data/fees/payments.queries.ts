@@ -145,6 +145,6 @@ export async function readPayments(replica: MoneyReplica, filter: PaymentFilter 
     .sort(newestFirst)
 }
 
-/** The same, live. */
+/** Payments that this device knows, newest first, live. */
 export const usePayments = (filter: PaymentFilter = {}): Reading<ShownPayment[]> =>
   useCacheQuery(`payments:${JSON.stringify(filter)}`, (replica) => readPayments(replica, filter))

@@ -10,7 +10,7 @@ export type ReceiptParts =
   | { status: 'found'; parts: readonly ShownPayment[] }
 
 const NO_RECEIPT = '-'
-/** More children than any receipt has. */
+/** Limit of rows: more children than any receipt has. */
 const MOST_PARTS = '100'
 const NOTHING: readonly ShownPayment[] = []
 

@@ -39,7 +39,7 @@ async function whatChanged(replica: MoneyReplica, lines: readonly PaymentLine[],
     readAccounts(replica, ids),
     replica.cache.students.bulkGet(ids.map(String)),
   ])
-  // Who has left and still owes pays like all others.
+  // Payments for a student who has left and still owes are taken as well.
   const gone = ids.filter((id, at) => !students[at] && !accountOf(id).left)
   if (gone.length > 0) return new StudentsGoneError(gone)
   const now = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
@@ -62,11 +62,11 @@ export async function savePayment(till: Till, body: Body, { shown, ...options }:
   const { db, cache } = till
   const input = { body }
   // In parallel, since each read costs a slow tablet a round trip to the disk's process.
-  const [standing, changed] = await Promise.all([
+  const [savedBefore, changed] = await Promise.all([
     standingWrite(db, takePaymentOffline.key(input)),
     cache && whatChanged({ ...till, cache }, body.lines, shown),
   ])
-  if (standing) return { entry: standing, isRepeat: true }
+  if (savedBefore) return { entry: savedBefore, isRepeat: true }
   if (changed) throw changed
   return { entry: await enqueue(db, takePaymentOffline, input, options), isRepeat: false }
 }
@@ -75,7 +75,7 @@ const noReader = (): never => {
   throw new Error('Login user not found.')
 }
 
-/** The same on this device, with one payment at a time among all tabs; asks for it to be sent. */
+/** Takes a payment on this device, one at a time among all tabs, and asks for it to be sent. */
 export async function takePayment(body: Body, options: Options): Promise<PaymentTaken> {
   const save = async () => savePayment((await currentReader(device())) ?? noReader(), body, options)
   const locks = navigator.locks as LockManager | undefined
@@ -88,8 +88,8 @@ export async function takePayment(body: Body, options: Options): Promise<Payment
 export const useReceiptOfRef = (ref: string): string | null | undefined =>
   useLiveRead(
     async (db) => {
-      const standing = await standingWrite(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
-      return standing?.receipt ?? null
+      const savedBefore = await standingWrite(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
+      return savedBefore?.receipt ?? null
     },
     [ref],
   )

@@ -25,7 +25,7 @@ export const useVoucherMonths = serverElse<unknown, { months: ReplyOf<typeof gro
   () => useWhole(useReport(voucherMonths, {})),
 )
 
-/** The newest are shown while the others, in large pages, are on their way. */
+/** Rows of a page: the newest vouchers are shown while the others, in large pages, are on their way. */
 const ROWS = { first: '50', further: '500' }
 
 const keyOf = ({ payment }: ShownPayment): string => paymentKey(payment)
@@ -67,7 +67,7 @@ export function useVouchers({ year, month }: Month, { today, timeZone }: Clock):
   const hasMore = pages?.hasMore ?? false
   const fetchAll = pages?.all
   useEffect(() => {
-    // Where it fails, the list offers to fetch more.
+    // Where fetching fails, the list offers to fetch more.
     if (hasMore) fetchAll?.().catch(() => undefined)
   }, [hasMore, fetchAll])
   const here = useWhole(

@@ -47,7 +47,7 @@ const keysOfEntry = (input: unknown): string[] => {
 
 let last: { state: string; rows: Rows } | undefined
 
-/** Thousands of rows: read again only when the replica or the person's own payments have changed. */
+/** Rows that quick find searches: thousands, so read again only when the replica or the person's own payments have changed. */
 async function readRows(db: DeviceDb, cache: CacheDb, ownerId: number): Promise<Rows> {
   const own = (await readMoneyEntries({ db, cache, ownerId })).flatMap(({ input }) => keysOfEntry(input))
   const cursor = (await cache.meta.get('cursor'))?.value

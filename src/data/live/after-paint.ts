@@ -1,4 +1,4 @@
-/** A hidden page never paints (milliseconds). */
+/** Longest wait (milliseconds), since a hidden page never paints. */
 const LONGEST_WAIT_MS = 100
 
 /** Runs a function once the page has painted what it shows now. Returns a function that cancels it. */

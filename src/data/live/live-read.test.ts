@@ -138,7 +138,7 @@ describe('after much rereading, a live read', () => {
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    // Far from the time that other tests of this worker have used up.
+    // Time moves on, so that readings of other tests in this worker no longer count.
     vi.advanceTimersByTime(3_600_000)
     vi.resetModules()
     fresh = await import('./live-read.ts')
@@ -236,7 +236,7 @@ describe('subscribers to the same function', () => {
     await vi.waitFor(() => expect(second.told).toEqual(['second']))
   })
 
-  test('all get its failure; for one that subscribes later it is read anew, and all get that', async () => {
+  test('all get the failure of its read; for one that subscribes later the function reads anew, and all get that value', async () => {
     epochOf = (db) => (runs++ === 0 ? Promise.reject(new Error('unreadable')) : getSetting(db, 'epoch'))
     const failed: unknown[] = []
     const told: unknown[] = []
@@ -281,7 +281,7 @@ describe('subscribers to the same function', () => {
     expect([runs, shared.getValue()]).toEqual([3, 'read'])
   })
 
-  test('are all told what is found by reading again though nothing has changed', async () => {
+  test('all get the value of a read that is repeated though nothing has changed', async () => {
     const [one, two] = [join(), join()]
     await vi.waitFor(() => expect([one.told, two.told]).toEqual([['first'], ['first']]))
     shareEpoch().again()

@@ -8,13 +8,13 @@ import { isChanged, watched, type Touched } from './watched.ts'
 export type OpenReplica = (name: string) => CacheDb
 /** A handle of another database, whose changes are noticed too. */
 type Watch = <D extends Dexie>(other: D) => D
-/** Must read only through the handles that it is given: changes of anything else go unnoticed. */
+/** Function that reads databases, only through the handles that it is given: changes of anything else go unnoticed. */
 export type Read<T> = (db: DeviceDb, open: OpenReplica, watch: Watch) => Promise<T>
 
-// Not Dexie's live query: that finds out what was read by following native promises through their microtasks, and loses
+// Dexie's own live query is not used: it finds out what was read by following native promises through their microtasks, and loses
 // track where async functions call each other while other queries run; from then on it misses changes.
 
-// The replica was swapped or deleted in mid-read; the change that caused this starts the read again.
+// Whether the replica was swapped or deleted in mid-read; the change that caused this starts the read again.
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)
 
@@ -22,7 +22,7 @@ type Listener<T> = { next: (value: T) => void; fail?: ((error: unknown) => void)
 type Databases = { openDevice: () => DeviceDb; openReplica: OpenReplica }
 
 type Reading = {
-  /** Whether nothing that it looked at has changed since. */
+  /** Whether nothing that the read looked at has changed since. */
   isFresh: () => boolean
   /** Reads changes without a pause, for a subscriber that has no value yet. */
   hurry: () => void
@@ -36,7 +36,7 @@ function after(milliseconds: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Gives what a read finds now, and again whenever something that it looked at changes. */
+/** Runs a read now, and again whenever something that it looked at changes. */
 function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevice, openReplica }: Databases): Reading {
   let touchedBefore: Touched = new Map()
   let touched: Touched = new Map()
@@ -102,7 +102,7 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
 }
 
 /**
- * What a read finds now, and again whenever something that it looked at changes, in this page, another or the worker.
+ * Subscription to a read, which runs now and whenever something that it looked at changes, in this page, another or the worker.
  */
 export const liveRead = <T>(read: Read<T>, openDevice: () => DeviceDb = device, openReplica: OpenReplica = cache) => ({
   subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) =>
@@ -124,8 +124,8 @@ type ShareOptions<T> = Partial<Databases> & {
 }
 
 /**
- * One reading for all subscribers; it ends with the last of them. A failure is told to those who are there: whoever
- * comes later has the data read anew, for all.
+ * One reading for all subscribers; it ends with the last of them. A failure reaches the present subscribers; a later one makes
+ * the read run anew, for all.
  */
 export function sharedRead<T>(read: Read<T>, options: ShareOptions<T> = {}): SharedRead<T> {
   const { openDevice = device, openReplica = cache, isFailure = () => false } = options
@@ -183,7 +183,7 @@ export const keepReading = <T>(read: Read<T>): Promise<T> =>
   new Promise((resolve, reject) => void shareRead(read).subscribe(resolve, reject))
 
 /**
- * The same in a component: undefined until the first value; `deps` are what the read depends on beside the device.
+ * Value of a live read in a component: undefined until the first value; `deps` are what the read depends on beside the device.
  * Without any, components that pass the very same function share one reading.
  */
 export const useLiveRead = <T>(read: Read<T>, deps: readonly unknown[] = []): T | undefined =>

@@ -4,7 +4,7 @@ let pace: typeof import('./reading-pace.ts')
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
-  // Far from the time that other tests of this worker have used up.
+  // Time moves on, so that readings of other tests in this worker no longer count.
   vi.advanceTimersByTime(3_600_000)
   vi.resetModules()
   pace = await import('./reading-pace.ts')
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The last millisecond is for painting what was read. */
+/** One reading of this length; its last millisecond is for painting what was read. */
 async function reading(tookMs: number): Promise<void> {
   const done = pace.readingAgain(() => new Promise((resolve) => setTimeout(resolve, tookMs - 1)))
   await vi.advanceTimersByTimeAsync(tookMs - 1)

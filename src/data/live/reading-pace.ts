@@ -1,6 +1,6 @@
-/** Share of a page's time that rereading may take: one part in so many... */
+/** Rereading may take one part in this many of a page's time. */
 const PARTS = 8
-/** ...after a first burst of this length (milliseconds). */
+/** Length of a first burst of rereading that needs no pause (milliseconds). */
 const AT_ONCE_MS = 250
 const LONGEST_REST_MS = 1_000
 

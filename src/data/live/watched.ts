@@ -30,7 +30,7 @@ const watchedByKey = (table: Table<Setting, string>, part: string, touched: Touc
 
 const isTable = (db: Dexie, value: unknown): value is Table => value instanceof (db.Table as unknown as new () => Table)
 
-/** The same database; records which tables are accessed. */
+/** Proxy of a database that records which tables are accessed. */
 export function watched<D extends Dexie>(db: D, touched: Touched): D {
   const table = (value: Table): Table => {
     const part = partOf(db, value.name)

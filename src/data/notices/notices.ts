@@ -22,16 +22,16 @@ export async function readHindrance(): Promise<PushHindrance> {
   return Notification.permission === 'denied' ? 'denied' : null
 }
 
-/** What this device gets for the signed-in person, as the school's server has it. */
+/** Notices that this device gets for the signed-in person, by the school's server. */
 export const readNotices = (): Promise<NoticeState> => call(getNotices, {})
 
-/** What the signed-in person has chosen on this device, as it was last saved. */
+/** Kinds of notices that the signed-in person has chosen on this device, as last saved. */
 export async function readChosen(db: DeviceDb = device()): Promise<readonly NoticeKind[]> {
   const session = await readSession(db)
   return (session && (await getSetting(db, `notices:${session.user.id}`))) ?? []
 }
 
-/** The language of the page, in which notices are told too. */
+/** Language of the page, which notices use too. */
 const pageLanguage = (): Language => firstKnown([document.documentElement.lang])
 
 async function subscribe(
@@ -64,8 +64,8 @@ export async function chooseNotices(kinds: readonly NoticeKind[], publicKey: str
 }
 
 /**
- * Subscribes this device again to what its person has asked for here, where the school's server or the browser has lost
- * it: after a restore, a sign-out, or once the browser has dropped it; and in another language once she has chosen one.
+ * Subscribes this device again to the notices that its person has chosen, where the school's server or the browser has lost the
+ * subscription: after a restore, a sign-out, or once the browser has dropped it; and in another language once she has chosen one.
  */
 export async function renewNotices(db: DeviceDb = device()): Promise<void> {
   const [session, registration] = await Promise.all([readSession(db), pageRegistration()])

@@ -20,21 +20,21 @@ const put = async (more: Partial<OutboxEntry> = {}): Promise<OutboxEntry> => {
 
 test('an entry is delivered once the school has taken it, also when it has left the outbox by then', async () => {
   const entry = await put()
-  const told = deliveryOf(db, entry)
+  const delivery = deliveryOf(db, entry)
   await db.outbox.update(entry.id, { state: 'acknowledged' })
-  expect(await told).toBe('delivered')
+  expect(await delivery).toBe('delivered')
   await db.outbox.delete(entry.id)
   expect(await deliveryOf(db, entry)).toBe('delivered')
 })
 
 test('an entry that the school refuses is refused', async () => {
   const entry = await put()
-  const told = deliveryOf(db, entry)
+  const delivery = deliveryOf(db, entry)
   await db.outbox.update(entry.id, { state: 'parked', parkReason: 'rejected' })
-  expect(await told).toBe('refused')
+  expect(await delivery).toBe('refused')
 })
 
-test('an entry waits where nothing is heard of it for long, and at once where the server is known to be away', async () => {
+test('an entry counts as waiting where nothing is heard of it for long, and at once where the server is known to be away', async () => {
   const entry = await put()
   expect(await deliveryOf(db, entry, 60)).toBe('waiting')
   await changeLane(db, 5, { failure: 'transport' })

@@ -5,12 +5,12 @@ import { laneOf } from '../device/settings.ts'
 /** What has become of a save: taken by the school, refused by it, or still on this device alone. */
 export type Delivery = 'delivered' | 'refused' | 'waiting'
 
-/** As long as somebody waits for a word without taking the save for lost. */
+/** Time that somebody waits for an answer without taking the save for lost (milliseconds). */
 const PATIENCE_MS = 2_000
 const LOOK_MS = 50
 
 const stateOf = (entry: OutboxEntry | undefined): Delivery => {
-  // One that the replica holds by now has left the outbox.
+  // An entry whose effect the replica holds by now has left the outbox.
   if (!entry || entry.state === 'acknowledged') return 'delivered'
   return entry.state === 'parked' ? 'refused' : 'waiting'
 }
@@ -31,7 +31,10 @@ export async function deliveryOf(
   }
 }
 
-/** The same of several entries: delivered where each was taken without a remark, refused where one was not wholly. */
+/**
+ * Delivery of several entries: delivered where each was taken without a remark, refused where one was refused in whole or in
+ * part.
+ */
 export async function deliveryOfAll(db: DeviceDb, entries: readonly OutboxEntry[]): Promise<Delivery> {
   const all = await Promise.all(entries.map((entry) => deliveryOf(db, entry)))
   const now = await db.outbox.bulkGet(entries.map(({ id }) => id))

@@ -17,12 +17,12 @@ const accepted = (change: object = {}) =>
     ...change,
   })
 
-test('a remark that the worker stored in English is told in the language of the page', () => {
+test('a remark that the worker stored in English is shown in the language of the page', () => {
   words.conflict = (count) => `${count} xaadirin ayaa ka duwan`
   expect(remarkOf(accepted())).toBe('1 xaadirin ayaa ka duwan')
 })
 
-test('a remark whose reply is not there or cannot be read stays as it was stored', () => {
+test('a remark whose reply is missing or cannot be read stays as it was stored', () => {
   const ofReply = (other: unknown) => remarkOf(accepted({ ack: { epoch: 'e', position: 1, reply: other, at: 0 } }))
   expect([ofReply(null), ofReply({ hasRemark: true }), remarkOf(accepted({ ack: null }))]).toEqual([
     'One mark differs.',

@@ -2,7 +2,7 @@ import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
-/** What the maker of an accepted entry must read, made anew: the worker, which stored it, speaks English. */
+/** Remark on an accepted entry that its maker must read, in the language of the page: the worker stores it in English. */
 export function remarkOf({ endpoint, input, attention, ack }: OutboxEntry): string | null {
   const write = offlineWrites.get(endpoint)
   if (attention === null || !write?.attention || isSealed(input)) return attention

@@ -204,8 +204,8 @@ const RECORDED = [
 /** Writes that change nothing that the device shows. */
 const WITHOUT_EFFECTS = ['exams.registerPapers']
 
-/** Names that a sentence about such an entry must contain. */
-const TOLD: Record<string, string> = {
+/** Words that the sentence about an entry must contain, by its call or area. */
+const EXPECTED_WORDS: Record<string, string> = {
   attendance: '14/09/2026',
   discipline: 'of Axmed',
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
@@ -240,7 +240,7 @@ describe.each(RECORDED)('an entry of $endpoint, version $version, $id', (entry) 
     const area = entry.endpoint.split('.')[0]!
     expect(write.key(input as never)).toMatch(new RegExp(`^${area}:`))
     expect(write.effects(input as never, context).length === 0).toBe(WITHOUT_EFFECTS.includes(entry.endpoint))
-    expect(write.sentence(input as never, names)).toContain(TOLD[entry.endpoint] ?? TOLD[area])
+    expect(write.sentence(input as never, names)).toContain(EXPECTED_WORDS[entry.endpoint] ?? EXPECTED_WORDS[area])
   })
 })
 

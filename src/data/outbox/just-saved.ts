@@ -1,5 +1,5 @@
 import { pageState } from '../device/page-state.ts'
 import type { JustSaved } from '../sync/sync-status.ts'
 
-/** The last entry that was saved on this page, told in the same step as that it is saved. */
+/** The last entry that was saved on this page, set in the same step in which the save is reported. */
 export const justSaved = pageState<JustSaved | null>(null)

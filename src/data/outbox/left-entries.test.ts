@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 const ownersOf = async () => (await entriesOf(tablet)).map(({ ownerId }) => ownerId)
 
-describe('what an ended account has left on a device', { tags: ['fault:account-ended-for-good'] }, () => {
+describe('the work that an ended account has left on a device', { tags: ['fault:account-ended-for-good'] }, () => {
   beforeEach(leave)
 
   test('is described by its owner and its number of entries, and by nothing else', async () => {
@@ -86,7 +86,7 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
     expect(world.server.effects.map(({ ownerId }) => ownerId)).toEqual([AMINA, AMINA])
   })
 
-  test('is nobody’s any more where it tells of that person alone', async () => {
+  test('is removed where it concerns that person alone', async () => {
     const [kept] = (await entriesOf(tablet)).filter(({ isFact }) => !isFact)
     const input = { body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' } }
     await tablet.db.outbox.update(kept!.id, { endpoint: 'announcements.read', input })
@@ -121,7 +121,7 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
   })
 
   test.each(['serverFault', 'tooLarge', 'unreadable'] as const)(
-    'keeps money that nobody has refused where it is put away (%s)',
+    'keeps its money, which nobody has refused, when it is discarded (%s)',
     async (parkReason) => {
       await tablet.db.outbox.filter(({ isFact }) => isFact === true).modify({ state: 'parked', parkReason })
       await settleLeft(tablet.db, BASHIR, 'putAway', takesMoney)

@@ -10,7 +10,7 @@ import { isPayment, type OutboxEntry } from './outbox-entry.ts'
 import { getSettings, laneOf, setSetting } from '../device/settings.ts'
 
 /**
- * What people who are not signed in have left on this device. `money`: how many of them are payments or expenses, which
+ * Entries that a person who is not signed in has left on this device. `money`: how many of them are payments or expenses, which
  * are never put away.
  */
 export type Left = {
@@ -22,7 +22,7 @@ export type Left = {
   isEnded: boolean
 }
 
-/** Whose entries are on this device beside the present person's, and how many; not their content. */
+/** Owners of entries on this device other than the present person, with the number of their entries and not the content. */
 export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]> {
   const open = await db.outbox
     .filter(({ ownerId, state }) => ownerId !== presentId && state !== 'acknowledged')
@@ -59,10 +59,10 @@ export type AskSchool = (body: {
 }) => Promise<PushReply>
 
 /**
- * Settles what an ended account has left here. `takeOver`: its payments are recorded as taken by that person, and
- * everything else becomes the signed-in administrator's own, except what tells of that person alone, which is removed.
- * `putAway`: it is removed from this device, while the school's audit log keeps all of it. Throws RefusedError or
- * TransportError, in which case everything not yet settled is still here.
+ * Settles the entries that an ended account has left here. `takeOver`: its payments are recorded as taken by that person, and all
+ * others become the signed-in administrator's own, except those that concern that person alone, which are removed. `putAway`: the
+ * entries are removed from this device, while the school's audit log keeps them. Throws RefusedError or TransportError, in which
+ * case everything not yet settled is still here.
  */
 export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
   const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>

@@ -7,7 +7,7 @@ import type { CacheDb, DeviceDb } from '../device/db.ts'
 import { effectsOf, pulledTo } from '../replica/overlay.ts'
 import { getSetting, getSettings, setSetting, type LostWork } from '../device/settings.ts'
 
-/** Backups are hardly ever older, and comparing whole replicas of a large school would take long. */
+/** Days that are compared: backups are hardly ever older, and comparing whole replicas of a large school would take long. */
 const LOST_DAYS = 14
 
 const keyOf = ({ kind, id, date }: LostWork): string => `${kind} ${id} ${date}`
@@ -43,14 +43,14 @@ async function sameStudents({ old, fresh }: Replicas, ids: readonly number[]): P
 }
 
 /**
- * Notes what its owner had recorded and the fresh replica lacks, because the school was restored between the two. What
- * still waits here, or is offered again, is not lost.
+ * Notes the marks and records of a replica's owner that the fresh replica lacks, because the school was restored between the two.
+ * Work that still waits here, or is offered again, is not lost.
  */
 export async function noteLostWork(db: DeviceDb, ownerId: number, replicas: Replicas): Promise<void> {
-  const [was, is] = await Promise.all([pulledTo(replicas.old), pulledTo(replicas.fresh)])
+  const [oldPulled, freshPulled] = await Promise.all([pulledTo(replicas.old), pulledTo(replicas.fresh)])
   const [user, known = []] = await getSettings(db, 'userData', `lostWork:${ownerId}`)
-  if (was.epoch === null || was.epoch === is.epoch || user?.id !== ownerId) return
-  const since = addDays(new Date(is.begunAt ?? Date.now()).toISOString().slice(0, 10), -LOST_DAYS)
+  if (oldPulled.epoch === null || oldPulled.epoch === freshPulled.epoch || user?.id !== ownerId) return
+  const since = addDays(new Date(freshPulled.begunAt ?? Date.now()).toISOString().slice(0, 10), -LOST_DAYS)
   const entries = await db.outbox
     .where('[ownerId+state]')
     .anyOf([
@@ -59,7 +59,9 @@ export async function noteLostWork(db: DeviceDb, ownerId: number, replicas: Repl
     ])
     .toArray()
   const waiting = new Set(
-    (['attendance', 'discipline'] as const).flatMap((table) => effectsOf(entries, is, table)).map(({ key }) => key),
+    (['attendance', 'discipline'] as const)
+      .flatMap((table) => effectsOf(entries, freshPulled, table))
+      .map(({ key }) => key),
   )
   const marks = await markPairs(replicas, since, user.fullname)
   const records = await recordPairs(replicas, since, ownerId)

@@ -25,14 +25,14 @@ export type OutboxEntry = {
   version: number
   key: string
   input: unknown
-  /** What its maker saw of the rows that it names. */
+  /** Instants of creation of the rows that the entry names, as its maker's device knew them. */
   subjects: readonly SubjectSeen[]
   /**
    * The names of its classes when it was made, by id, for when the device does not hold them any more. Names of people are
    * not kept: entries are not sealed at sign-out.
    */
   classNames?: Readonly<Record<string, string>>
-  /** What the server holds of a payment that it cannot assign. */
+  /** Facts about a payment that the server records where it cannot assign the payment. */
   told?: Told
   /** When it was saved, on the corrected clock (ISO instant). */
   madeAt: string
@@ -42,7 +42,7 @@ export type OutboxEntry = {
   parkReason: ParkReason | null
   /** An unconditional write: never replaced or cancelled. */
   isFact?: true
-  /** The number of the receipt or voucher that was made for it; it never changes, also under another device code. */
+  /** Number of the receipt or voucher that was made for the entry; it never changes, also under another device code. */
   receipt?: string
   attempts: number
   /** Not sent before this instant (milliseconds); 0 = at once. */
@@ -51,13 +51,13 @@ export type OutboxEntry = {
   firstSentAt: number | null
   lastError: KeptProblem | null
   /**
-   * `at`: milliseconds on the corrected clock. `proof`: the number of the first witness that covers it; a host without
-   * the batch call gives none.
+   * With `at` in milliseconds on the corrected clock. `proof`: the number of the first witness that covers the entry; a host
+   * without the batch call gives none.
    */
   ack: { epoch: string; position: number; reply: unknown; at: number; proof?: number } | null
-  /** Its position on a server that has been restored since: a replica of that time still holds its effect. */
+  /** The entry's position on a server that has been restored since: a replica of that time still holds its effect. */
   formerAck?: { epoch: string; position: number }
-  /** What its maker must read although it was accepted; stays until dismissed. */
+  /** Remark that the maker must read although the entry was accepted; stays until dismissed. */
   attention: string | null
 }
 

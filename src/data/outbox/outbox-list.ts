@@ -25,7 +25,7 @@ function sentenceOf(entry: OutboxEntry, known: NameLookup): string | null {
 /** An entry whose names no replica can provide. */
 export const withSentence = (entry: OutboxEntry): OutboxItem => ({ entry, sentence: sentenceOf(entry, NAMELESS) })
 
-/** Which table has the names of each kind, and in which field. */
+/** Table and field with the names of each kind. */
 const NAMED = {
   className: { table: 'classes', field: 'name' },
   studentName: { table: 'students', field: 'fullname' },
@@ -35,14 +35,14 @@ const NAMED = {
 
 const KINDS = Object.keys(NAMED) as (keyof NameLookup)[]
 
-const lookup = (of: (kind: keyof NameLookup) => (id: number) => string | null): NameLookup => ({
-  className: of('className'),
-  studentName: of('studentName'),
-  examName: of('examName'),
-  subjectName: of('subjectName'),
+const lookup = (nameOfKind: (kind: keyof NameLookup) => (id: number) => string | null): NameLookup => ({
+  className: nameOfKind('className'),
+  studentName: nameOfKind('studentName'),
+  examName: nameOfKind('examName'),
+  subjectName: nameOfKind('subjectName'),
 })
 
-/** The ids whose names the sentences of these entries need. */
+/** Ids whose names the sentences of these entries need. */
 function askedNames(entries: readonly OutboxEntry[]): Map<keyof NameLookup, Set<number>> {
   const asked = new Map(KINDS.map((kind) => [kind, new Set<number>()]))
   const recording = lookup((kind) => (id) => {
@@ -70,8 +70,8 @@ async function readNames(cache: CacheDb | null, entries: readonly OutboxEntry[])
 }
 
 /**
- * What one person's outbox page shows, newest first: everything that waits or was not accepted, and what was accepted
- * with a remark. Of other people's entries only how many there are.
+ * Content of one person's outbox page, newest first: her entries that wait, were not accepted, or were accepted with a remark. Of
+ * other people's entries only the number.
  */
 export async function readOutbox(db: DeviceDb, ownerId: number, cache: CacheDb | null): Promise<OutboxList> {
   const own = (await readOwnEntries(db, ownerId)).filter(

@@ -72,11 +72,11 @@ describe('saving some rows of a class again', () => {
 })
 
 describe('an entry identifies the rows that it names', { tags: ['fault:number-reused'] }, () => {
-  /** Makes a change as the worker does, which a page hears of a moment later. */
-  const tellNobody = async (change: () => Promise<unknown>) => {
-    const told = vi.spyOn(Dexie.on.storagemutated, 'fire').mockReturnValue(undefined)
+  /** Makes a change as the worker does, of which a page is notified a moment later. */
+  const withoutNotifying = async (change: () => Promise<unknown>) => {
+    const notifying = vi.spyOn(Dexie.on.storagemutated, 'fire').mockReturnValue(undefined)
     await change()
-    told.mockRestore()
+    notifying.mockRestore()
   }
   /** Stores in the replica when students and classes were made, as a pull does. */
   const knowBorn = async (born: number) => {
@@ -86,7 +86,7 @@ describe('an entry identifies the rows that it names', { tags: ['fault:number-re
   }
   const seenOf = async () => (await entriesOf(tablet)).map(({ subjects }) => subjects?.map(({ born }) => born))
 
-  test('by when each was made, where the replica knows it', async () => {
+  test('by when each row was made, where the replica knows it', async () => {
     await knowBorn(7)
     await markClass(tablet, 1, [STUDENTS[0], 999], 'class')
     await mark(tablet, 11)
@@ -98,7 +98,7 @@ describe('an entry identifies the rows that it names', { tags: ['fault:number-re
     expect(entries.map(({ subjects }) => subjects)).toEqual([[{ born: 7 }, { born: 7 }, { born: null }], [{ born: 7 }]])
   })
 
-  test('and keeps what was known then when another entry absorbs it', async () => {
+  test('and keeps what was known of the rows then, when another entry absorbs it', async () => {
     await knowBorn(7)
     await markClass(tablet, 1, [STUDENTS[0]], 'first')
     await (await replicaOf(tablet, BASHIR)).students.clear()
@@ -113,7 +113,7 @@ describe('an entry identifies the rows that it names', { tags: ['fault:number-re
     await fresh.students.put({ id: 12, born: 8 }, '12')
     await setSetting(tablet.db, `cache:${BASHIR}`, 'fresh')
     await mark(tablet, 12)
-    await tellNobody(() => setSetting(tablet.db, `cache:${BASHIR}`, 'another'))
+    await withoutNotifying(() => setSetting(tablet.db, `cache:${BASHIR}`, 'another'))
     await openReplica(tablet, 'another').students.put({ id: 13, born: 9 }, '13')
     await mark(tablet, 13)
     expect(await seenOf()).toEqual([[7], [8], [9]])
@@ -127,7 +127,7 @@ describe('an entry identifies the rows that it names', { tags: ['fault:number-re
     expect(await seenOf()).toEqual([[4, 5]])
   })
 
-  test('and is not replaced by an entry about other rows of the same numbers', async () => {
+  test('and is not replaced by an entry about other rows under the same numbers', async () => {
     await knowBorn(7)
     await mark(tablet, 11, { remark: 'of the one before' })
     await knowBorn(8)
@@ -158,7 +158,7 @@ describe('an edit', () => {
     },
   )
 
-  test('again after that replaces the newest, never the one that was sent', async () => {
+  test('again after that replaces the newest entry, never the one that was sent', async () => {
     await mark(tablet, 11, { remark: 'first' })
     await tryInVain()
     await mark(tablet, 11, { remark: 'second' })
@@ -204,7 +204,7 @@ describe('cancelling', () => {
     expect(await cancelEntry(tablet.db, 'D01-99')).toBe(false)
   })
 
-  test('of an entry that blocks others lets them go on', async () => {
+  test('of an entry that blocks others lets those be sent', async () => {
     const { id } = await mark(tablet, 11, { remark: 'broken' })
     await tablet.db.outbox.update(id, { state: 'parked', parkReason: 'unreadable' })
     await mark(tablet, 11, { remark: 'after' })
@@ -248,7 +248,7 @@ test('entries are numbered in the order in which they are made, also by two page
   expect(await getSetting(tablet.db, 'seq')).toBe(STUDENTS.length)
 })
 
-test('the numbers of entries go on under another device code', async () => {
+test('entries continue their numbers under another device code', async () => {
   await mark(tablet, 11)
   await setSetting(tablet.db, 'device', { code: 'Z9Z', secret: 'x' })
   await mark(tablet, 12)
@@ -284,7 +284,7 @@ const putAwayFor = (ownerId: number) => storeParts(ownerId, [{ label: `copy:${ow
 
 describe('saving', () => {
   test(
-    'on a full disk frees what others have sealed, and does not touch the own replica',
+    'on a full disk frees the sealed replicas of others, and does not touch the own replica',
     { tags: ['fault:device-full'] },
     async () => {
       await putAwayFor(CANAB)
@@ -297,7 +297,7 @@ describe('saving', () => {
     },
   )
 
-  test('what a drain must store frees room in the same way', async () => {
+  test('the answers of a drain frees room on a full disk in the same way', async () => {
     await mark(tablet, 11, { remark: 'm1' })
     await putAwayFor(CANAB)
     fillDisk(() => Dexie.exists(`sealed-${CANAB}`))

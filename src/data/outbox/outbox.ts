@@ -43,7 +43,7 @@ export async function enqueue<E extends EndpointDefinition>(
   return entry as OutboxEntry
 }
 
-/** The same for several writes of one kind, in this order: all of them are stored, or none. */
+/** Stores several writes of one kind, in this order: all of them, or none. */
 export async function enqueueAll<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
@@ -66,7 +66,7 @@ export async function enqueueAll<E extends EndpointDefinition>(
   }
 }
 
-/** The rows that these writes name. The replica is another database, so it cannot be read inside the transaction. */
+/** Rows that these writes name. The replica is another database, so it cannot be read inside the transaction. */
 async function rowsOf<E extends EndpointDefinition>(
   write: OfflineWrite<E>,
   inputs: readonly CallInput<E>[],
@@ -81,7 +81,7 @@ const noUser = (): Error => new Error('Login user not found.')
 
 type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; signedIn: SignedIn }
 
-/** Null, with nothing stored, when somebody else is signed in or her replica is another one. */
+/** Stores entries; null, with nothing stored, when somebody else is signed in or her replica is another one. */
 function store<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
@@ -92,14 +92,14 @@ function store<E extends EndpointDefinition>(
   return db.transaction('rw', tables, async () => {
     const stored: OutboxEntry[] = []
     for (const [at, input] of inputs.entries()) {
-      const standing = write.isUnconditional && (await standingWrite(db, write.key(input)))
-      const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, signedIn, now })
+      const savedBefore = write.isUnconditional && (await standingWrite(db, write.key(input)))
+      const made = savedBefore ? { entry: savedBefore } : await draftEntry(db, write, input, { rows, signedIn, now })
       if (!made) return null
       const { entry, clock } = made
       const isLast = at === inputs.length - 1
       // Each await costs a round trip to the disk's process, so independent steps run together.
       await Promise.all([
-        ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
+        ...(savedBefore ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
         draftKey && isLast ? db.drafts.delete(draftKey) : null,
         isLast ? noteSeen(db, now, clock) : null,
       ])
@@ -157,7 +157,7 @@ async function draftEntry<E extends EndpointDefinition>(
 
 type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>
 
-/** Where the last number of each series of this device is stored. */
+/** Setting that stores the last number of each series of this device. */
 const COUNTERS = { R: 'receiptNumber', V: 'voucherNumber' } as const satisfies Record<Series, string>
 
 /**
@@ -183,7 +183,7 @@ async function unconditionalContent<E extends EndpointDefinition>(
   return { ...content, input: numberedInput, receipt, ...told(numberedInput) }
 }
 
-/** Any other write replaces its newest predecessor if that was never sent, and must not overtake a parked one. */
+/** Content of any other write: it replaces its newest predecessor if that was never sent, and must not overtake a parked one. */
 async function editedContent<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
@@ -208,7 +208,7 @@ async function editedContent<E extends EndpointDefinition>(
   }
 }
 
-/** What was seen of the rows that an entry names; an entry that cannot be read may name any row. */
+/** Instants of creation of the rows that an entry names; an entry that cannot be read may name any row. */
 function seenBy<E extends EndpointDefinition>({ version, input, subjects }: OutboxEntry, write: OfflineWrite<E>) {
   try {
     return version === write.version
@@ -242,7 +242,7 @@ export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
     return true
   })
 
-/** Entries that only waited behind a parked one go on when no earlier entry of their key is parked. */
+/** Releases entries that only waited behind a parked one, when no earlier entry of their key is parked. */
 async function releaseFollowers(db: DeviceDb, { ownerId, key }: { ownerId: number; key: string }): Promise<void> {
   const same = await db.outbox.where({ ownerId, key }).sortBy('seq')
   for (const entry of same) {
@@ -253,8 +253,8 @@ async function releaseFollowers(db: DeviceDb, { ownerId, key }: { ownerId: numbe
 }
 
 /**
- * Sends a parked entry again at its maker's request. A rejection is final for its id, so a rejected entry is sent as a
- * new one under a new number; any other keeps its id, and so takes effect only once.
+ * Sends a parked entry again at its maker's request. A rejection is final for an id, so a rejected entry is sent as a new one
+ * under a new number; any other entry keeps its id, and so takes effect only once.
  */
 export const retryEntry = (db: DeviceDb, id: string): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
@@ -264,7 +264,7 @@ export const retryEntry = (db: DeviceDb, id: string): Promise<void> =>
     const again: OutboxEntry = { ...entry, state: 'waiting', parkReason: null, attempts: 0, nextAt: 0, lastError: null }
     if (entry.parkReason === 'rejected') {
       await db.outbox.delete(id)
-      // It keeps its place in the order: newer entries of the same key must still come after it.
+      // The entry keeps its place in the order: newer entries of the same key must still come after it.
       Object.assign(again, { id: (await nextNumber(db, identity.code)).id, firstSentAt: null })
     }
     await db.outbox.put(again)

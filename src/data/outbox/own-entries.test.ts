@@ -34,7 +34,7 @@ const read = (from = db) => readOwnEntries(from, OWNER)
 const stored = async (): Promise<OutboxEntry[]> =>
   (await db.outbox.where('ownerId').equals(OWNER).toArray()).sort((a, b) => a.seq - b.seq)
 
-/** Changes the table as another process does whose notification has not arrived yet. */
+/** Changes the table as another process does, without the notification of the change. */
 async function untold(change: (store: IDBObjectStore) => void): Promise<void> {
   await db.open()
   const transaction = db.backendDB().transaction('outbox', 'readwrite')
@@ -54,15 +54,15 @@ test("a person's entries are read in the order in which they were made, without 
   expect(await readOwnEntries(db, 9)).toEqual([])
 })
 
-describe('of the entries read before, what has not changed', () => {
-  test('is the same list', async () => {
+describe('an entry of a person that has not changed since the last reading', () => {
+  test('is in the same list as before, when no other entry has changed either', async () => {
     await db.outbox.bulkPut([entry(1), entry(2)])
     const before = await read()
     await db.outbox.put(entry(3, { ownerId: 8 }))
     expect(await read()).toBe(before)
   })
 
-  test('is the same entry beside one that has changed', async () => {
+  test('is the same object as before, beside one that has changed', async () => {
     await db.outbox.bulkPut([entry(1), entry(2), entry(3), entry(4)])
     const before = await read()
     await elsewhere.outbox.update('K7Q-2', { attention: 'One mark differs' })
@@ -71,7 +71,7 @@ describe('of the entries read before, what has not changed', () => {
     expect(after[1]?.attention).toBe('One mark differs')
   })
 
-  test('is the same entry after so many changes that they are reported as a change of all', async () => {
+  test('is the same object as before, after so many changes that all entries are reported as changed', async () => {
     const all = Array.from({ length: 60 }, (_, at) => entry(at + 1))
     await db.outbox.bulkPut(all)
     const before = await read()
@@ -81,7 +81,7 @@ describe('of the entries read before, what has not changed', () => {
   })
 })
 
-describe('a reading of the outbox misses nothing on the disk', () => {
+describe('a reading of the outbox misses no change on the disk', () => {
   test('that another process has added, deleted or moved to another state before its notification arrives', async () => {
     await db.outbox.bulkPut([entry(1), entry(2), entry(3)])
     await read()
@@ -106,7 +106,7 @@ describe('a reading of the outbox misses nothing on the disk', () => {
     expect((await read()).map(({ firstSentAt }) => firstSentAt)).toEqual([null, 5, null])
   })
 
-  test('for a reader that asks while others are being answered', async () => {
+  test('for a reader that asks while other readers are being answered', async () => {
     await db.outbox.put(entry(1))
     const first = read()
     await elsewhere.outbox.put(entry(2))
@@ -136,7 +136,7 @@ describe('a reading of the outbox misses nothing on the disk', () => {
   })
 })
 
-test('a database that was deleted and created again is read from the start, though the numbers are the same', async () => {
+test('a deleted outbox that was created again is read from the start, though its numbers are the same', async () => {
   await db.outbox.bulkPut([entry(1), entry(2)])
   await read()
   elsewhere.close()
@@ -174,7 +174,7 @@ async function take(each: Exclude<Step, { do: 'read' }>): Promise<void> {
   const row = each.do === 'put' ? entry(each.seq, { state: each.state, attempts: each.attempts }) : null
   if (each.by === 'untold') {
     await untold((store) => void (row ? store.put(row) : store.delete(id)))
-    // Its notification comes before the next change, though after whatever was read meanwhile.
+    // The notification comes before the next change, though after whatever was read meanwhile.
     await read()
     return tell(id)
   }
@@ -182,7 +182,7 @@ async function take(each: Exclude<Step, { do: 'read' }>): Promise<void> {
   await (row ? outbox.put(row) : outbox.delete(id))
 }
 
-test('whatever is changed by whichever process, a reading is the state of the table at some moment since the reading began', async () => {
+test('a reading of the outbox is its state at some moment since the reading began, whichever process changes it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       await db.outbox.clear()
@@ -198,7 +198,7 @@ test('whatever is changed by whichever process, a reading is the state of the ta
       for (const { at, result } of begun) expect(moments.slice(at)).toContainEqual([...(await result)])
       expect(await read()).toEqual(moments.at(-1))
     }),
-    // 20 ms each; a reading that mixed two moments was found after 75 on average.
+    // 20 ms a run; a reading that mixed two moments was found after 75 runs on average.
     { numRuns: 200 },
   )
 })

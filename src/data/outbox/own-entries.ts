@@ -30,7 +30,7 @@ export function readOwnEntries(db: DeviceDb, ownerId: number): Promise<readonly 
 }
 
 /**
- * What was on the disk at the last reading. A database that was closed since may have been deleted and created again.
+ * Entries that were on the disk at the last reading. A database that was closed since may have been deleted and created again.
  */
 type Known = {
   connection: IDBDatabase | null
@@ -64,7 +64,7 @@ function ownEntries(outbox: Outbox, ownerId: number): OwnEntries {
   return { ownerId, read: oneAtATime(refresh), end: changes.end }
 }
 
-/** What is on the disk now; the same map when nothing has changed. */
+/** Entries that are on the disk now; the same map when nothing has changed. */
 async function readChanged(
   outbox: Outbox,
   ownerId: number,
@@ -72,8 +72,9 @@ async function readChanged(
   takeChanged: () => RangeSet,
 ): Promise<ReadonlyMap<string, OutboxEntry>> {
   const found = await Promise.all(STATES.map((state) => outbox.where({ ownerId, state }).primaryKeys()))
-  // A write that commits before this transaction reads is reported before its first answer arrives. Taken earlier, the
-  // keys of such a write would be missing, and the result would mix its additions with the former content of the rest.
+  // A write that commits before this transaction reads is reported before its first answer arrives. If the changed keys were
+  // taken earlier, those of such a write would be missing, and the result would mix its additions with the former content of the
+  // rest.
   const changed = takeChanged()
   const ids = found.flat()
   const stale = found.flatMap((of, at) => of.filter((id) => before.get(id)?.state !== STATES[at] || changed.hasKey(id)))
@@ -90,15 +91,15 @@ async function readChanged(
   return now
 }
 
-/** The object from before where the content is equal: a change of many entries is reported as a change of all. */
+/** The former object where the content is equal: a change of many entries is reported as a change of all. */
 function unlessSame(before: OutboxEntry | undefined, now: OutboxEntry | undefined): OutboxEntry | undefined {
   if (!before || !now) return now ?? before
   return JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
 /**
- * Collects the keys of a table that were reported as changed, in this page, another or the worker. Those that were taken
- * are dropped by `forget` or come again after `giveBack`.
+ * Collects the keys of a table that were reported as changed, in this page, another or the worker. Keys that were taken are
+ * dropped by `forget` or come again after `giveBack`.
  */
 function changesOf({ db, name }: Outbox) {
   const part = `idb://${db.name}/${name}/`
@@ -106,19 +107,19 @@ function changesOf({ db, name }: Outbox) {
   let taken = new RangeSet()
   let isListening = false
   let isOver = false
-  const hear = (parts: ObservabilitySet): void => {
+  const note = (parts: ObservabilitySet): void => {
     const keys = parts[part]
     if (keys && keys.d !== 0) changed.add(keys)
-    // After reopening it is another connection, and everything is read again.
+    // A reopened database is another connection, for which everything is read again.
     if (db.hasBeenClosed()) stop()
   }
   const stop = (): void => {
-    Dexie.on.storagemutated.unsubscribe(hear)
+    Dexie.on.storagemutated.unsubscribe(note)
     isListening = false
   }
   return {
     listen: (): void => {
-      if (!isListening && !isOver) Dexie.on.storagemutated.subscribe(hear)
+      if (!isListening && !isOver) Dexie.on.storagemutated.subscribe(note)
       isListening = true
     },
     take: (): RangeSet => {

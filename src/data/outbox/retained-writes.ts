@@ -64,7 +64,7 @@ const sealAll = async (db: DeviceDb, retained: readonly OutboxEntry[]): Promise<
   return Promise.all(retained.map(async (write) => sealed(factKey, write, (await makerOf(db, write.ownerId)).owner)))
 }
 
-/** While an unconditional write is being sealed, a restore may have made it a waiting entry again. */
+/** Whether an entry is still accepted: while an unconditional write is sealed, a restore may make it wait again. */
 const isStillAccepted = (now: OutboxEntry | undefined, before: OutboxEntry): boolean =>
   now?.state === 'acknowledged' && now.ack?.epoch === before.ack?.epoch
 
@@ -99,8 +99,7 @@ async function sealIn(db: DeviceDb, table: EntityTable<OutboxEntry, 'id'>, retai
 }
 
 /**
- * Seals accepted unconditional writes of people who are not signed in: no screen needs them until those people come
- * back.
+ * Seals accepted unconditional writes of people who are not signed in: no screen needs those writes until their makers come back.
  */
 export async function sealWritesOfAbsent(db: DeviceDb): Promise<void> {
   const present = (await getSetting(db, 'userData'))?.id

@@ -6,7 +6,7 @@ import type { CachedRow, CacheDb } from '../device/db.ts'
 /** The rows that a write names, from the signed-in person's replica, by `subjectKey`. */
 export type SeenRows = ReadonlyMap<string, CachedRow>
 
-/** Reads them before anything is stored; without a readable replica they stay unknown. */
+/** Reads the rows that a write names, before anything is stored; without a readable replica the rows stay unknown. */
 export async function seenRows<E extends EndpointDefinition>(
   replicaName: string | null | undefined,
   write: OfflineWrite<E>,
@@ -36,7 +36,7 @@ export const rowsOfClass = (group: Row & { students: readonly Row[] }): SeenRows
     ...group.students.map((row) => [subjectKey({ table: 'students', id: row.id }), row] as const),
   ])
 
-/** The employees as a screen holds them. */
+/** Rows of employees as a screen holds them. */
 export const rowsOfEmployees = (employees: readonly Row[]): SeenRows =>
   new Map<string, CachedRow>(employees.map((row) => [subjectKey({ table: 'employees', id: row.id }), row]))
 
@@ -52,8 +52,8 @@ async function rowsOf(replica: CacheDb, table: Subject['table'], subjects: reado
 const bornIn = (rows: SeenRows, key: string): number | null => (rows.get(key)?.['born'] as number | undefined) ?? null
 
 /**
- * The subjects stored with an entry: what its maker saw of the rows that it names. For rows of an entry that it
- * replaces, `before` is what was seen then.
+ * Subjects to be stored with an entry: the rows that it names, as its maker's device knows them. `before`: what was known of the
+ * rows of an entry that this one replaces.
  */
 export const subjectsOf = <E extends EndpointDefinition>(
   write: OfflineWrite<E>,
@@ -66,7 +66,7 @@ export const subjectsOf = <E extends EndpointDefinition>(
     return before.get(key) ?? { born: bornIn(rows, key) }
   })
 
-/** The rows that an entry names, with what was seen of them when it was made. */
+/** Rows that an entry names, with what was known of each when the entry was made. */
 export const subjectsSeen = <E extends EndpointDefinition>(
   write: OfflineWrite<E>,
   input: CallInput<E>,
@@ -74,7 +74,7 @@ export const subjectsSeen = <E extends EndpointDefinition>(
 ): Map<string, SubjectSeen> =>
   new Map(write.subjects(input).flatMap((subject, at) => (seen[at] ? [[subjectKey(subject), seen[at]] as const] : [])))
 
-/** Whether one number means different rows in the two. */
+/** Whether a number means different rows in an earlier entry and now. */
 export const isContradicted = (before: ReadonlyMap<string, SubjectSeen>, rows: SeenRows): boolean =>
   [...before].some(([key, { born }]) => {
     const now = bornIn(rows, key)

@@ -32,7 +32,7 @@ const receiptsOf = async (of = tablet) => (await entriesOf(of)).map(({ receipt }
 const series = (count: number, code = 'D01') =>
   Array.from({ length: count }, (_, index) => `${code}-R${String(index + 1).padStart(6, '0')}`)
 
-/** The page is closed before the transaction is complete. */
+/** Closes the page before the transaction of a payment is complete. */
 const crash = async (ref: string): Promise<void> => {
   const dying = {
     ...takeMoneyOffline,
@@ -81,7 +81,7 @@ describe('receipts', () => {
     expect(await receiptsOf()).toEqual(series(2))
   })
 
-  test('go on counting under another device code, and printed ones do not change', async () => {
+  test('continue their numbers under another device code, and printed numbers do not change', async () => {
     await takeFee(tablet, 'p1')
     await setSetting(tablet.db, 'device', { code: 'Z9Z', secret: 'x' })
     await takeFee(tablet, 'p2')
@@ -102,8 +102,8 @@ describe('receipts', () => {
 describe('a payment that is saved twice', () => {
   test('is one entry with one receipt, which both saves return', async () => {
     const other = { ...tablet, db: openDeviceDb() }
-    const told = await Promise.all([takeFee(tablet, 'p1'), takeFee(other, 'p1'), takeFee(tablet, 'p1')])
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    const saved = await Promise.all([takeFee(tablet, 'p1'), takeFee(other, 'p1'), takeFee(tablet, 'p1')])
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
     expect(await receiptsOf()).toEqual(series(1))
     expect(await getSetting(tablet.db, 'seq')).toBe(1)
     other.db.close()
@@ -112,8 +112,8 @@ describe('a payment that is saved twice', () => {
   test.each(['waiting', 'parked', 'acknowledged'] as const)('is not changed while it is %s', async (state) => {
     const { id } = await takeFee(tablet, 'p1', { cents: 1700 })
     await tablet.db.outbox.update(id, { state, ...(state === 'parked' && { parkReason: 'serverFault' }) })
-    const standing = await takeFee(tablet, 'p1', { cents: 9999 })
-    expect(standing).toMatchObject({ id, state, input: { body: { cents: 1700 } } })
+    const found = await takeFee(tablet, 'p1', { cents: 9999 })
+    expect(found).toMatchObject({ id, state, input: { body: { cents: 1700 } } })
     expect(await entriesOf(tablet)).toHaveLength(1)
   })
 
@@ -150,7 +150,7 @@ describe('a payment', () => {
   })
 
   test.each(['waiting', 'rejected', 'serverFault', 'tooLarge', 'unreadable'] as const)(
-    'cannot be put away before the school has it, being %s',
+    'cannot be dismissed before the school has it, being %s',
     async (reason) => {
       const { id } = await takeFee(tablet, 'p1')
       if (reason !== 'waiting') await tablet.db.outbox.update(id, { state: 'parked', parkReason: reason })

@@ -39,14 +39,14 @@ test('unsent entries of everybody count, with the oldest and the money among the
     testEntry(11, { ownerId: 9, state: 'parked', parkReason: 'behind' }),
     payment(13, 100, { state: 'acknowledged' }),
     testEntry(1, { state: 'parked', parkReason: 'rejected' }),
-    // Of money that was spent, no sum is told.
+    // The sum of an expense is not part of the summary.
     expense(14),
   ])
   expect(await readUnsent(db)).toEqual({ count: 5, oldestAt: at(9), payments: 2, cents: 4_500 })
 })
 
 test.each(['serverFault', 'unreadable', 'tooLarge'] as const)(
-  'what was parked as %s is still unsent',
+  'an entry that was parked as %s is still unsent',
   async (reason) => {
     await db.outbox.put(payment(1, 700, { state: 'parked', parkReason: reason }))
     expect(await readUnsent(db)).toEqual({ count: 1, oldestAt: at(1), payments: 1, cents: 700 })

@@ -4,11 +4,11 @@ import type { DeviceDb } from '../device/db.ts'
 import { isPayment, type OutboxEntry } from './outbox-entry.ts'
 import { queueKeys } from './queues.ts'
 
-/** A rejected entry was answered too, so the server knows of it. */
+/** Whether the server knows nothing of an entry; a rejected entry was answered, so the server knows of it. */
 const isUnsent = ({ state, parkReason }: OutboxEntry): boolean =>
   state === 'waiting' || (state === 'parked' && parkReason !== 'rejected')
 
-/** The earliest of these instants; null where no entry has a valid one. */
+/** Earliest time at which one of these entries was made; null where no entry has a valid time. */
 function oldestOf(entries: readonly OutboxEntry[]): string | null {
   const instants = entries.map(({ madeAt }) => madeAt).filter((madeAt) => Instant.safeParse(madeAt).success)
   return instants.reduce<string | null>(
@@ -18,9 +18,8 @@ function oldestOf(entries: readonly OutboxEntry[]): string | null {
 }
 
 /**
- * Summary of the entries of everybody on this device that the school has not received (sum in cents); null where there
- * are none, which the index alone shows. Payments that were sealed, or saved before entries stored a sum, count without
- * it.
+ * Summary of the entries of everybody on this device that the school has not received (sum in cents); null where there are none,
+ * which the index alone shows. Payments that were sealed, or whose entries hold no sum, count without it.
  */
 export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
   const open = (await queueKeys(db)).filter(([, state]) => state !== 'acknowledged')

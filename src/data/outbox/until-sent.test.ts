@@ -65,7 +65,7 @@ async function report(progress: SyncProgress): Promise<void> {
 }
 const startSending = () => report({ kind: 'sending', done: 0, total: 1 })
 
-test('untilSent does not wait where nothing is to be sent', async () => {
+test('untilSent does not wait where no entry is to be sent', async () => {
   await expect(wait().ended).resolves.toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ test('untilSent waits for waiting entries to be sent', async () => {
   await waiting.ended
 })
 
-test('untilSent goes on waiting when an attempt ends that has sent nothing', async () => {
+test('untilSent goes on waiting when an attempt ends that has sent no entry', async () => {
   await save()
   const waiting = wait()
   await report({ kind: 'idle' })

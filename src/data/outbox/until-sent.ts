@@ -3,7 +3,7 @@ import { nextQueue } from './queues.ts'
 import { isDue } from '../device/settings.ts'
 import type { SyncProgress } from '../sync/sync-messages.ts'
 
-/** Longer than it takes to begin sending on a working line. */
+/** Longest wait (milliseconds): longer than it takes to begin sending on a working line. */
 const PATIENCE_MS = 10_000
 
 type Patience = { signal: AbortSignal; patienceMs?: number }
@@ -22,17 +22,17 @@ export async function untilSent(
     const timer = setTimeout(resolve, patienceMs)
     // An attempt that began before the line came back may still fail; the next one follows at once.
     const look = () => void isToBeSent(db).then((isLeft) => isLeft || resolve(), resolve)
-    const hear = ({ data }: MessageEvent<SyncProgress>) => data.kind !== 'sending' && look()
-    channel.addEventListener('message', hear, { signal: over.signal })
+    const onProgress = ({ data }: MessageEvent<SyncProgress>) => data.kind !== 'sending' && look()
+    channel.addEventListener('message', onProgress, { signal: over.signal })
     signal.addEventListener('abort', () => resolve(), { signal: over.signal })
     over.signal.addEventListener('abort', () => clearTimeout(timer))
   })
-  // Subscribed before the queue is read: entries may be sent in between.
+  // The channel is subscribed to before the queue is read: entries may be sent in between.
   if (!signal.aborted && (await isToBeSent(db))) await sent
   over.abort()
 }
 
-/** A queue that the server asked to pause is not sent; after a broken line the next sign of life sends. */
+/** Whether a queue is to be sent: not while the server asked it to pause; after a broken line, any answer starts it again. */
 async function isToBeSent(db: DeviceDb): Promise<boolean> {
   const lane = await nextQueue(db)
   return lane !== null && (isDue(lane.nextAt, Date.now()) || lane.failure === 'transport')

@@ -6,7 +6,7 @@ import { currentReader } from '../replica/use-cache.ts'
 
 type NamedLostWork = LostWork & { name: string }
 
-/** What the school has lost of the signed-in person's work, with names where her replica has them, the latest first. */
+/** Work of the signed-in person that the school has lost, with names where her replica has them, the latest first. */
 async function readLostWork(...from: Parameters<typeof currentReader>): Promise<NamedLostWork[]> {
   const reader = await currentReader(...from)
   const lost = (reader && (await getSetting(reader.db, `lostWork:${reader.ownerId}`))) ?? []

@@ -11,7 +11,7 @@ export const useOutbox = (): OutboxList | undefined =>
     return reader ? readOutbox(reader.db, reader.ownerId, reader.cache) : { items: [], left: [] }
   })
 
-/** What a person may do with an entry of hers. */
+/** Actions of a person on her own entries. */
 export const outboxActions = {
   retry: (id: string) => retryEntry(device(), id),
   dismiss: (id: string) => dismissEntry(device(), id),

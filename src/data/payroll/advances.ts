@@ -14,10 +14,10 @@ import { server } from '../answers/source.ts'
 
 /** The first page has ten rows (PAY-1); a reader who wants more usually wants all. */
 const ROWS = { first: '10', further: '100' }
-/** Of the rows that are summed up by employee; the most that the server gives out at once. */
+/** Most rows that the server gives out at once, for a summary by employee. */
 const ROWS_SUMMED = '500'
 
-/** Empty texts: of all months, years and employees. */
+/** Filters of advances; an empty text stands for all months, years or employees. */
 export type AdvancesAsked = { month: string; year: string; search: string }
 
 export type AdvanceList = {
@@ -52,7 +52,7 @@ export const useAdvances = pagedAs(
   },
 )
 
-/** The advances that a summary by employee is made of. */
+/** Advances that a summary by employee is made of. */
 export const useSummedAdvances = server(listAdvances, (asked: AdvancesAsked) => ({
   query: { limit: ROWS_SUMMED, ...queryOf(asked) },
 }))
@@ -68,14 +68,14 @@ export const useAdvanceDetail = server(
   (query: { employeeId?: string; employeeName?: string; month?: string; year?: string }) => ({ query }),
 )
 
-const of = (id: number) => ({ params: { id: String(id) } })
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
-/** Records an advance; nothing is made where this form was sent before with other details. */
+/** Records an advance; nothing is recorded where the form was sent before with other details. */
 export const recordAdvance = (employeeId: number, body: NewAdvance) =>
-  callOnce(createAdvance, { ...of(employeeId), body }, 'advanceKnown')
+  callOnce(createAdvance, { ...paramsOf(employeeId), body }, 'advanceKnown')
 
 /** Changes of an advance; all of them need the server. */
 export const advanceActions = {
-  correct: (id: number, body: AdvanceEdit) => call(updateAdvance, { ...of(id), body }),
-  withdraw: (id: number) => call(deleteAdvance, of(id)),
+  correct: (id: number, body: AdvanceEdit) => call(updateAdvance, { ...paramsOf(id), body }),
+  withdraw: (id: number) => call(deleteAdvance, paramsOf(id)),
 }

@@ -13,19 +13,19 @@ import { server } from '../answers/source.ts'
 export type PayMonth = { month: number; year: number }
 
 const queryOf = ({ month, year }: PayMonth) => ({ query: { month: String(month), year: String(year) } })
-const of = (id: number) => ({ params: { id: String(id) } })
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** The payout of a month before it is paid. */
 export const usePreview = server(previewPayout, queryOf)
 
-/** Who was paid the salary of a month. */
+/** Payouts of a month's salaries, by employee. */
 export const usePayoutResult = server(getPayout, queryOf)
 
-/** What pays salaries and takes payouts back; all of it needs the server's word. */
+/** Actions that pay salaries and reverse payouts; all of them need the server. */
 export const payoutActions = {
   pay: (body: NewPayout) => call(payRemaining, { body }),
   payAll: (body: NewPayout) => call(payAll, { body }),
-  reverse: (payoutId: number, reason: string) => call(reversePayout, { ...of(payoutId), body: { reason } }),
+  reverse: (payoutId: number, reason: string) => call(reversePayout, { ...paramsOf(payoutId), body: { reason } }),
   setSalary: (employeeId: number, body: PayMonth & { amount: number; reason: string }) =>
-    call(setMonthSalary, { ...of(employeeId), body }),
+    call(setMonthSalary, { ...paramsOf(employeeId), body }),
 }

@@ -64,7 +64,7 @@ export const markPresence = (body: PresenceDay, { employees, draftKey }: Saving)
 
 type Key = { employeeId: number; date: string }
 
-/** Changes the replica's record as the server's answer says; the pull that is asked for here brings the same. */
+/** Changes the replica's record by the server's answer; the pull that is asked for here brings the same record. */
 async function note(key: Key, change: (known: PresenceRow) => PresenceRow | null): Promise<void> {
   try {
     const table = (await currentReader(device()))?.cache?.presence
@@ -73,7 +73,7 @@ async function note(key: Key, change: (known: PresenceRow) => PresenceRow | null
     if (next) await table?.put(next, presenceKey(key))
     else if (known) await table?.delete(presenceKey(key))
   } catch {
-    // Nothing is lost: the pull brings it.
+    // Nothing is lost: the pull brings the record.
   }
   nudge('sendNow')
 }
@@ -84,19 +84,19 @@ const answered = ({ attendance }: { attendance: PresenceListed }, isSettled: boo
     return { ...known, present, remark, revision, markedBy: markedBy.fullname, other: isSettled ? null : other }
   })
 
-const of = (id: number) => ({ params: { id: String(id) } })
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of single records; all of them need the server. */
 export const presenceActions = {
   /** The remark is Present or Absent (PRE-6). */
   toggle: async (id: number, present: boolean): Promise<void> => {
     const body = { present, remark: present ? 'Present' : 'Absent' }
-    await answered(await call(togglePresence, { ...of(id), body }), true)
+    await answered(await call(togglePresence, { ...paramsOf(id), body }), true)
   },
   settle: async (id: number, keep: 'standing' | 'other', base: number): Promise<void> =>
-    answered(await call(settlePresence, { ...of(id), body: { keep, base } }), true),
+    answered(await call(settlePresence, { ...paramsOf(id), body: { keep, base } }), true),
   remove: async (id: number, key: Key): Promise<void> => {
-    await call(deletePresence, of(id))
+    await call(deletePresence, paramsOf(id))
     await note(key, () => null)
   },
 }

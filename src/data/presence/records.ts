@@ -19,7 +19,7 @@ export type PresenceRecord = {
 type Question = { day: PresenceOfDay; employees: readonly EmployeeRow[]; today: string }
 type Records = { records: readonly PresenceRecord[] }
 
-/** The marks of a day of the replica, with names; of whoever has left, the number. */
+/** Records of a day of the replica, with names; an employee who has left is listed by number. */
 function recordsOf({ marks, records }: PresenceOfDay, employees: readonly EmployeeRow[]): PresenceRecord[] {
   const names = new Map(employees.map(({ id, fullName }) => [id, fullName]))
   return [...marks].map(([employeeId, { present, remark, markedBy, pending }]) => ({
@@ -35,7 +35,7 @@ function recordsOf({ marks, records }: PresenceOfDay, employees: readonly Employ
 
 const since = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
-/** The records of a day: of the replica, or of the server for an earlier day. */
+/** Records of a day: of the replica, or of the server for an earlier day. */
 export const useRecords = replicaElse<Question, Records>(
   mapped(
     server(listPresence, ({ day }: Question) => ({ query: { date: day.date } })),

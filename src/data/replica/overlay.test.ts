@@ -62,7 +62,7 @@ test('an effect keeps the other fields of its row, creates a missing row, and na
   expect(rows[0]![1]).toEqual({ revision: 4, remark: 'old' })
 })
 
-describe('amounts', () => {
+describe('amounts on an account', () => {
   const payment = (seq: number, cents: number, change: Partial<OutboxEntry> = {}) =>
     entry(seq, { endpoint: 'till.take', input: { body: { ref: `p${seq}`, studentId: 11, cents } }, ...change })
   const account = [['11', { id: 11, dueCents: 5_000 }]] as const
@@ -79,7 +79,7 @@ describe('amounts', () => {
     })
   })
 
-  test('are deducted in the order of the payments, each from what the one before it left', () => {
+  test('are deducted in the order of the payments, each from the remainder that the payment before it left', () => {
     const folded = (cents: number, seq: number) => {
       const fold = (row?: Record<string, unknown>) => ({
         ...row,
@@ -97,17 +97,17 @@ describe('amounts', () => {
     expect(due([parked, payment(2, 200)])).toMatchObject({ dueCents: 4_800, pending: { entryId: 'K7Q-2' } })
   })
 
-  test('do not create a row where there is none to deduct from', () => {
+  test('do not create a row where the replica has no account', () => {
     expect(due([payment(1, 100)], undefined, [])).toBeUndefined()
   })
 
-  test('that are offered again to a restored school are not deducted from a replica that already holds them', () => {
+  test('that are offered again to a restored school are not deducted from a replica that already holds their payments', () => {
     const again = payment(1, 100, { formerAck: { epoch: 'e1', position: 40 } })
     expect(due([again], { epoch: 'e1', position: 41 })).toEqual({ id: 11, dueCents: 5_000 })
     expect(due([again], { epoch: 'e2', position: 41 })).toMatchObject({ dueCents: 4_900 })
   })
 
-  test('are not deducted from a replica that was begun after the school had recorded them, though it is incomplete', () => {
+  test('are not deducted from a replica begun after the school had recorded their payments, though it is incomplete', () => {
     const ack = { epoch: 'e1', position: 40, reply: null, at: 1_000 }
     const known = payment(1, 100, { state: 'acknowledged', ack })
     const begun = (begunAt: number) => due([known], { epoch: 'e1', position: 0, begunAt })

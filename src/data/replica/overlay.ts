@@ -8,7 +8,7 @@ export type Overlaid<T> = T & { pending?: { entryId: string; state: EntryState }
 
 export type PendingEffect = RowEffect & { entry: OutboxEntry }
 
-/** A row with one more effect over it; null when the effect does not change it. */
+/** Row with one more effect over it; null when the effect does not change it. */
 export function rowAfter(effect: RowEffect, row: CachedRow | undefined): CachedRow | null {
   if (effect.fold) return effect.fold(row)
   // Most effects meet no row or contain a whole one, and readers apply hundreds of these at every change of the outbox.
@@ -39,7 +39,7 @@ export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
 export const isInEffect = (entry: OutboxEntry, pulled: PulledTo): boolean =>
   entry.state !== 'parked' && !hasArrived(entry.ack, pulled) && !wasIncluded(entry.formerAck, pulled)
 
-// Positions of a restored server start again: they cannot be compared with those of a replica from before.
+// Positions of a restored server start again: they cannot be compared with those of a replica from before the restore.
 const hasArrived = (ack: OutboxEntry['ack'], { epoch, position }: PulledTo): boolean =>
   ack !== null && (epoch === null || ack.epoch === epoch) && ack.position < position
 
@@ -69,7 +69,7 @@ function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
 
 type EffectsByTable = ReadonlyMap<EffectTable, readonly PendingEffect[]>
 
-// Works because an unchanged entry is the same object at every reading; see own-entries.ts.
+// Effects are cached by entry, since an unchanged entry is the same object at every reading; see own-entries.ts.
 const decoded = new WeakMap<OutboxEntry, EffectsByTable>()
 
 function effectsByTable(entry: OutboxEntry): EffectsByTable {
@@ -77,9 +77,9 @@ function effectsByTable(entry: OutboxEntry): EffectsByTable {
   if (known) return known
   const effects = new Map<EffectTable, PendingEffect[]>()
   for (const effect of rowEffectsOf(entry)) {
-    const of = effects.get(effect.table) ?? []
-    effects.set(effect.table, of)
-    of.push({ ...effect, entry })
+    const ofTable = effects.get(effect.table) ?? []
+    effects.set(effect.table, ofTable)
+    ofTable.push({ ...effect, entry })
   }
   decoded.set(entry, effects)
   return effects

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-test('a deleted replica takes its age along, so that the next one does not count as fresh', async () => {
+test('a deleted replica takes its age along, so that a new one does not count as fresh', async () => {
   await currentReplica(db, HODAN.id)
   await dropReplicas(db, HODAN.id)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBeUndefined()

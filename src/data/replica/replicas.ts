@@ -49,7 +49,7 @@ export async function dropReplicas(db: DeviceDb, userId: number): Promise<void> 
 }
 
 /**
- * Deletes replicas without an owner, left when the device was switched off before they were deleted. Resolves to their
+ * Deletes replicas without an owner, which are left when the device is switched off before it deletes them. Resolves to their
  * number.
  */
 export async function dropNameless(db: DeviceDb): Promise<number> {
@@ -60,11 +60,11 @@ export async function dropNameless(db: DeviceDb): Promise<number> {
   return found.length
 }
 
-/** Begins the name of the cache from which the app opens without network; all other files can be fetched again. */
+/** Beginning of the name of the cache from which the app opens without network; all other files can be fetched again. */
 export const SHELL = 'app-'
 
 async function dropOldFiles(): Promise<boolean> {
-  // Missing on addresses without TLS.
+  // `caches` is missing on addresses without TLS.
   const files = globalThis.caches as CacheStorage | undefined
   if (!files) return false
   const others = (await files.keys()).filter((name) => !name.startsWith(SHELL))
@@ -72,7 +72,7 @@ async function dropOldFiles(): Promise<boolean> {
   return isGone.includes(true)
 }
 
-/** Plain replicas of people who are not signed in: the device was switched off before they were sealed. */
+/** Deletes plain replicas of people who are not signed in: the device was switched off before it sealed them. */
 async function dropReplicasOfOthers(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const keys = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).primaryKeys()
   const others = new Set(keys.map((key) => Number(key.split(':')[1])).filter((owner) => owner !== present))
@@ -80,7 +80,7 @@ async function dropReplicasOfOthers(db: DeviceDb, present: number | undefined): 
   return others.size > 0
 }
 
-/** Documents that were kept on this device: those of others first. */
+/** Deletes kept documents of these owners; resolves to whether there were any. */
 async function dropKept(isDropped: (owner: number) => boolean): Promise<boolean> {
   const owners = (await ownersOfKeptFiles()).filter(isDropped)
   await dropKeptFiles(...owners)
@@ -99,9 +99,9 @@ async function dropSealedReplica(db: DeviceDb, present: number | undefined): Pro
 }
 
 /**
- * Frees some space for what must not be lost, out of what can be fetched again: files that are not the app's own, then
- * documents and replicas of other people, then the present person's documents. Her replica is never deleted: without it
- * she could not go on. False when nothing was left to free.
+ * Frees some space for entries and drafts, out of data that can be fetched again: files other than the app's own, then documents
+ * and replicas of other people, then the present person's documents. Her replica is never deleted: without it she could not go
+ * on. False when nothing was left to free.
  */
 export async function freeSpace(db: DeviceDb): Promise<boolean> {
   const present = (await getSetting(db, 'userData'))?.id
@@ -120,7 +120,7 @@ const LOOK_MS = 100
 
 const { storage } = (globalThis as { navigator?: { storage?: StorageManager } }).navigator ?? {}
 
-/** Disk space that this origin uses (bytes), as the browser estimates it; 0 where it does not say. */
+/** Disk space that this origin uses (bytes), by the browser's estimate; 0 where there is none. */
 const usage = async (): Promise<number> => (await storage?.estimate?.().catch(() => null))?.usage ?? 0
 
 /**

@@ -19,7 +19,7 @@ import { readOwnEntries } from '../outbox/own-entries.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 import { readSchoolClock } from '../device/clock.ts'
 
-/** Arguments of the readers of rows; `from` and `to` are the asked days, as far as the replica has them. */
+/** Arguments of the readers of rows; `from` and `to` are the days of the report, as far as the replica has them. */
 type Asked = SheetsAsked &
   Pick<Wanted, 'isOfScores'> & { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string }
 
@@ -32,8 +32,8 @@ async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<nu
 const AT_ONCE = 100
 
 /**
- * Who is in which class, from the index alone. Students get their numbers in the order in which they are registered, so
- * the rows of the highest ones tell who was registered on these days; who changed classes is found by an index.
+ * Students with their classes, from the index alone. Students get their numbers in the order in which they are registered, so the
+ * rows of the highest numbers show who was registered on these days; students who changed classes are found by an index.
  */
 async function readMembers({ cache, from }: Asked): Promise<Member[]> {
   const classIds = (await cache.students.orderBy('classId').uniqueKeys()).map(Number)
@@ -90,7 +90,7 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
 }
 
 type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced' | 'expenses'
-/** Read by reports of the server alone. */
+/** Rows that only reports of the server read. */
 type ServerName = 'assets' | 'staff' | 'presence' | 'busRuns' | 'busRides' | 'driverPay'
 type ReadHere = Exclude<RowName, MoneyName | ServerName>
 type Readers = { readonly [Name in ReadHere]: (asked: Asked) => Promise<ReportRows[Name]> }
@@ -106,16 +106,16 @@ const READERS: Readers = {
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,
   examSetup: ({ cache }) => readExamSetup(cache),
-  // Of all classes: students may have scores in a class that is not asked about.
+  // Sheets of all classes, since students may have scores in a class that is not asked about.
   scoreSheets: ({ cache, entries, examId, academicYearId }) => readSheets(cache, entries, { examId, academicYearId }),
 }
 
 const isInReplica = (name: RowName): name is ReadHere => name in READERS
 
-/** An answer with the first day of which the replica has its rows: what lies before it only the server knows. */
+/** Answer with the first day of which the replica has its rows; only the server knows the days before. */
 export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }
 
-/** The first day of which the replica has the rows of a report; days, where it reads days. */
+/** First day of which the replica has the rows of a report. */
 function sinceOf(reads: readonly RowName[], today: string): string {
   if (reads.includes('payments')) return firstPaymentDay(today)
   return reads.includes('scoreSheets') && !reads.includes('classDays')
@@ -168,7 +168,7 @@ async function readMoney(
   const payments = names.includes('payments')
     ? { payments: await readPayments(reader, { from, to, isMoved }), unplaced: [] }
     : {}
-  // Those of all days: one may have been dated on these before it was corrected, or corrected on them.
+  // Expenses of all days, since one may have been dated on these days before it was corrected, or corrected on them.
   const expenses = names.includes('expenses') ? { expenses: await readPaidOut(reader) } : {}
   if (!names.includes('debts') && !names.includes('accounts')) return { ...payments, ...expenses }
   const accounts = await readFeeAccounts(reader)

@@ -5,7 +5,7 @@ import { cacheQuery } from '../replica/use-cache.ts'
 
 export type Child = StudentRow & { className: string | null }
 
-/** A parent's replica holds the parent's own children and nobody else; eldest first. */
+/** Children in a parent's replica, which holds nobody else; eldest first. */
 export async function readChildren(cache: CacheDb): Promise<Child[]> {
   const [students, classes] = await Promise.all([cache.students.toArray(), cache.classes.toArray()])
   const names = new Map(classes.map((row) => [(row as ClassRow).id, (row as ClassRow).name]))

@@ -8,8 +8,8 @@ async function readClasses(cache: CacheDb, isWanted: (row: ClassRow) => boolean)
   return rows.filter(isWanted).sort(byName)
 }
 
-/** The same, live: for a choice of class. */
+/** Open classes by name, live: for a choice of class. */
 export const useClassList = cacheQuery(({ cache }) => readClasses(cache, isOpen))
 
-/** Those that are closed, live. */
+/** Closed classes by name, live. */
 export const useClosedClasses = cacheQuery(({ cache }) => readClasses(cache, (row) => !isOpen(row)))

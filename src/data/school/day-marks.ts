@@ -26,27 +26,27 @@ export type MarksOf = { table: EffectTable; id: IdField }
 type Folding = MarksOf & { entries: readonly OutboxEntry[]; pulled: PulledTo; date: string }
 
 /**
- * Lays this person's waiting entries over the school's marks of one day, by person. The overlay of `overlay.ts`,
- * rewritten for marks: a class list is read at every change of the outbox, and copying whole rows took most of the time.
+ * Lays this person's waiting entries over the school's marks of one day, by person. Rewritten from `overlay.ts` for marks: a
+ * class list is read at every change of the outbox, and copying whole rows took most of the time.
  */
 export function foldMarks(
   rows: readonly (MarkRow & { revision: number } & { [Name in IdField]?: number })[],
   { table, id, entries, pulled, date }: Folding,
 ): Map<number, DayMark> {
   const marks = new Map<number, DayMark>()
-  for (const { [id]: of = 0, present, remark, markedBy, markedAt, revision } of rows)
-    marks.set(of, { present, remark, markedBy, markedAt, base: revision, pending: null })
+  for (const { [id]: personId = 0, present, remark, markedBy, markedAt, revision } of rows)
+    marks.set(personId, { present, remark, markedBy, markedAt, base: revision, pending: null })
   let known: OutboxEntry | undefined
   let baseOf: BaseOf = () => undefined
   for (const effect of effectsOf(entries, pulled, table)) {
     const row = rowAfter(effect, undefined) as (MarkRow & Record<IdField, number>) | null
     if (row?.date !== date) continue
     const { entry } = effect
-    const { [id]: of, present, remark, markedBy, markedAt } = row
+    const { [id]: personId, present, remark, markedBy, markedAt } = row
     if (entry !== known) baseOf = basesIn((known = entry), id)
     // A waiting mark keeps the revision that it was based on, whatever was pulled since.
-    const base = baseOf(of) ?? marks.get(of)?.base ?? 0
-    marks.set(of, { present, remark, markedBy, markedAt, base, pending: entry.state })
+    const base = baseOf(personId) ?? marks.get(personId)?.base ?? 0
+    marks.set(personId, { present, remark, markedBy, markedAt, base, pending: entry.state })
   }
   return marks
 }
@@ -64,8 +64,8 @@ function basesIn(entry: OutboxEntry, id: IdField): BaseOf {
 type NotApplied = { notApplied?: readonly ({ outcome: MarkOutcome } & { [Name in IdField]?: number })[] }
 
 /**
- * What an entry with remarks still needs. `told`: the person must read it. `listed`: its marks are shown as conflicts.
- * `settled`: those conflicts are settled; known only once the replica has passed the entry's position.
+ * State of an entry with remarks. `told`: its maker must read of it. `listed`: its marks are shown as conflicts. `settled`: those
+ * conflicts are settled; known only once the replica has passed the entry's position.
  */
 export function troubleOf(
   entry: OutboxEntry,
@@ -77,7 +77,7 @@ export function troubleOf(
   return notApplied.some(({ [id]: of = 0 }) => isOpen(of)) ? 'listed' : 'settled'
 }
 
-/** The rows of a day that an entry marks, where the school did not accept it, or not wholly. */
+/** Rows of a day that an entry marks, where the school did not accept the entry, or not wholly. */
 export function rowsToTell(entry: OutboxEntry, table: EffectTable, date: string): CachedRow[] {
   if (entry.state !== 'parked' && entry.attention === null) return []
   return markRowsOf(entry, table).filter((row) => row['date'] === date)
@@ -89,7 +89,7 @@ function markRowsOf(entry: OutboxEntry, table: EffectTable): CachedRow[] {
     const rows = effects.filter((effect) => effect.table === table).map((effect) => rowAfter(effect, undefined))
     return rows.filter((row) => row !== null)
   } catch {
-    // A parked entry may be one that no longer decodes; the outbox page shows it.
+    // A parked entry that no longer decodes is shown on the outbox page.
     return []
   }
 }

@@ -3,8 +3,8 @@ import { withData, type Source } from '../answers/source.ts'
 import { useChildren } from './children.ts'
 
 /**
- * A source without what is not about the signed-in parent's own children: an answer that the device keeps may be older than
- * a child's move to another family. `isAnyway`: rows that stay although the replica has no such child.
+ * Source with only the rows about the signed-in parent's own children: a cached answer may be older than a child's move to
+ * another family. `isAnyway`: rows that stay although the replica has no such child.
  */
 export const ofOwnChildren =
   <Question, Row>(

@@ -23,5 +23,5 @@ export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
     }
   })
 
-/** The same, live. */
+/** Students and open classes of the replica by name, live. */
 export const useStudentList = cacheQuery(({ cache }) => readStudentList(cache))

@@ -32,7 +32,7 @@ function searchableName(student: { fullname: string }): string {
 
 type Searched = { id: number; fullname: string }
 
-/** A predicate for a search by name or id; each word must begin some word of the name. */
+/** Predicate for a search by name or id; each word must begin some word of the name. */
 export function studentSearch(search: string): (student: Searched) => boolean {
   const wanted = searchable(search)
   if (!wanted) return () => true

@@ -57,7 +57,7 @@ test('an expired token is accepted while the server cannot be asked', () => {
   expect(access).toMatchObject({ status: 'in', isStale: true })
 })
 
-test('a person signs in again after more than fourteen days without the server', () => {
+test('a person must sign in again after more than fourteen days without the server', () => {
   expect(accessOf(inputs({ lastContactAt: NOW - 15 * DAY }), NOW)).toMatchObject({ status: 'tooLong' })
   expect(accessOf(inputs({ lastContactAt: NOW - 13 * DAY }), NOW)).toMatchObject({ status: 'in' })
 })

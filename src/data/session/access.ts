@@ -20,9 +20,9 @@ export type AccessInputs = {
 }
 
 /**
- * Who is admitted. `none`: nobody is signed in. `ended`: the server ended the session, or its token cannot be read. `tooLong`: the device was
- * without the server for too long, or its clock is so far ahead that it cannot be believed. `in`: signed in; `isStale`
- * while the server could not be asked, be it since the token expired or at all.
+ * State of the sign-in on this device. `none`: nobody is signed in. `ended`: the server ended the session, or its token cannot be
+ * read. `tooLong`: the device was without the server for too long, or its clock is too far ahead to be believed. `in`: signed in;
+ * `isStale`: the token has expired, or the server was never asked, because it could not be reached.
  */
 export type Access =
   | { status: 'none' }

@@ -8,9 +8,9 @@ type Known = { signedIn: SignedIn | null; forget: () => void }
 const known = new WeakMap<DeviceDb, Known>()
 
 /**
- * Who is signed in and the name of her replica, from memory until a change of either is reported. A change in another
- * tab or the worker is reported a moment later, so a writer that relies on this checks it again in its transaction, and
- * calls the function below when it is outdated.
+ * Person signed in and the name of her replica, from memory until a change of either is reported. A change in another tab or the
+ * worker is reported a moment later, so a writer that relies on this checks it again in its transaction, and calls
+ * `forgetSignedIn` when it is outdated.
  */
 export async function knownSignedIn(db: DeviceDb): Promise<SignedIn | null> {
   const before = known.get(db)

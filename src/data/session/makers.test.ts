@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe(
-  'what was made by an account that a restore lost, and whose number another account has now,',
+  'the work of an account that a restore lost, and whose number another account has now,',
   { tags: ['fault:number-reused'] },
   () => {
     test('stays on the device, and the other account neither sends nor sees it', async () => {
@@ -66,7 +66,7 @@ describe(
       expect(asked).toMatchObject([{ owner: BASHIR, ownerBorn: 1, action: 'takeOver', entries: [{ id: 'D01-1' }] }])
     })
 
-    test('keeps that number in what is sealed of its money once it was settled', async () => {
+    test('keeps the account’s number in the sealed payments once it was settled', async () => {
       const seal = schoolSealOf(makeSealKey())
       await setSetting(tablet.db, 'factKey', seal.publicKey)
       await takeFee(tablet, 'left behind')

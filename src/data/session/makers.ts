@@ -3,9 +3,9 @@ import type { DeviceDb } from '../device/db.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from '../device/settings.ts'
 
 /**
- * Keeps apart two accounts with the same number: after a restore a new account may get the number of one that was lost.
- * What the lost one made on this device is moved to a negative number, which nobody signs in with, so it is never sent
- * or shown as somebody else's. Runs inside the transaction that stores a sign-in.
+ * Keeps apart two accounts with the same number: after a restore a new account may get the number of one that was lost. Entries
+ * of the lost account on this device are moved to a negative number, under which nobody signs in, so they are never sent or shown
+ * as somebody else's. Runs inside the transaction that stores a sign-in.
  */
 export async function noteMaker(db: DeviceDb, { id, born }: LoginUser): Promise<void> {
   if (born === undefined) return
@@ -20,7 +20,7 @@ export async function noteMaker(db: DeviceDb, { id, born }: LoginUser): Promise<
   await dropSettings(db, `lane:${id}`, `grant:${id}`, `pulledAt:${id}`, `lostWork:${id}`)
 }
 
-/** How a school that has lost the account identifies it: by its former number and when it was made. */
+/** Former number and time of creation of an account, by which a school that has lost the account identifies it. */
 export async function makerOf(
   db: DeviceDb,
   ownerId: number,

@@ -54,7 +54,7 @@ const bornAs = (world: World, born: number): void =>
 const straysOf = async () => (await readStrays(tablet.db)).map(({ schoolName, entry }) => `${schoolName} ${entry.id}`)
 
 describe('a device that signs in to another school', { tags: ['fault:another-school'] }, () => {
-  test("never sends it what was saved for the previous school, and keeps listing that under the school's name", async () => {
+  test("never sends that school the entries of the previous school, and keeps listing them under the previous school's name", async () => {
     await takeFee(tablet, 'p1')
     await saveMarks(tablet, 1)
     await signInElsewhere()
@@ -64,7 +64,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
     expect(effects(school)).toEqual([])
   })
 
-  test('does not offer it payments that the previous school had accepted', async () => {
+  test('does not offer that school payments that the previous school had accepted', async () => {
     await takeFee(tablet, 'p1')
     await runUntilQuiet(tablet)
     expect(await tablet.db.kept.count()).toBe(1)
@@ -74,7 +74,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
     expect(await straysOf()).toEqual([])
   })
 
-  test('keeps nothing of the former school under numbers that mean other people now', async () => {
+  test('keeps no data of the previous school under numbers that mean other people now', async () => {
     await saveDraft(tablet.db, 'form', BASHIR, { name: 'half' })
     await signInElsewhere()
     expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBeUndefined()
@@ -114,7 +114,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
     },
   )
 
-  test('lets them be deleted for good, for each school separately', async () => {
+  test('lets the entries of a previous school be deleted for good, for each school separately', async () => {
     await takeFee(tablet, 'p1')
     await signInElsewhere()
     await dropStrays(tablet.db, 'berbera')
@@ -124,7 +124,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
   })
 })
 
-describe('a device that signed in before schools had ids', () => {
+describe('a device that knows no id of its school', () => {
   beforeEach(() => tablet.db.settings.put({ key: 'school', value: { name: 'Dugsi', timeZone: 'Africa/Mogadishu' } }))
 
   test('takes a server of another name and epoch for another school', async () => {
@@ -133,14 +133,14 @@ describe('a device that signed in before schools had ids', () => {
     expect(await straysOf()).toEqual(['Dugsi D01-1'])
   })
 
-  test('stays with its school after a restore, and learns its id', async () => {
+  test('stays with its school after a restore, and stores the school’s id', async () => {
     await takeFee(tablet, 'p1')
     await signInElsewhere({ id: 'dugsi', name: 'Dugsi', timeZone: 'Africa/Mogadishu' })
     expect(await entriesOf(tablet)).toHaveLength(1)
     expect(await getSetting(tablet.db, 'school')).toMatchObject({ id: 'dugsi' })
   })
 
-  test('learns its id from the first answer to its session', async () => {
+  test('stores the school’s id from the first answer to its session', async () => {
     await saveMarks(tablet, 1)
     await run(tablet)
     expect(await getSetting(tablet.db, 'school')).toMatchObject({ id: 'dugsi' })

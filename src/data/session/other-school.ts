@@ -6,14 +6,14 @@ import { useLiveRead } from '../live/live-read.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { dropSettings, getSetting, setSetting, type MakerSetting } from '../device/settings.ts'
 
-/** The key of a school on this device: its id, or its name where it was signed in to before schools had ids. */
+/** Key of a school on this device: its id, or its name where the device knows no id. */
 export const keyOfSchool = ({ id, name }: Pick<SchoolInfo, 'id' | 'name'>): string => id ?? `name:${name}`
 
 /** Whether a sign-in is to another school than the one that the device has worked for. */
 function isAnother(former: SchoolInfo | undefined, { school, epoch }: LoginReply, knownEpoch: string | undefined) {
   if (!former) return false
   if (former.id) return former.id !== school.id
-  // From before schools had ids: a restored server keeps its name, a new database does not.
+  // Without an id: a restored server keeps its name, a new database does not.
   return epoch !== knownEpoch && former.name !== school.name
 }
 
@@ -25,9 +25,9 @@ const OF_SCHOOL =
 const OF_MAKERS = /^(born|lost):/
 
 /**
- * Prepares a device for the school whose server has just accepted a sign-in, before anything of that sign-in is stored.
- * Entries made for another school are set aside with their receipts and ids, and come back when somebody signs in there
- * again. What that school can send again is deleted, since its ids mean other people here.
+ * Prepares a device for the school whose server has just accepted a sign-in, before anything of that sign-in is stored. Entries
+ * made for another school are set aside with their receipts and ids, and come back when somebody signs in there again. Other data
+ * of that school are deleted: it can send them again, and their ids mean other people here.
  */
 export async function turnToSchool(db: DeviceDb, reply: LoginReply): Promise<void> {
   const tables = [db.settings, db.outbox, db.kept, db.strays, db.vaults, db.drafts]
@@ -69,8 +69,8 @@ async function putAside(db: DeviceDb, school: SchoolInfo): Promise<void> {
 
 async function bringBack(db: DeviceDb, schoolKey: string): Promise<void> {
   const found = await db.strays.where({ schoolKey }).toArray()
-  const of = (wanted: Stray['table']) => found.filter(({ table }) => table === wanted).map(({ entry }) => entry)
-  await Promise.all([db.outbox.bulkPut(of('outbox')), db.kept.bulkPut(of('kept'))])
+  const entriesFor = (wanted: Stray['table']) => found.filter(({ table }) => table === wanted).map(({ entry }) => entry)
+  await Promise.all([db.outbox.bulkPut(entriesFor('outbox')), db.kept.bulkPut(entriesFor('kept'))])
   await db.strays.where({ schoolKey }).delete()
   await db.settings.bulkPut([...((await getSetting(db, `makers:${schoolKey}`)) ?? [])])
   const witness = await getSetting(db, `witness:${schoolKey}`)

@@ -27,14 +27,14 @@ test('a parent without a mailbox is listed with the phone that she signs in with
   expect(withPerson([], parent, 1)).toMatchObject([{ email: '634000001' }])
 })
 
-test('the list of people has a limit', () => {
+test('the list of people who have signed in holds thirty at most', () => {
   let people = withPerson([], userOf(1), 1)
   for (let id = 2; id <= 50; id++) people = withPerson(people, userOf(id), id)
   expect(people).toHaveLength(30)
   expect(people[0]?.id).toBe(50)
 })
 
-test('the device stores only names and emails of people, and they can be removed', async () => {
+test('the device stores only names, emails, ids and times of people who signed in, and they can be removed', async () => {
   const db = openDeviceDb('people-test')
   await rememberPerson(db, userOf(1), 10)
   await rememberPerson(db, userOf(2), 20)

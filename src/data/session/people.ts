@@ -4,7 +4,7 @@ import type { DeviceDb } from '../device/db.ts'
 import { useLiveRead } from '../live/live-read.ts'
 import { getSetting, setSetting, type Person } from '../device/settings.ts'
 
-/** Enough for the staff of one school who share a tablet. */
+/** Most people in the list: enough for the staff of one school who share a tablet. */
 const MOST = 30
 
 /**

@@ -1,7 +1,7 @@
 import { device, type DeviceDb } from '../device/db.ts'
 import { API } from '../answers/host.ts'
 
-/** What renewing a token needs of its surroundings. */
+/** Parts of a page or worker that renewing a token needs. */
 export type RefreshDeps = {
   db: DeviceDb
   fetch: typeof fetch
@@ -10,7 +10,7 @@ export type RefreshDeps = {
   locks: LockManager | undefined
 }
 
-/** The same in a page. */
+/** Parts of a page that renewing a token needs. */
 export const refreshDeps = (): RefreshDeps => ({
   db: device(),
   fetch: globalThis.fetch.bind(globalThis),

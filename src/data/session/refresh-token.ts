@@ -8,16 +8,16 @@ import type { RefreshDeps } from './refresh-deps.ts'
 import { noteSealKey, readSession } from './session.ts'
 import { dropSettings, getSetting, noteContact, setSetting } from '../device/settings.ts'
 
-/** What the school says of itself now; its logo is told at sign-in only. */
-const noteSchool = async (db: DeviceDb, told: SchoolInfo | undefined): Promise<void> => {
+/** Stores the school's present name and settings; its logo is sent at sign-in only. */
+const noteSchool = async (db: DeviceDb, sentSchool: SchoolInfo | undefined): Promise<void> => {
   const known = await getSetting(db, 'school')
-  if (told && known) await setSetting(db, 'school', { ...told, ...(known.logo && { logo: known.logo }) })
+  if (sentSchool && known) await setSetting(db, 'school', { ...sentSchool, ...(known.logo && { logo: known.logo }) })
 }
 
 /**
- * A valid access token in place of one that the server refused, or null for somebody who signed in without the server;
- * one request, however many callers wait. Throws TransportError when the server cannot be asked or knows no session, and
- * RefusedError when it ended the session; then the token is dropped and the person must sign in.
+ * Renews an access token that the server refused (null: signed in without the server); one request, however many callers wait.
+ * Throws TransportError when the server cannot be asked or knows no session, and RefusedError when it ended the session; then the
+ * token is dropped and the person must sign in.
  */
 export async function refreshToken(deps: RefreshDeps, refused: string | null): Promise<string> {
   const run = () => refreshUnderLock(deps, refused)
@@ -41,7 +41,7 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
     if (!(error instanceof RefusedError))
       throw error instanceof TransportError ? error : new TransportError('no answer', { cause: error })
     if (error.status !== 401) throw error
-    // Who has no token signed in without the server: her password decides (see confirmOfflineSession), not an old cookie.
+    // Without a token she signed in without the server: her password decides (see confirmOfflineSession), not an old cookie.
     if (refused === null) throw new TransportError('no session', { cause: error })
     await dropTokenOf(db, refused)
     throw error
@@ -61,9 +61,7 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
     return reply.accessToken
   })
 
-/**
- * The server has ended the session: the person's vault does not open either until the server has confirmed her again.
- */
+/** Drops a refused token, since the server has ended the session: the vault stays closed until the server confirms the person. */
 const dropTokenOf = (db: DeviceDb, refused: string): Promise<void> =>
   db.transaction('rw', db.settings, db.vaults, async () => {
     if ((await getSetting(db, 'Access_token')) !== refused) return

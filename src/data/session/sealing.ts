@@ -50,7 +50,7 @@ export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenRepli
   } finally {
     await dropSettings(db, `vaultKey:${ownerId}`)
     await dropReplicas(db, ownerId)
-    // When it is opened again, its last pull is still the one of now.
+    // The pull of now remains the replica's last one when it is opened again.
     if (isPutAway && pulledAt) await setSetting(db, `pulledAt:${ownerId}`, pulledAt)
   }
 }
@@ -58,9 +58,8 @@ export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenRepli
 const IN_THE_PLAIN = /^(?:cache|building|vaultKey):(\d+)$/
 
 /**
- * Seals what this device holds of people who are not signed in: usually the person who has just left, but also one
- * during whose sign-out the device was switched off. `coming`: who is about to be signed in, in place of the present
- * person.
+ * Seals the replicas of people who are not signed in: usually of the person who has just left, but also of one during whose
+ * sign-out the device was switched off. `coming`: who is about to be signed in, in place of the present person.
  */
 export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplica = openCacheDb): Promise<void> {
   const present = coming ?? (await getSetting(db, 'userData'))?.id
@@ -73,7 +72,9 @@ export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplic
   await sealRetained(db)
 }
 
-/** Deletes what no vault opens any more: the device was switched off after it had deleted the vault. */
+/**
+ * Deletes sealed parts and kept files that no vault opens any more: the device was switched off after it had deleted the vault.
+ */
 async function dropUnopenable(db: DeviceDb): Promise<void> {
   const owners = [...(await ownersOfParts()), ...(await ownersOfKeptFiles())]
   const vaults = await db.vaults.bulkGet(owners)
@@ -92,7 +93,7 @@ async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, replica: C
   for await (const part of partsOf(replica)) await seal(part)
   replica.close()
   const retained = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
-  // Accepted while she is away, these become unreadable here, and her screens will lay them over this replica.
+  // Unconditional writes accepted while she is away become unreadable here, and her screens will lay them over this replica.
   if (retained.length > 0) await seal({ table: 'outbox', keys: [], rows: retained })
   await storeParts(ownerId, parts)
 }
@@ -109,7 +110,7 @@ export async function unsealReplica(
   if (await getSetting(db, `cache:${ownerId}`)) return
   const parts = await readParts(ownerId)
   if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
-  // Built beside the current replica and swapped in when complete: half a replica would look like a small school.
+  // The replica is built beside the current one and swapped in when complete: half a replica would look like a small school.
   const replica = open(await buildingReplica(db, ownerId))
   try {
     await Promise.all(replica.tables.map((table) => table.clear()))

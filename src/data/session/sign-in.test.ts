@@ -6,7 +6,7 @@ import { AMINA, BASHIR } from '#sw/sync/testing/world.ts'
 
 const server = newServer(Date.now)
 
-/** The server's address is fixed when a page is loaded. */
+/** Loads the modules of a page anew, since the server's address is fixed when they are loaded. */
 async function loadPage() {
   vi.resetModules()
   vi.stubEnv('VITE_HOST', 'https://dugsi.test')
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 describe('signing in', () => {
   test(
-    'ends when the answer never does, and lets another tab sign in once the server answers again',
+    'ends when the server’s answer never ends, and lets another tab sign in once the server answers again',
     { tags: ['fault:endless-answer'] },
     async () => {
       const answers = [endless, () => enter(BASHIR)]

@@ -28,14 +28,14 @@ const GOODBYE_MS = 3_000
 
 type Password = Pick<Credentials, 'email' | 'password'>
 
-/** Held in memory only, after a sign-in without network, until the server can be asked. */
+/** Password of a sign-in without network, held in memory only, until the server can be asked. */
 let unconfirmed: Password | null = null
 
-/** Only one tab at a time opens or seals replicas. */
+/** Runs a function in one tab at a time, since only one may open or seal replicas. */
 const oneByOne = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('sign-in', run) : run()
 
-/** Seals what was left readable when the device was switched off during a sign-out. */
+/** Seals replicas that were left readable when the device was switched off during a sign-out. */
 export const tidyUp = (): Promise<void> => oneByOne(() => sealAbsent(device()))
 
 /**
@@ -60,8 +60,8 @@ export const signIn = (credentials: Password): Promise<LoginUser> =>
 async function identityHere(db: DeviceDb): Promise<DeviceIdentity | undefined> {
   const [present, school] = await getSettings(db, 'device', 'school')
   if (!school || !(await hasOtherIdentities(db))) return present
-  const { school: asked } = await askHealth()
-  return keyOfSchool(asked) === keyOfSchool(school) ? present : identityAt(db, keyOfSchool(asked))
+  const { school: answering } = await askHealth()
+  return keyOfSchool(answering) === keyOfSchool(school) ? present : identityAt(db, keyOfSchool(answering))
 }
 
 async function askServer(credentials: Password): Promise<LoginReply> {
@@ -117,7 +117,7 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
   await sealAbsent(db, user.id)
   await dropNoticesOfOthers(db, user.id)
   await noteSeen(db, Date.now())
-  // Set before the session is stored: the session keeper may ask the server at once.
+  // The password is kept before the session is stored, since the session keeper may ask the server at once.
   unconfirmed = credentials
   await db.transaction('rw', db.settings, async () => {
     await dropSettings(db, 'Access_token')
@@ -172,14 +172,14 @@ export async function signOut(): Promise<void> {
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
   const [lastContactAt, clockOffset] = await getSettings(db, 'lastContactAt', 'clockOffset')
   await oneByOne(async () => {
-    // At once: a renewal that is under way is refused now, and disables the vault of whoever is signed in.
+    // The session is dropped at once: a renewal that is under way is refused now, and disables the vault of whoever is signed in.
     await db.transaction('rw', db.settings, db.vaults, async () => {
       await dropSession(db)
       if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt + (clockOffset ?? 0))
     })
     await sealAbsent(db)
   })
-  // One more may have come while the school was told.
+  // One more notice may have come while the server was told of the sign-out.
   await dropNotices()
   nudge('timer')
 }

@@ -13,8 +13,8 @@ export const hasCryptography = (): boolean => Boolean(globalThis.crypto?.subtle)
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /**
- * What a person leaves on a shared device when she signs out: readable with her password only, so that she can sign in
- * again without network. The next user of the device can see that it exists, and no more.
+ * Vault of a person who has signed out of a shared device: readable with her password only, so that she can sign in again without
+ * network. The next user of the device can see that the vault exists, and no more.
  */
 export type Vault = {
   ownerId: number

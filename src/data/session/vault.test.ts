@@ -36,7 +36,7 @@ const personOf = (id: number): LoginUser => ({
   photoUrl: null,
 })
 
-// releases.test.ts opens vaults with all their rounds.
+// Keys are derived quickly in these tests; releases.test.ts opens vaults with all their rounds.
 const rounds = deriveQuickly()
 
 let db: DeviceDb
@@ -83,7 +83,7 @@ describe('signing in without network', () => {
     expect(await enterVault(db, { email: '634000002', ...login }, NOW)).toBeNull()
   })
 
-  test('opens, of two people with one phone, the vault whose password it is', async () => {
+  test('opens the vault that has the given password, of two people with one phone', async () => {
     const parent: LoginUser = { ...personOf(number + 1_000), Role: 'PARENT', phone: '634000001' }
     await makeVault(db, { user: { ...user(), phone: '634000001' }, school: SCHOOL }, login.password, NOW)
     await makeVault(db, { user: parent, school: SCHOOL }, 'Hooyo!2026', NOW)
@@ -92,7 +92,7 @@ describe('signing in without network', () => {
     expect([await byPhone(login.password), await byPhone('Hooyo!2026')]).toEqual([number, parent.id])
   })
 
-  test('is refused with any other password, and delayed after three of them, longer and longer', async () => {
+  test('is refused with any other password, and delayed after three wrong ones, longer each time', async () => {
     await make()
     for (const _ of [1, 2, 3]) await expect(enter('wrong')).rejects.toMatchObject({ code: 'wrongCredentials' })
     await expect(enter(login.password)).rejects.toThrow('Try again in 5 seconds')
@@ -140,7 +140,7 @@ describe('signing in without network', () => {
     await expect(enter(login.password)).rejects.toMatchObject({ code: 'tooLongAlone' })
   })
 
-  test('goes on where the server has no session to renew, since she signed in without it', async () => {
+  test('remains possible where the server has no session to renew, because the person signed in without it', async () => {
     await make()
     await db.settings.bulkPut([
       { key: 'userData', value: user() },
@@ -150,19 +150,19 @@ describe('signing in without network', () => {
     expect(await enter(login.password)).not.toBeNull()
   })
 
-  test('counts those days from the latest time that the device has seen', async () => {
+  test('counts the fourteen days up to the latest time that the device has seen', async () => {
     await make()
     await setSetting(db, 'latestSeenAt', NOW + 15 * DAY)
     await expect(enter(login.password, NOW + DAY)).rejects.toMatchObject({ code: 'tooLongAlone' })
   })
 
-  test('tells that the clock is a year ahead', async () => {
+  test('reports that the clock is a year ahead', async () => {
     await make()
     await setSetting(db, 'latestSeenAt', NOW)
     await expect(enter(login.password, NOW + 365 * DAY)).rejects.toThrow(/^The clock of this device is far ahead/)
   })
 
-  test('deletes what is left of people who have been away for longer', async () => {
+  test('deletes vaults and sealed replicas of people who have been away for more than fourteen days', async () => {
     await make()
     await storeParts(user().id, [{ label: 'part', content: (await db.vaults.toArray())[0]!.wrapped }])
     await dropOldVaults(db, NOW + 14 * DAY)
@@ -218,7 +218,7 @@ describe('a sealed replica', () => {
   )
 
   test(
-    'keeps what her screens need of money that is accepted while she is away',
+    'keeps a person’s payments readable for her screens when they are accepted while she is away',
     { tags: ['promise:sealed-writes'] },
     async () => {
       const key = await make()

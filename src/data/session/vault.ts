@@ -40,13 +40,13 @@ function findVaults(db: DeviceDb, typed: string): Promise<Vault[]> {
 export const openVault = async (vault: Vault, password: string): Promise<CryptoKey | null> =>
   unwrapDataKey(await keyOfPassword(password, vault.salt, vault.rounds), vault.wrapped)
 
-/** Deletes what only these people's vaults open. */
+/** Deletes sealed parts and kept files that only these people's vaults open. */
 async function dropSealed(...ownerIds: number[]): Promise<void> {
   await dropParts(...ownerIds)
   await dropKeptFiles(...ownerIds)
 }
 
-/** Makes a new vault in place of any before; what the old one sealed is deleted with its key. */
+/** Makes a new vault in place of any former one; data that the former one sealed are deleted with its key. */
 export async function makeVault(db: DeviceDb, profile: Profile, password: string, now: number): Promise<CryptoKey> {
   const { user } = profile
   const salt = randomBytes(16)
@@ -88,7 +88,7 @@ export const noteLastSeen = (db: DeviceDb, ownerId: number, seenAt: number): Pro
     vault.confirmedAt = Math.max(vault.confirmedAt, seenAt)
   })
 
-/** Removes what no password may open any more, since its owner has been away for too long. */
+/** Deletes vaults that no password may open any more, since their owners have been away for too long. */
 export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
   const at = latestOf(await readClock(db), now)
   const old = await db.vaults.filter(({ confirmedAt }) => isTooLongAlone(confirmedAt, at)).primaryKeys()

@@ -7,7 +7,7 @@ import { setSetting } from '../device/settings.ts'
 
 type Saved = ReplyOf<typeof saveSettings>
 
-/** This device says what the school is called from now on; the others hear of it when they renew their session. */
+/** Stores the school's settings on this device at once; other devices get them when they renew their session. */
 async function noted(saved: Saved): Promise<Saved> {
   await setSetting(device(), 'school', saved.school)
   return saved

@@ -18,6 +18,6 @@ export async function readFamilyOfPhone(cache: CacheDb, phone: string): Promise<
     .sort((a, b) => b.id - a.id)
 }
 
-/** The same, live. */
+/** Children of the replica with a phone, live. */
 export const useFamilyOfPhone = (phone: string): Reading<FamilyMember[]> =>
   useCacheQuery(`family:${phone}`, ({ cache }) => readFamilyOfPhone(cache, phone))

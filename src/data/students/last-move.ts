@@ -8,7 +8,7 @@ import { noteMoved } from './own-changes.ts'
 /** The change of classes that this person made last on this device; it can be undone until the next one. */
 export type LastMove = {
   batch: string
-  /** It was made by the call for one student. */
+  /** The move was made by the call for one student. */
   isSingle: boolean
   from: string
   to: string
@@ -25,12 +25,12 @@ export async function noteMove(
   const students = moved.map(({ id, fullname }) => ({ id, fullname }))
   const value: LastMove = { ...move, to: moved[0]?.className ?? '', students }
   const cache = (await currentReader(device()))?.cache
-  // Without room for it the change stands all the same, and is made again the other way round by hand.
+  // Without room for the note the move stands all the same, and has to be reversed by hand.
   await cache?.meta.put({ key: KEY, value }).catch(() => undefined)
   await noteMoved(moved)
 }
 
-/** Undoes it at the school; gives the students with the classes that they are in again. */
+/** Undoes a move at the school; gives the students with the classes that they are in again. */
 export async function undoMove({ batch }: LastMove): Promise<readonly MovedStudent[]> {
   const { updatedStudents } = await call(undoTransfer, { body: { batch } })
   const cache = (await currentReader(device()))?.cache
@@ -39,7 +39,7 @@ export async function undoMove({ batch }: LastMove): Promise<readonly MovedStude
   return updatedStudents
 }
 
-/** What can be undone, live; null where there is nothing. */
+/** Move of students that can be undone, live; null where there is none. */
 export function useLastMove(): LastMove | null {
   const reading = useCacheQuery(
     KEY,

@@ -14,6 +14,6 @@ export async function readOneStudent(
   return { ...student, className: group?.name ?? null }
 }
 
-/** The same, live; null for a null id. */
+/** A student of the replica, live; null for a null id. */
 export const useOneStudent = (id: number | null): Reading<Awaited<ReturnType<typeof readOneStudent>>> =>
   useCacheQuery(`student:${id}`, ({ cache }) => (id === null ? Promise.resolve(null) : readOneStudent(cache, id)))

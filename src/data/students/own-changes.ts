@@ -17,14 +17,14 @@ async function note(change: Change): Promise<void> {
     const table = (await currentReader(device()))?.cache?.students
     for (const student of saved) {
       const key = String(student.id)
-      // The answer does not tell since when the student is there.
+      // The answer does not say since when the student is in the class, so that field of the row stays.
       const known = (await table?.get(key)) ?? { born: bornOf(student.createdAt) }
       await table?.put({ ...known, ...StudentRow.parse(student) }, key)
     }
     await table?.bulkUpdate(moved.map(({ id, classId }) => ({ key: String(id), changes: { classId } })))
     await table?.bulkDelete(removed.map(String))
   } catch {
-    // Nothing is lost: the pull brings it.
+    // Nothing is lost: the pull brings the rows.
   }
   nudge('sendNow')
 }

@@ -21,7 +21,7 @@ const pageOf = (counts: Record<string, number>, position = 0): PullPage => ({
 const noteAll = (pages: readonly PullPage[]): Setting | undefined =>
   pages.reduce<Setting | undefined>((noted, page) => arrivedWith(page, noted).at(0) ?? noted, undefined)
 
-test('an initial load has come as far as its newest table, with the rows of all pages', () => {
+test('the progress of an initial load is given by its newest table and the rows of all pages', () => {
   const noted = noteAll([pageOf({ classes: 12, calendar: 1, students: 187 }), pageOf({ students: 400 })])
   const { length } = tablesOf('ADMIN')
   expect(progressOf(noted, 'ADMIN')).toEqual({ done: 2, of: length, rows: 600, hasStudents: false })

@@ -6,7 +6,7 @@ import type { Setting } from '../device/db.ts'
 /** Rows that have arrived, and the table of the newest of them; tables arrive in their declared order. */
 type Arrived = { rows: number; table: string }
 
-/** What to note of a page, on top of what was noted before; undefined for pulls that follow an initial load. */
+/** Note of how far an initial load has come with this page, added to the former note; none for pulls that follow it. */
 export function arrivedWith({ tables, position }: PullPage, before: Setting | undefined): Setting[] {
   if (position > 0) return []
   const { rows, table } = (before?.value as Arrived | undefined) ?? { rows: 0, table: '' }

@@ -110,8 +110,8 @@ test('the status says that something else answers at the address of the school, 
   expect(syncStatus({ ...quiet, lane }, around).kind).toBe('noServer')
 })
 
-test('what was just saved counts as waiting before the page has read its database again, and no longer', () => {
-  const told = (seq: number, at = NOW) => syncStatus(withSaved(quiet, { seq, at }, NOW), around).kind
-  expect([told(5), told(4), told(5, NOW - 10_000)]).toEqual(['waiting', 'allSent', 'allSent'])
+test('an entry that was just saved counts as waiting until the page has read its database again', () => {
+  const statusAfter = (seq: number, at = NOW) => syncStatus(withSaved(quiet, { seq, at }, NOW), around).kind
+  expect([statusAfter(5), statusAfter(4), statusAfter(5, NOW - 10_000)]).toEqual(['waiting', 'allSent', 'allSent'])
   expect(withSaved({ ...quiet, waiting: 3 }, { seq: 5, at: NOW }, NOW).waiting).toBe(3)
 })

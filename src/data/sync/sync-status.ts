@@ -18,11 +18,11 @@ export type SyncSnapshot = {
   seq: number
 }
 
-/** What was just saved on this page; the page reads its database a moment later. */
+/** The last entry that was saved on this page; the page reads its database a moment later. */
 export type JustSaved = { seq: number; at: number }
 const CATCHES_UP_MS = 5_000
 
-/** The state of the queue with what was just saved: nothing counts as sent beside the word that it is saved. */
+/** State of the queue with the entry that was just saved, so that the status never says "all sent" beside the word "saved". */
 export const withSaved = (snapshot: SyncSnapshot, saved: JustSaved | null, now: number): SyncSnapshot =>
   saved && saved.seq > snapshot.seq && now - saved.at < CATCHES_UP_MS
     ? { ...snapshot, waiting: Math.max(1, snapshot.waiting) }
@@ -35,9 +35,9 @@ export type SyncStatus = {
   kind: SyncStatusKind
   tone: 'good' | 'busy' | 'wait' | 'bad' | 'quiet'
   text: string
-  /** What a phone shows instead. */
+  /** Shorter text, for phones. */
   short: string
-  /** For who hears it: contains both, so that it can be named by whichever is shown (WCAG 2.5.3, Label in Name). */
+  /** Name for screen readers: contains both texts, so that it can be named by whichever is shown (WCAG 2.5.3, Label in Name). */
   name: string
 }
 

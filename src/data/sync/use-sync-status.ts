@@ -10,7 +10,7 @@ import { useNow } from '../device/use-now.ts'
 import { useSchool } from '../session/use-session.ts'
 
 /** An engine that was killed while sending reports nothing more; its last report expires after this. */
-const WORD_COUNTS_MS = 60_000
+const REPORT_VALID_MS = 60_000
 const LOOK_AGAIN_MS = 30_000
 const IDLE: SyncProgress = { kind: 'idle' }
 
@@ -19,17 +19,17 @@ let forget: ReturnType<typeof setTimeout> | undefined
 let channel: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
-function hear(next: SyncProgress): void {
+function noteProgress(next: SyncProgress): void {
   progress = next
   clearTimeout(forget)
-  if (next.kind !== 'idle') forget = setTimeout(hear, WORD_COUNTS_MS, IDLE)
+  if (next.kind !== 'idle') forget = setTimeout(noteProgress, REPORT_VALID_MS, IDLE)
   for (const listener of listeners) listener()
 }
 
 function subscribeToProgress(listener: () => void): () => void {
   if (!channel) {
     channel = new BroadcastChannel(SYNC_CHANNEL)
-    channel.addEventListener('message', (event: MessageEvent<SyncProgress>) => hear(event.data))
+    channel.addEventListener('message', (event: MessageEvent<SyncProgress>) => noteProgress(event.data))
   }
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -31,7 +31,7 @@ export async function saveAccount(id: number, change: UserEdit): Promise<{ messa
   return reply
 }
 
-/** Changes the own phone; that of a parent waits for the office. Resolves to whether it does. */
+/** Changes the own phone number; a parent's new number waits for the office. With `isProposed`, it waits. */
 export async function changeOwnPhone(phoneNumber: string, password: string): Promise<{ isProposed: boolean }> {
   const { user } = await call(changePhone, { body: { phoneNumber, password } })
   return { isProposed: Boolean(user.phoneProposed) }
@@ -53,8 +53,8 @@ async function makeNewVault(db: DeviceDb, id: number, password: string): Promise
 }
 
 /**
- * From now on only the new password opens the vault. Where that fails the vault is deleted: the server has the new
- * password already, and the old one must not open anything.
+ * Makes a vault that only the new password opens. Where that fails, the vault is deleted: the server has the new password
+ * already, and the old one must not open anything.
  */
 const renewVault = (db: DeviceDb, id: number, password: string): Promise<void> =>
   makeNewVault(db, id, password).catch(() => db.vaults.delete(id))

@@ -14,15 +14,15 @@ import { server } from '../answers/source.ts'
 /** The work plans that somebody may read; without network those of the last answer. */
 export const useWorkPlans = server(listWorkPlans, () => ({}))
 
-/** Whom a plan can be assigned to. */
+/** People to whom a work plan can be assigned. */
 export const useAssignees = server(listAssignees, () => ({}))
 
-const of = (id: number) => ({ params: { id: String(id) } })
+const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of work plans; all of them need the server. */
 export const planActions = {
   create: (body: NewWorkPlan) => callOnce(createWorkPlan, { body }, 'workPlanKnown'),
-  update: (id: number, body: WorkPlanEdit) => call(updateWorkPlan, { ...of(id), body }),
-  remove: (id: number) => call(deleteWorkPlan, of(id)),
-  comment: (id: number, body: NewComment) => callOnce(addComment, { ...of(id), body }, 'commentKnown'),
+  update: (id: number, body: WorkPlanEdit) => call(updateWorkPlan, { ...paramsOf(id), body }),
+  remove: (id: number) => call(deleteWorkPlan, paramsOf(id)),
+  comment: (id: number, body: NewComment) => callOnce(addComment, { ...paramsOf(id), body }, 'commentKnown'),
 }

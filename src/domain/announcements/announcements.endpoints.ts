@@ -75,7 +75,7 @@ export const readAnnouncement = endpoint({
   summary: 'Note that the caller has opened an announcement, once',
   roles: ROLES,
   body: AnnouncementRef,
-  // Refused for nobody: whoever opened one that was deleted meanwhile cannot do anything about it.
+  // The call is refused to nobody: whoever opened an announcement that was deleted meanwhile cannot do anything about it.
   reply: z.object({ message: z.string(), isCounted: z.boolean() }),
   problems: [],
 })

@@ -2,7 +2,7 @@ import { offlineWrite } from '../core/offline-write.ts'
 import { readAnnouncement } from './announcements.endpoints.ts'
 import { announcementWords } from './announcements.words.ts'
 
-/** That its maker has opened an announcement; the order of such entries does not matter. */
+/** Entry by which its maker notes that she has opened an announcement; the order of such entries does not matter. */
 export const readAnnouncementOffline = offlineWrite(readAnnouncement, {
   version: 1,
   isPersonal: true,

@@ -61,11 +61,11 @@ describe('announcements', () => {
   })
 })
 
-describe('the time that is left', () => {
+describe('the time until the end of an announcement', () => {
   const dashboard = (left: number | null) => dashboardCountdown(timeLeft(ending(left), NOW))
   const hub = (left: number | null) => hubCountdown(timeLeft(ending(left), NOW))
 
-  it('is told on dashboards by two units, the larger ones that there are', () => {
+  it('is shown on dashboards in the two largest units that apply', () => {
     expect(dashboard(2 * DAY + 5 * HOUR + MINUTE)).toBe('2 days 5 hours')
     expect(dashboard(DAY)).toBe('1 day 0 hours')
     expect(dashboard(DAY - 1)).toBe('23 hours 59 minutes')
@@ -77,7 +77,7 @@ describe('the time that is left', () => {
     expect(dashboard(null)).toBe('No Expiration')
   })
 
-  it('is told on the hub in days, and under two days in hours or minutes', () => {
+  it('is shown on the hub in days, and under two days in hours or minutes', () => {
     expect(hub(9 * DAY + 23 * HOUR)).toBe('9 days left')
     expect(hub(2 * DAY)).toBe('2 days left')
     expect(hub(2 * DAY - 1)).toBe('47 hours left')

@@ -5,32 +5,32 @@ import type { AnnouncementListed } from './announcements.schema.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Ending within so long makes an announcement urgent (ANN-3). */
+/** Time before its end in which an announcement is urgent (ANN-3). */
 const URGENT_MS = 24 * HOUR_MS
 
-/** The most that a dashboard shows (ANN-6). */
+/** Most announcements that a dashboard shows (ANN-6). */
 export const MOST_RECENT = 3
 
 type Ending = Pick<AnnouncementListed, 'endDate'>
 type Timed = Ending & Pick<AnnouncementListed, 'startDate' | 'isUrgent' | 'createdAt'>
 
-/** Milliseconds until the end; null where it does not expire. */
+/** Milliseconds until the end; null where the announcement does not expire. */
 const leftOf = ({ endDate }: Ending, now: number): number | null =>
   endDate === null ? null : Date.parse(endDate) - now
 
-/** Whether it is to be shown by now (milliseconds): devices hold announcements before their start. */
+/** Whether an announcement has begun by now (milliseconds): devices hold announcements before their start. */
 export const isStarted = ({ startDate }: Pick<Timed, 'startDate'>, now: number): boolean => Date.parse(startDate) <= now
 
-/** Whether its end is past. */
+/** Whether the end of an announcement is past. */
 export const isExpired = (announcement: Ending, now: number): boolean => (leftOf(announcement, now) ?? 1) <= 0
 
-/** Urgent when marked so by its author, or ending within 24 hours (ANN-3). */
+/** Whether an announcement is marked as urgent by its author, or ends within 24 hours (ANN-3). */
 export function isUrgent(announcement: Ending & Pick<Timed, 'isUrgent'>, now: number): boolean {
   const left = leftOf(announcement, now)
   return announcement.isUrgent || (left !== null && left > 0 && left <= URGENT_MS)
 }
 
-/** Those that have not expired first, of these the urgent ones, then the newest (ANN-4). */
+/** Announcements in order: those that have not expired first, of these the urgent ones, then the newest (ANN-4). */
 export const inOrder = <A extends Timed>(announcements: readonly A[], now: number): A[] =>
   [...announcements].sort(
     (one, other) =>
@@ -39,21 +39,21 @@ export const inOrder = <A extends Timed>(announcements: readonly A[], now: numbe
       other.createdAt.localeCompare(one.createdAt),
   )
 
-/** Those that are shown now: they have begun and not expired; in order. */
+/** Announcements that have begun and not expired, in order. */
 export const presentOf = <A extends Timed>(announcements: readonly A[], now: number): A[] =>
   inOrder(
     announcements.filter((each) => isStarted(each, now) && !isExpired(each, now)),
     now,
   )
 
-/** Those that are shown now and were not opened; in order. */
+/** Unopened announcements that have begun and not expired, in order. */
 export const unreadOf = <A extends Timed & { isRead: boolean }>(announcements: readonly A[], now: number): A[] =>
   presentOf(
     announcements.filter(({ isRead }) => !isRead),
     now,
   )
 
-/** What is left until the end, in whole units of time. */
+/** Time until the end of an announcement, in whole units. */
 export type TimeLeft =
   | { kind: 'unlimited' }
   | { kind: 'expired' }

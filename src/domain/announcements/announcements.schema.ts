@@ -4,7 +4,7 @@ import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { parseTime } from '../core/times.ts'
 
-/** Whom an announcement is for: roles (ANN-2), or everyone. */
+/** Roles that an announcement can be for (ANN-2), or everyone. */
 export const TARGET_ROLES = ['USER', 'ADMIN', 'Teacher', 'PARENT', 'EVERYONE'] as const
 export type TargetRole = (typeof TARGET_ROLES)[number]
 
@@ -31,10 +31,10 @@ const Fields = {
   title: filled(ANNOUNCEMENT_LIMITS.title),
   message: filled(ANNOUNCEMENT_LIMITS.message),
   targetRole: z.enum(TARGET_ROLES, FILL_IN),
-  /** For parents only: those of children who are in this class now. */
+  /** For parents only: narrows the audience to parents of children who are in this class now. */
   classId: Id.nullish(),
   startDate: Moment,
-  /** Null: it does not expire. */
+  /** Null where the announcement does not expire. */
   endDate: Moment.nullable(),
   isUrgent: z.boolean().default(false),
 }
@@ -64,7 +64,7 @@ export type AnnouncementEdit = z.input<typeof AnnouncementEdit>
 const Author = z.object({ id: Id, fullName: z.string(), role: z.enum(ROLES) })
 
 const Shown = {
-  /** Its public id, by which devices name it: ids are given again after a restore. */
+  /** Public id of the announcement, by which devices name it: ids are given again after a restore. */
   ref: z.uuid(),
   title: z.string(),
   message: z.string(),
@@ -72,13 +72,13 @@ const Shown = {
   classId: Id.nullable(),
   startDate: Instant,
   endDate: Instant.nullable(),
-  /** Marked as urgent by its author; one that ends soon is urgent, too. */
+  /** Marked as urgent by its author; an announcement that ends soon is urgent, too. */
   isUrgent: z.boolean(),
   createdAt: Instant,
   createdBy: Author,
 }
 
-/** An announcement as the devices of those for whom it is hold it. */
+/** An announcement as the devices of its audience hold it. */
 export const AnnouncementRow = z.object(Shown)
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 
@@ -86,7 +86,7 @@ export type AnnouncementRow = z.infer<typeof AnnouncementRow>
 export const AnnouncementReadRow = z.object({ ref: z.uuid(), readAt: Instant })
 export type AnnouncementReadRow = z.infer<typeof AnnouncementReadRow>
 
-/** How many of those for whom it is now have opened it, without its author. */
+/** How many people of its present audience have opened an announcement, without its author. */
 const SeenBy = z.object({ count: z.int(), of: z.int() })
 
 /** An announcement as calls list it (ANN-8). */
@@ -94,12 +94,12 @@ export const AnnouncementListed = z.object({
   id: Id,
   ...Shown,
   className: z.string().nullable(),
-  /** What is left until its end, in words. */
+  /** Time until the end, in words. */
   timeRemaining: z.string(),
   revision: z.int(),
-  /** The caller has opened it. */
+  /** Whether the caller has opened the announcement. */
   isRead: z.boolean(),
-  /** For its author and administrators; null for others. */
+  /** Set for the author and administrators; null for others. */
   seenBy: SeenBy.nullable(),
 })
 export type AnnouncementListed = z.infer<typeof AnnouncementListed>

@@ -2,7 +2,7 @@ import { localized } from '../core/translations.ts'
 import type { TimeLeft } from './announcements.rules.ts'
 import type { TargetRole } from './announcements.schema.ts'
 
-// In the domain, since the server's replies and several areas of screens say this.
+// These words are in the domain, since the server's replies and several areas of screens use them.
 
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
@@ -28,9 +28,7 @@ export const announcementWords = localized('announcementWords', {
 
 const words = announcementWords
 
-/**
- * On dashboards: days and hours, or hours and minutes, or minutes, or Less than a minute (ANN-5).
- */
+/** Time until the end as dashboards show it: days and hours, or hours and minutes, or minutes, or Less than a minute (ANN-5). */
 export function dashboardCountdown(left: TimeLeft): string {
   if (left.kind !== 'left') return left.kind === 'expired' ? words.expired : words.noExpiration
   const { days, hours, minutes } = left
@@ -39,7 +37,7 @@ export function dashboardCountdown(left: TimeLeft): string {
   return minutes > 0 ? words.minutes(minutes) : words.lessThanAMinute
 }
 
-/** On the hub: days, or hours or minutes where less than two days are left. */
+/** Time until the end as the hub shows it: days, or hours or minutes where less than two days are left. */
 export function hubCountdown(left: TimeLeft): string {
   if (left.kind !== 'left') return left.kind === 'expired' ? words.expired : words.noneSet
   const { days, hours, minutes } = left
@@ -48,7 +46,7 @@ export function hubCountdown(left: TimeLeft): string {
   return words.left(minutes > 0 ? words.minutes(minutes) : words.lessThanAMinute)
 }
 
-/** Whom an announcement is for. */
+/** Audience of an announcement, in words. */
 export const audienceWords = ({
   targetRole,
   className,

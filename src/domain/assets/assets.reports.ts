@@ -31,7 +31,7 @@ function groupsOf(assets: Assets, field: 'category' | 'condition', words: readon
 const countsOf = (groups: readonly AssetGroup[]): Record<string, number> =>
   Object.fromEntries(groups.map(({ name, count }) => [name, count]))
 
-/** What the school owns, what it cost and what it is worth today (ASSET-5). */
+/** Number, price and present value of the school's assets (ASSET-5). */
 export const assetReport = report({
   id: 'assets.report',
   isOffline: false,

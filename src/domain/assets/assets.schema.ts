@@ -63,16 +63,16 @@ const Method = z.enum(EXPENSE_METHODS)
 
 const Line = text(ASSET_LIMITS.line).trim().optional()
 
-/** What is typed of an asset (ASSET-2); an empty number is 0. */
+/** Fields of the form of an asset (ASSET-2); an empty number is 0. */
 const Fields = {
   name: text(ASSET_LIMITS.name).trim().min(1, 'Name is required'),
   category: Category,
   purchaseDate: requiredDay('Purchase date is required'),
   purchasePrice: Amount.default(0),
   depreciationRate: Rate.default(0),
-  /** 0: by depreciation, unless `isValueTyped`. */
+  /** With 0, the value is by depreciation, unless `isValueTyped`. */
   currentValue: Amount.default(0),
-  /** Somebody typed the current value, also where it is 0. */
+  /** Whether somebody typed the current value, also where it is 0. */
   isValueTyped: z.boolean().optional(),
   purchaseCompany: Line,
   condition: Condition.default('New'),
@@ -80,9 +80,9 @@ const Fields = {
   assignedTo: Line,
   serialNumber: Line,
   remarks: text(ASSET_LIMITS.remarks).trim().optional(),
-  /** Of an asset in the books: the account that paid it; null: none of the school's. Cash where it is left out. */
+  /** Account that paid an asset in the books; null: none of the school's. Cash where it is left out. */
   paymentMethod: Method.nullable().optional(),
-  /** Why it is paid although the account does not hold so much. */
+  /** Reason for paying more than the account holds. */
   overdrawnReason: text(300).trim().optional(),
 }
 
@@ -111,7 +111,7 @@ export const AssetListed = z.object({
   purchasePrice: InDollars,
   depreciationRate: Rate,
   currentValue: InDollars,
-  /** The day since which the value that somebody typed counts; null: it is by depreciation. */
+  /** Day since which a typed value counts; null where the value is by depreciation. */
   valueSince: DayText.nullable(),
   purchaseCompany: z.string().nullable(),
   condition: Condition,
@@ -135,18 +135,18 @@ export const AssetList = z.object({
 export type AssetList = z.infer<typeof AssetList>
 
 /**
- * Why an asset leaves the register. `mistake`: it was never bought, and its purchase is taken back in the books. `gone`: it
- * was sold, lost or broken, and what it was worth is lost.
+ * Reasons for which an asset leaves the register. `mistake`: it was never bought, and its purchase is taken back in the books.
+ * `gone`: it was sold, lost or broken, and its value is lost.
  */
 export const ASSET_DELETIONS = ['mistake', 'gone'] as const
 export const AssetDeletion = z.object({ because: z.enum(ASSET_DELETIONS).default('mistake') })
 export type AssetDeletion = (typeof ASSET_DELETIONS)[number]
 
-/** What a group of assets has in common, and what its assets cost and are worth. */
+/** Assets with a common category or condition: their number, price and value. */
 const AssetGroup = z.object({ name: z.string(), count: z.int(), purchaseValue: InDollars, currentValue: InDollars })
 export type AssetGroup = z.infer<typeof AssetGroup>
 
-/** What the school owns (ASSET-5); `byCategory` and `byCondition` count assets. */
+/** Assets of the school (ASSET-5); `byCategory` and `byCondition` count assets. */
 export const AssetReport = z.object({
   totalAssets: z.int(),
   totalPurchaseValue: InDollars,

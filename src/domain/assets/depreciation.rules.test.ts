@@ -33,7 +33,7 @@ describe('the years since a purchase', () => {
     expect(yearsSince('2024-02-29', '2028-02-29')).toBe(4)
   })
 
-  it('are none on the day itself and before it', () => {
+  it('are zero on the day of the purchase and before it', () => {
     expect(yearsSince('2024-03-15', '2024-03-15')).toBe(0)
     expect(yearsSince('2024-03-15', '2020-01-01')).toBe(0)
   })
@@ -51,19 +51,19 @@ describe('the value of an asset', () => {
     expect(valueCents(asset(), '2090-01-01')).toBe(0)
   })
 
-  it('is the price before the purchase, and without a rate for ever', () => {
+  it('is the price before the purchase, and always the price without a rate', () => {
     expect(valueCents(asset({ purchaseDate: '2030-01-01' }), '2026-09-14')).toBe(100_000)
     expect(valueCents(asset({ depreciationBasisPoints: 0 }), '2090-01-01')).toBe(100_000)
   })
 
-  it('is gone after a year at 100 percent, and half of it after half a year', () => {
+  it('falls by half in half a year and to zero in a year at a rate of 100 percent', () => {
     const gone = asset({ depreciationBasisPoints: 10_000, purchaseDate: '2025-01-01' })
     expect(valueCents(gone, '2025-07-02')).toBe(100_000 - Math.round((100_000 * 182) / 365))
     expect(valueCents(gone, '2025-12-31')).toBe(274)
     expect(valueCents(gone, '2026-01-01')).toBe(0)
   })
 
-  it('is what somebody typed, from that day on', () => {
+  it('is the typed value from the day on which somebody typed it', () => {
     const typed = asset({ typedValueCents: 95_000, typedValueSince: '2025-03-15' })
     expect(valueCents(typed, '2025-03-14')).toBe(80_055)
     expect(valueCents(typed, '2025-03-15')).toBe(95_000)
@@ -71,13 +71,13 @@ describe('the value of an asset', () => {
     expect(valueCents({ ...typed, typedValueCents: 0 }, '2026-01-01')).toBe(0)
   })
 
-  it('of nothing is nothing', () => {
+  it('is zero where the price is zero', () => {
     expect(valueCents(asset({ purchaseCents: 0 }), '2026-01-01')).toBe(0)
   })
 })
 
 describe('depreciation by month', () => {
-  it('is dated on the last day of each month, and ends when nothing is left', () => {
+  it('is dated on the last day of each month, and ends when the whole price is depreciated', () => {
     const months = depreciationByMonth(
       asset({ purchaseDate: '2024-01-31', purchaseCents: 1_200, depreciationBasisPoints: 10_000 }),
       '2026-01-31',
@@ -89,7 +89,7 @@ describe('depreciation by month', () => {
     expect(sumOf(months, ({ cents }) => cents)).toBe(1_200)
   })
 
-  it('is nothing before the first month of the asset has ended, and without a rate', () => {
+  it('is zero before the first month of the asset has ended, and without a rate', () => {
     expect(depreciationByMonth(asset(), '2024-02-29')).toEqual([])
     expect(depreciationByMonth(asset({ depreciationBasisPoints: 0 }), '2030-12-31')).toEqual([])
   })

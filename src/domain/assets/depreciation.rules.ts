@@ -1,11 +1,11 @@
 import { monthDays } from '../school/calendar.rules.ts'
 import { monthNumberOfDay } from '../school/months.ts'
 
-/** What depreciation depends on. */
+/** Purchase and rate, on which the depreciation of an asset depends. */
 export type Depreciated = {
   purchaseDate: string
   purchaseCents: number
-  /** Of a year, in hundredths of a percent of the price. */
+  /** Yearly rate, in hundredths of a percent of the price. */
   depreciationBasisPoints: number
 }
 
@@ -17,7 +17,7 @@ const WHOLE = 10_000
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** The same day so many years later; of 29 February in a common year the 28th. */
+/** The same day some years later; for 29 February, the 28th in common years. */
 function anniversary(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years
   const last = monthDays(year, Number(day.slice(5, 7))).to
@@ -43,7 +43,7 @@ export function depreciationCents(
   return Math.min(purchaseCents, Math.round(purchaseCents * part))
 }
 
-/** What an asset is worth on a day, in cents: what somebody typed, else the price less depreciation (ASSET-7). */
+/** Value of an asset on a day, in cents: the typed one, else the price less depreciation (ASSET-7). */
 export function valueCents(asset: Valued, day: string): number {
   const { typedValueCents, typedValueSince } = asset
   if (typedValueCents !== null && typedValueSince !== null && typedValueSince <= day) return typedValueCents

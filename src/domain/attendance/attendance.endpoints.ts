@@ -12,7 +12,7 @@ export const markAttendance = endpoint({
   id: 'attendance.mark',
   method: 'POST',
   path: '/student/createattendance',
-  aliases: ['/student/createattedence'], // spelt so (GEN-7)
+  aliases: ['/student/createattedence'], // the documented spelling (GEN-7)
   summary: 'Mark one student present or absent for one day',
   roles: STAFF,
   body: AttendanceMark,
@@ -34,7 +34,7 @@ export const markClass = endpoint({
 export const listStudentAttendance = endpoint({
   id: 'attendance.ofStudent',
   method: 'GET',
-  path: '/student/attedencelist/:studentId', // spelt so (GEN-7)
+  path: '/student/attedencelist/:studentId', // the documented spelling (GEN-7)
   summary: "One student's attendance, newest first",
   roles: STAFF,
   params: z.object({ studentId: IdText }),

@@ -3,7 +3,7 @@ import { callInfoOffline, markClassOffline } from './attendance.offline.ts'
 import { callKey } from '../row-keys.ts'
 import type { MarkOutcome } from '../school/mark-outcome.ts'
 
-const toldOf = (...outcomes: MarkOutcome[]) =>
+const remarkFor = (...outcomes: MarkOutcome[]) =>
   markClassOffline.attention?.({
     message: '',
     applied: 1,
@@ -13,20 +13,20 @@ const toldOf = (...outcomes: MarkOutcome[]) =>
 
 describe('the remark on a class that was not accepted wholly', () => {
   test('is empty when every mark counts', () => {
-    expect(toldOf()).toBeNull()
+    expect(remarkFor()).toBeNull()
   })
 
   test('offers only conflicts for settling', () => {
-    expect(toldOf('conflict')).toMatch(/^One mark differs .* settle it\.$/)
-    expect(toldOf('conflict', 'conflict')).toMatch(/^2 marks differ .* settle them\.$/)
-    for (const outcome of ['refused', 'outranked'] as const) expect(toldOf(outcome)).not.toMatch(/settle/)
+    expect(remarkFor('conflict')).toMatch(/^One mark differs .* settle it\.$/)
+    expect(remarkFor('conflict', 'conflict')).toMatch(/^2 marks differ .* settle them\.$/)
+    for (const outcome of ['refused', 'outranked'] as const) expect(remarkFor(outcome)).not.toMatch(/settle/)
   })
 
   test('says that the mark of a student who had left was not accepted, and that a correction counts', () => {
-    expect(toldOf('refused')).toBe('One student had left the class or the school; this mark was not taken.')
-    expect(toldOf('refused', 'refused')).toMatch(/^2 students had left/)
-    expect(toldOf('outranked')).toMatch(/the correction counts\.$/)
-    expect(toldOf('refused', 'conflict')).toMatch(/^One mark differs .* One student had left /)
+    expect(remarkFor('refused')).toBe('One student had left the class or the school; this mark was not taken.')
+    expect(remarkFor('refused', 'refused')).toMatch(/^2 students had left/)
+    expect(remarkFor('outranked')).toMatch(/the correction counts\.$/)
+    expect(remarkFor('refused', 'conflict')).toMatch(/^One mark differs .* One student had left /)
   })
 })
 

@@ -10,7 +10,7 @@ import { attendanceSentences as words } from './sentences.texts.ts'
 
 type Mark = { studentId: number; present: boolean; remark?: string | undefined }
 
-// Built without copying: readers apply hundreds of these at every change of the outbox.
+// Effects are built without copying, since readers apply hundreds of them at every change of the outbox.
 function markEffect(mark: Mark, date: string, context: WriteContext, classId?: number): RowEffect {
   const { studentId, present } = mark
   const { ownerName: markedBy, madeAt: markedAt } = context
@@ -53,17 +53,17 @@ export const markClassOffline = offlineWrite(markClass, {
     return words.marked(name, formatDay(body.date), body.marks.length, absent)
   },
   attention: ({ notApplied: others }) => {
-    const told = (['conflict', 'outranked', 'refused'] as const).flatMap((outcome) => {
+    const remarks = (['conflict', 'outranked', 'refused'] as const).flatMap((outcome) => {
       const count = others.filter((mark) => mark.outcome === outcome).length
       return count === 0 ? [] : [notApplied[outcome](count)]
     })
-    return told.length === 0 ? null : told.join(' ')
+    return remarks.length === 0 ? null : remarks.join(' ')
   },
 })
 
 export const callInfoOffline = offlineWrite(saveCallInfo, {
   version: 1,
-  // With its time: a call must not replace an earlier one that has not been sent yet.
+  // The key contains the time: a call must not replace an earlier one that has not been sent yet.
   key: ({ body }) => `attendance:call:${attendanceKey(body)}:${body.callTime ? Date.parse(body.callTime) : ''}`,
   subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, { ownerId, ownerName, madeAt }) => {

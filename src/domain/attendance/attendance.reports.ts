@@ -193,9 +193,9 @@ export const topAbsent = report({
   reads: ['students', 'classes', 'calendar', 'classDays'],
   wants: daysOfTop,
   compute: ({ students, classes, calendar, classDays }, asked: TopAsked, at): TopAbsent => {
-    const of = asked.classId === undefined ? students : students.filter(({ classId }) => classId === asked.classId)
+    const wanted = asked.classId === undefined ? students : students.filter(({ classId }) => classId === asked.classId)
     const found = topAbsentOf(
-      { students: of, classes, calendar, marks: classDays.flatMap(absencesOf) },
+      { students: wanted, classes, calendar, marks: classDays.flatMap(absencesOf) },
       asked.minimum ?? 1,
     )
     return {

@@ -26,7 +26,7 @@ export type AttendanceRow = z.infer<typeof AttendanceRow>
 export const ClassDayRow = z.object({
   classId: Id,
   date: DayText,
-  /** Who marked and when; the one with most students first. */
+  /** Markers with the times of their marks; the one with most students first. */
   makers: z.array(AttendanceRow.pick({ markedBy: true, markedAt: true })),
   /** Students whom the first maker marked present without a remark of their own, at revision 1. */
   present: z.array(Id),

@@ -23,7 +23,7 @@ const sorted = (marks: readonly AttendanceRow[]) =>
   marks.toSorted((a, b) => attendanceKey(a).localeCompare(attendanceKey(b)))
 
 describe('marks grouped by class and day', () => {
-  test('are the same marks when they are taken apart', () => {
+  test('are the same marks again when they are taken apart', () => {
     fc.assert(
       fc.property(someMarks, (marks) => {
         const rows = classDaysOf(marks)

@@ -2,14 +2,14 @@ import { classDayKey } from '../row-keys.ts'
 import type { AttendanceRow, ClassDayRow } from './attendance.schema.ts'
 
 type Maker = ClassDayRow['makers'][number]
-type Said = Omit<ClassDayRow['others'][number], 'maker'>
+type OtherMark = Omit<ClassDayRow['others'][number], 'maker'>
 
-/** What one person marked at one instant in a class and day; `plain` are students who were present without a remark. */
+/** Marks that one person made at one instant in a class and day; `plain`: students who were present without a remark. */
 export type MakersPart = Pick<ClassDayRow, 'classId' | 'date'> &
-  Maker & { plain: readonly number[]; others: readonly Said[] }
+  Maker & { plain: readonly number[]; others: readonly OtherMark[] }
 
-/** A mark that consists of the student alone: present, without a remark of its own, never changed. */
-const isPlain = ({ present, remark, revision }: Omit<Said, 'studentId'>): boolean =>
+/** Whether a mark consists of the student alone: present, without a remark of its own, never changed. */
+const isPlain = ({ present, remark, revision }: Omit<OtherMark, 'studentId'>): boolean =>
   present && remark === PLAIN.remark && revision === PLAIN.revision
 
 const PLAIN = { present: true, remark: 'Present', revision: 1 } as const
@@ -24,7 +24,7 @@ function rowOf(parts: readonly MakersPart[]): ClassDayRow {
   )
   const [first] = ordered as [MakersPart]
   const others = ordered.flatMap((part, maker) => [
-    ...part.others.map((said) => ({ ...said, maker })),
+    ...part.others.map((mark) => ({ ...mark, maker })),
     ...(part === first ? [] : part.plain.map((studentId) => ({ studentId, ...PLAIN, maker }))),
   ])
   return {
@@ -73,7 +73,7 @@ export function marksOf({ classId, date, makers, present, others }: ClassDayRow)
     markedBy,
     markedAt,
   }))
-  for (const { maker, ...said } of others) marks.push({ classId, date, ...said, ...(makers[maker] as Maker) })
+  for (const { maker, ...mark } of others) marks.push({ classId, date, ...mark, ...(makers[maker] as Maker) })
   return marks
 }
 
@@ -84,7 +84,7 @@ export const markedIn = ({ present, others }: ClassDayRow): number[] =>
 /** One student's mark in a class and day. */
 export function markOf(day: ClassDayRow, studentId: number): AttendanceRow | undefined {
   const present = day.present.includes(studentId) ? [studentId] : []
-  const others = day.others.filter((said) => said.studentId === studentId)
+  const others = day.others.filter((mark) => mark.studentId === studentId)
   return marksOf({ ...day, present, others })[0]
 }
 

@@ -13,7 +13,7 @@ const OfRecord = z.object({ id: IdText })
 export const updateAttendance = endpoint({
   id: 'attendance.update',
   method: 'PUT',
-  path: '/student/updateAttednce', // spelt so (GEN-7)
+  path: '/student/updateAttednce', // the documented spelling (GEN-7)
   summary: 'Correct one attendance record, named by its id and its student',
   roles: ['ADMIN'],
   body: Correction,

@@ -5,7 +5,7 @@ import { byClassName, isOpen } from '../school/classes.schema.ts'
 import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
 
-/** What reports need of a mark, a student and a class. */
+/** Parts of a mark, a student and a class that reports need. */
 export type ReportMark = { studentId: number; classId: number; date: string; present: boolean; remark: string }
 export type ReportStudent = { id: number; fullname: string; classId: number }
 export type ReportClass = { id: number; name: string; closed?: boolean | undefined }
@@ -150,9 +150,9 @@ export function classMonth(
     tally.days.add(date)
     tallies.set(classId, tally)
   }
-  // One that is closed is told of as long as it was marked.
-  const told = school.classes.filter((group) => isOpen(group) || tallies.has(group.id))
-  const summary = told.map(({ id, name }) => {
+  // A closed class is listed if it was marked in the month.
+  const listed = school.classes.filter((group) => isOpen(group) || tallies.has(group.id))
+  const summary = listed.map(({ id, name }) => {
     const { present = 0, absent = 0, days: marked = new Set() } = tallies.get(id) ?? {}
     return {
       classId: id,

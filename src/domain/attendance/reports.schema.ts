@@ -46,7 +46,7 @@ export const CallAttempt = z.object({
 })
 export type CallAttempt = z.infer<typeof CallAttempt>
 
-/** An absence and what became of the calls about it (ATT-15). */
+/** An absence with the calls about it (ATT-15). */
 export const AbsentCall = z.object({
   studentId: Id,
   date: DayText,

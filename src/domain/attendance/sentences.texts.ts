@@ -1,6 +1,6 @@
 import { localized } from '../core/translations.ts'
 
-/** What waiting entries of attendance say. */
+/** Sentences of waiting entries of attendance. */
 export const attendanceSentences = localized('attendanceSentences', {
   student: (id: number) => `Student ${id}`,
   aStudent: (id: number) => `student ${id}`,

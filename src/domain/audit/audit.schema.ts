@@ -64,7 +64,7 @@ export const AuditRow = z.object({
   about: z.object({ name: z.string(), date: DayText.optional(), of: z.string().optional() }).optional(),
   /** Name of the student or account that the record belongs to. */
   subject: z.string().optional(),
-  /** What became of a mark or score; `kept`: it was settled to be the right one of two. */
+  /** Outcome of a mark or score; `kept`: it was settled to be the right one of two. */
   outcome: z
     .enum([...new Set([...MarkOutcome.options, ...ScoreOutcome.options, 'deleted', 'kept'] as const)])
     .optional(),

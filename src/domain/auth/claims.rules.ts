@@ -14,7 +14,10 @@ export type AccessClaims = {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** Throws TypeError for other claims. Not a schema, since the first chunk that a tablet loads has none. */
+/**
+ * Claims in a decoded token; throws TypeError for anything else. Not a schema, since the first chunk that a tablet loads has
+ * none.
+ */
 export function claimsOf(value: unknown): AccessClaims {
   const { sub, role: named, sid, dev, rot, iat, exp } = (value ?? {}) as Record<string, unknown>
   const role = ROLES.find((each) => each === named)

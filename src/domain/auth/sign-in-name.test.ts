@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailboxOf, signInName, signInNamesOf, toldNameOf } from './sign-in-name.ts'
 
-describe('what somebody types to sign in', () => {
+describe('a name that is typed to sign in', () => {
   test.each([
     '634000001',
     '0634000001',
@@ -31,7 +31,7 @@ test('an account is named by e-mail, username and phone, each once', () => {
   expect(signInNamesOf({ email: 'Sahra@demo.school' })).toEqual(['sahra@demo.school'])
 })
 
-test('an account without a mailbox is told its phone', () => {
+test('the person of an account without a mailbox is told to sign in with the phone', () => {
   expect(mailboxOf('634000001@parents.invalid')).toBeNull()
   expect(toldNameOf({ email: '634000001@parents.invalid', phone: '634000001' })).toBe('634000001')
   expect(toldNameOf({ email: 'sahra@demo.school', phone: '634000001' })).toBe('sahra@demo.school')

@@ -49,8 +49,8 @@ export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: st
 ]
 
 /**
- * What an entry of the journal tells of: the table of its source, and of the cash ledger what was done by hand. An asset
- * that was paid out of an account is an expense; `asset` is one that none of the school's accounts paid.
+ * Kinds of entries of the journal: the table of their source, and for the cash ledger the kind of entry by hand. An asset that
+ * was paid out of an account is an expense; `asset` is one that none of the school's accounts paid.
  */
 export const ENTRY_KINDS = [
   'fee',

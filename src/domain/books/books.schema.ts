@@ -52,14 +52,14 @@ export const IncomeStatement = z.object({
   totalEmployeeAdvances: InDollars,
   netIncome: InDollars,
   heldChange: InDollars,
-  /** What assets lost in value: no money, and no part of the net income. */
+  /** Value that assets lost: no money, and no part of the net income. */
   depreciation: InDollars,
   /** The lines of `totalExpenses`, which is their sum. */
   expensesByCategory: z.array(z.object({ account: Account, name: z.string(), amount: InDollars })),
 })
 export type IncomeStatement = z.infer<typeof IncomeStatement>
 
-/** What moved the cash accounts (BOOK-2). `netCashFlow` is their change. */
+/** Movements of the cash accounts (BOOK-2). `netCashFlow` is their sum. */
 export const CashFlow = z.object({
   ...Covered,
   cashInflow: InDollars,
@@ -78,7 +78,7 @@ export const CashFlow = z.object({
 export type CashFlow = z.infer<typeof CashFlow>
 
 const SheetLine = z.object({ account: Account, name: z.string(), amount: InDollars })
-/** What the school has and owes at the end of a day; `assets` equals `liabilities` and `equity` together. */
+/** Possessions and debts of the school at the end of a day; `assets` equals `liabilities` and `equity` together. */
 export const BalanceSheet = z.object({
   date: DayText,
   assets: z.array(SheetLine),
@@ -102,7 +102,7 @@ export const ProfitLog = z.object({
   closedById: Id,
   closedBy: z.string(),
   closedAt: Instant,
-  /** Whether it may be reopened: it is the newest. */
+  /** Whether the month may be reopened, being the newest closed one. */
   isNewest: z.boolean(),
 })
 export type ProfitLog = z.infer<typeof ProfitLog>
@@ -129,13 +129,13 @@ export const LedgerLine = z.object({
   method: Method,
   account: Account,
   description: z.string(),
-  /** What the accounts shown held after it. */
+  /** Balance of the shown accounts after the line. */
   balanceAfter: InDollars,
   createdBy: z.object({ fullName: z.string() }).nullable(),
   kind: z.enum(ENTRY_KINDS),
-  /** Of an entry by hand that can be taken back: its id. */
+  /** Id of an entry by hand that can be taken back; null for other lines. */
   manualId: Id.nullable(),
-  /** The day that it bears, where it arrived after its month was closed. */
+  /** Day that the line bears, where it arrived after its month was closed. */
   receivedAfterClosing: DayText.nullable(),
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
@@ -150,14 +150,14 @@ export const ManualEntry = z
     source: text(100).trim().default('Manual'),
     amount: dollarsUpTo(1_000_000).refine((amount) => amount > 0, 'Please enter a valid amount'),
     method: Method,
-    /** Why: an entry by hand has no other document. */
+    /** Reason for the entry, which has no other document. */
     description: Reason,
     date: requiredDay('The date is not valid').optional(),
     /** The account where the method has several; the first where none is named. */
     account: z.enum(CASH_ACCOUNTS).optional(),
-    /** Why it is paid although the account does not hold so much. */
+    /** Reason for paying more than the account holds. */
     overdrawnReason: text(300).trim().optional(),
-    /** Moves the money to this account; it is neither a deposit nor a withdrawal of the school then. */
+    /** Moves the money to this account; the entry is then neither a deposit nor a withdrawal of the school. */
     toAccount: z.enum(CASH_ACCOUNTS).optional(),
   })
   .refine(({ toAccount, type }) => !toAccount || type === 'WITHDRAWAL', 'Money is moved by a withdrawal.')
@@ -209,7 +209,7 @@ export const EntriesQuery = z.object({
   figure: Figure.optional(),
   account: Account.optional(),
 })
-/** One line behind a figure: what it adds to it. */
+/** One line behind a figure, with the amount that it adds. */
 export const EntryBehind = z.object({
   id: z.int().positive(),
   entryId: z.int().positive(),
@@ -226,12 +226,12 @@ export type EntryBehind = z.infer<typeof EntryBehind>
 export const EntriesPage = z.object({ entries: z.array(EntryBehind), sum: InDollars, ...Paged })
 export type EntriesPage = z.infer<typeof EntriesPage>
 
-/** A sum that the journal lacks, or has too much of (below zero), compared with the table that it tells of. */
+/** A sum that the journal lacks, or has too much of (below zero), compared with the table of its source. */
 export const BooksDifference = z.object({
   kind: z.enum([...ENTRY_KINDS, 'totals']),
   sourceId: z.int().nullable(),
   account: z.string(),
-  /** The day that it should not or should be on, where the source fixes its day or the day is what is wrong. */
+  /** Day on which the sum should not be or should be, where the source fixes its day or the day is wrong. */
   day: DayText.nullable(),
   cents: InCents,
 })

@@ -3,7 +3,7 @@ import { ACCOUNTS_OF_METHOD, LEDGER_METHODS, nameOfAccount } from './accounts.ts
 import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from './accounts.ts'
 import { monthOf } from './periods.rules.ts'
 
-/** What is known of the source of an entry; null where its kind has no such thing. */
+/** Facts about the source of an entry; null where its kind has none. */
 export type EntrySource = {
   kind: EntryKind
   /** Whether it is the first entry of its source; later ones are changes of it. */
@@ -24,7 +24,7 @@ export type EntrySource = {
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
 
-/** Where the money of a line of the cash ledger comes from or goes to, and what it is in particular. */
+/** Words of a line of the cash ledger: where its money comes from or goes to, and the particulars. */
 export function ledgerWords(source: EntrySource): { source: string; description: string } {
   const { kind, isFirst, student, receipt, category, voucher, description } = source
   switch (kind) {
@@ -86,7 +86,7 @@ const whatHappened = (source: EntrySource): string => {
   }
 }
 
-/** What an entry tells of, with receipt or voucher, and whom it concerns. */
+/** Text of an entry: what happened, with receipt or voucher, and whom it concerns. */
 export function entryText(source: EntrySource): string {
   const isByHand = source.kind === 'ledger' || source.kind === 'transfer'
   const later = isByHand ? 'taken back' : 'changed'
@@ -94,6 +94,6 @@ export function entryText(source: EntrySource): string {
   return joined(whatHappened(source), student, employee, asset, isFirst ? null : later)
 }
 
-/** The method of the ledger under which a cash account is. */
+/** Method of the ledger to which a cash account belongs. */
 export const methodOfAccount = (account: AccountCode): LedgerMethod =>
   LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ?? 'Cash'

@@ -2,21 +2,21 @@ import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
 import { ACCOUNTS, CASH_ACCOUNTS, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
 import type { Figure, Period } from './books.schema.ts'
 
-/** What a figure counts: lines of these accounts and kinds of entries, `sign` times their cents. */
+/** Term of a figure: the cents of the lines of these accounts and kinds of entries, times `sign`. */
 export type Term = {
   readonly accounts: readonly AccountCode[]
-  /** Of entries of these kinds; of all where it is missing. */
+  /** Counts entries of these kinds; of all where it is missing. */
   readonly kinds?: readonly EntryKind[]
-  /** Of entries only that change what was received. */
+  /** Counts only entries that change the money received. */
   readonly isReceipt?: true
-  /** Of fees of the period, of months before it or of months after it. */
+  /** Counts fees of the period, of months before it or of months after it. */
   readonly feeMonth?: 'inside' | 'before' | 'after'
-  /** Of entries by hand of this type; one that is taken back counts against its own. */
+  /** Counts entries by hand of this type; one that is taken back counts against its own type. */
   readonly ledgerType?: LedgerType
   readonly sign: 1 | -1
 }
 
-/** Accounts of what the school spends. */
+/** Accounts of the school's spending. */
 export const EXPENSE_ACCOUNTS: readonly AccountCode[] = [
   ...EXPENSE_CATEGORIES.map((category) => `expense:${category}` as const),
   'salaries',
@@ -52,14 +52,14 @@ const totalRevenue = [...currentIncome, ...previousIncome, ...advanceIncome]
 const totalDiscounts: readonly Term[] = [{ accounts: ['discounts'], kinds: ['payment'], sign: 1 }]
 const netRevenue = [...totalRevenue, ...negative(totalDiscounts)]
 /**
- * What a category adds to the expenses of a statement. Of salaries it is what payouts paid: the advances that a payout moves into
- * them were counted when they were given.
+ * Term of a category in the expenses of a statement. For salaries it counts what payouts paid: advances that a payout moves into
+ * salaries were counted when they were given.
  */
 export const expenseTerm = (account: AccountCode): Term => ({ accounts: [account], kinds: ['expense'], sign: 1 })
 const salariesPaid = [expenseTerm('salaries')]
 const totalExpenses = EXPENSE_ACCOUNTS.map(expenseTerm)
 const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], kinds: ['advance'], sign: 1 }]
-// What was bought to be kept is no expense: it was paid as one, and stands in the balance sheet.
+// An asset that was bought is no expense of the statement: it is paid as one, and stands in the balance sheet.
 const assetOutflow: readonly Term[] = [{ accounts: ['fixedAssets'], kinds: ['expense'], sign: 1 }]
 const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
 const byHand = (ledgerType: LedgerType, sign: Term['sign']): readonly Term[] => [
@@ -99,9 +99,9 @@ export type Totals = {
   account: AccountCode
   kind: EntryKind
   isReceipt: boolean
-  /** year * 100 + month; 0: of no fee. */
+  /** year * 100 + month; 0 where the lines concern no fee. */
   feeMonth: number
-  /** Of entries by hand. */
+  /** Type of entries by hand. */
   ledgerType?: LedgerType | null
   debitCents: number
   creditCents: number
@@ -120,7 +120,7 @@ const isCounted = (term: Term, totals: Totals, period: Period): boolean =>
   (!term.ledgerType || term.ledgerType === totals.ledgerType) &&
   isOfMonth(totals.feeMonth, term.feeMonth, period)
 
-/** What terms come to in cents, of the totals of their period. */
+/** Sum of terms in cents, over the totals of their period. */
 export function termsCents(terms: readonly Term[], totals: readonly Totals[], period: Period): number {
   let cents = 0
   for (const term of terms) {

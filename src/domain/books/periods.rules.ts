@@ -4,7 +4,7 @@ import { monthNumber } from '../school/months.ts'
 
 type Month = { year: number; month: number }
 
-/** The month of such a number. */
+/** Month of a number (year * 100 + month). */
 export const monthOf = (number: number): Month => ({ year: Math.floor(number / 100), month: number % 100 })
 
 export const monthAfter = ({ year, month }: Month): Month =>

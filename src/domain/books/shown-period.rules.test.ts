@@ -36,7 +36,7 @@ test('the periods before and after cross the year and end at the first and last 
   expect(step({ kind: 'month', year: 2100, part: 12 }, 1)).toBeNull()
 })
 
-test('another kind of period shows the one around the shown month, or its first part', () => {
+test('changing the kind of period shows the period around the shown month, or the first part of the shown period', () => {
   expect(asKind({ kind: 'month', year: 2026, part: 8 }, 'quarter')).toEqual({ kind: 'quarter', year: 2026, part: 3 })
   expect(asKind({ kind: 'quarter', year: 2026, part: 3 }, 'month')).toEqual({ kind: 'month', year: 2026, part: 7 })
   expect(periodWords({ kind: 'quarter', year: 2026, part: 3 })).toBe('Quarter 3 of 2026')

@@ -12,7 +12,7 @@ export type ShownPeriod = { kind: PeriodKind; year: number; part: number }
 /** The last year that a statement can be asked for (BOOK-4). */
 const LAST_YEAR = 2100
 
-/** How many of a kind make a year. */
+/** Number of periods of each kind in a year. */
 const PARTS: Record<PeriodKind, number> = { month: 12, quarter: 4, year: 1 }
 
 const partOfMonth = (kind: PeriodKind, month: number): number => Math.ceil(month / (12 / PARTS[kind]))
@@ -36,7 +36,7 @@ export const addressOf = ({ kind, year, part }: ShownPeriod): Record<string, str
   year: String(year),
 })
 
-/** A period of another kind: the one around this, or its first part. */
+/** The period of another kind around this one, or its first part. */
 export const asKind = (period: ShownPeriod, kind: PeriodKind): ShownPeriod => ({
   kind,
   year: period.year,

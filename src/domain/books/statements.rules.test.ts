@@ -51,7 +51,7 @@ const totals: readonly Totals[] = [
 ]
 const september = { period: monthPeriod({ year: 2026, month: 9 }), isClosed: true, totals }
 
-test('an income statement tells money for fees of the month, of earlier ones and in advance, less discounts and expenses', () => {
+test('an income statement separates money for fees of the month, of earlier months and in advance, less discounts and expenses', () => {
   expect(incomeStatement(september)).toEqual({
     from: '2026-09-01',
     to: '2026-09-30',
@@ -84,7 +84,7 @@ const payday: readonly Totals[] = [
   row('employeeAdvances', 'payout', [0, 4_000]),
 ]
 
-test('the lines of categories are what total expenses are the sum of, also where a payout settles advances', () => {
+test('total expenses are the sum of the lines of categories, also where a payout settles advances', () => {
   const statement = incomeStatement({ ...september, totals: [...totals, ...payday] })
   expect(statement.expensesByCategory.at(-1)).toEqual({ account: 'salaries', name: 'Salaries', amount: -30 })
   expect(statement).toMatchObject({ totalExpenses: 12.5, totalEmployeeAdvances: 40, netIncome: 163.5 })
@@ -99,7 +99,7 @@ test('in a quarter and a year, fees of any of their months are current', () => {
   expect(of(yearPeriod(2025))).toMatchObject({ currentIncome: 0, previousIncome: 0, advanceIncome: 225 })
 })
 
-test('a cash flow leaves transfers out, and its net is what the cash accounts changed by', () => {
+test('a cash flow leaves transfers out, and its net is the change of the cash accounts', () => {
   const flow = cashFlow(september, [
     { account: 'cash', cents: 5_000 },
     { account: 'cash', cents: 1_000 },
@@ -126,7 +126,7 @@ test('a cash flow leaves transfers out, and its net is what the cash accounts ch
   ])
 })
 
-test('what was received is net revenue and the growth of money on hold, with what was paid and is no expense', () => {
+test('money received equals net revenue, the growth of money on hold, and payments that are no expense', () => {
   const cents = (figure: (typeof FIGURES)[number]) => figureCents(figure, totals, september.period)
   expect(cents('netRevenue') + cents('heldChange') + cents('expenseOutflow')).toBe(
     cents('received') + cents('totalExpenses'),
@@ -141,7 +141,7 @@ test('what was received is net revenue and the growth of money on hold, with wha
   )
 })
 
-test('an expense on hold lessens money on hold by what left the drawer, and is no expense yet', () => {
+test('an expense on hold lessens money on hold by the amount that left the drawer, and is no expense yet', () => {
   const held = [...totals, row('held', 'expense', [2_222, 0]), row('cash', 'expense', [0, 2_222])]
   const change = (figure: (typeof FIGURES)[number]) =>
     figureCents(figure, held, september.period) - figureCents(figure, totals, september.period)

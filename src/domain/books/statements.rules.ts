@@ -15,7 +15,7 @@ import { daysOfPeriod } from './periods.rules.ts'
 /** The balance of an account: debits less credits, in cents. */
 export type AccountBalance = { account: AccountCode; cents: number }
 
-/** What a statement is made of: the totals of its period, and whether every month of it is closed. */
+/** Sources of a statement: the totals of its period, and whether every month of it is closed. */
 export type OfPeriod = { period: Period; isClosed: boolean; closedAt?: string; totals: readonly Totals[] }
 
 const covered = ({ period, isClosed, closedAt }: OfPeriod) => ({
@@ -52,7 +52,7 @@ export function incomeStatement(asked: OfPeriod): IncomeStatement {
   }
 }
 
-/** The cash flow of a period; `opening`: what the cash accounts held before it. */
+/** The cash flow of a period; `opening`: balances of the cash accounts before it. */
 export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): CashFlow {
   const { period, totals } = asked
   const cents = (figure: Parameters<typeof figureCents>[0]) => figureCents(figure, totals, period)
@@ -81,13 +81,13 @@ export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): C
   }
 }
 
-/** Accounts that grow by credits; balance sheets show those balances the other way round. */
+/** Accounts that grow by credits, whose balances a balance sheet shows with the sign reversed. */
 const GROWS_BY_CREDIT: ReadonlySet<AccountType> = new Set(['liability', 'equity', 'income'])
 
 export const growsByCredit = (code: AccountCode): boolean =>
   ACCOUNTS.some((account) => account.code === code && GROWS_BY_CREDIT.has(account.type))
 
-/** What the school has and owes, of the balances of all accounts at the end of a day; without accounts that are empty. */
+/** Balance sheet from the balances of all accounts at the end of a day; empty accounts are left out. */
 export function balanceSheet(date: string, balances: readonly AccountBalance[]): BalanceSheet {
   const centsOf = (code: AccountCode): number => sumOf(balances, ({ account, cents }) => (account === code ? cents : 0))
   const linesOf = (wanted: AccountType) =>

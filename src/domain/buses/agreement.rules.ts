@@ -3,13 +3,13 @@ import { dollarsOf } from '../school/money.ts'
 import type { BusAgreement } from './buses.schema.ts'
 import { settledParts, type SettledFee } from './figures.rules.ts'
 
-/** What the bus summary and the income statement of a month are made of, in cents. */
+/** Sources of the bus summary and the income statement of a month, in cents. */
 export type AgreementSources = {
   /** All fees of the month. */
   fees: readonly SettledFee[]
   /** Total Collected Fee of the bus summary. */
   collectedCents: number
-  /** What the journal says that settled fees of the month. */
+  /** Settlement of fees of the month, by the journal. */
   settled: {
     /** Posted in earlier months: paid in advance. */
     beforeCents: number
@@ -18,7 +18,7 @@ export type AgreementSources = {
     /** Posted in the month out of money that had been carried forward. */
     fromCarryCents: number
   }
-  /** Of the income statement. */
+  /** Current income of the income statement. */
   currentIncomeCents: number
   /** Total Salary of the bus summary. */
   driverPayCents: number
@@ -33,8 +33,8 @@ export type AgreementSources = {
 }
 
 /**
- * How the bus summary of a month leads to its income statement. The summary asks what a month's fees and salaries are and
- * what is paid of them, whenever that was; the statement, what was received and paid in the month.
+ * How the bus summary of a month leads to its income statement. The summary counts a month's fees and salaries and what is paid
+ * of them, at whatever time; the statement counts money received and paid in the month.
  */
 export function agreementOf(of: AgreementSources): BusAgreement {
   const parts = of.fees.map(settledParts)

@@ -5,7 +5,7 @@ import { InDollars } from '../school/money.ts'
 import { StudentListed } from '../school/students.schema.ts'
 import { BUS_FEE_STATUSES } from './figures.rules.ts'
 
-/** More is a slip of the keyboard. */
+/** Largest numbers in the form of a bus: a larger one is a typing mistake. */
 export const BUS_MOST = { seats: 200, capacity: 100_000 } as const
 
 export const BUS_WORDS = {
@@ -20,7 +20,7 @@ export const BUS_WORDS = {
 
 const filled = (max: number, message: string) => text(max).trim().min(1, message)
 
-/** A number of the form; an empty one, or what a form makes of one that is no number, is 0 (BUS-1). */
+/** Number field of the form; an empty text or NaN counts as 0 (BUS-1). */
 function numberOrZero(most: number) {
   const zero = () => 0
   const words = BUS_WORDS.number(most)
@@ -42,7 +42,7 @@ function numberOrZero(most: number) {
 }
 
 const Fields = {
-  /** The driver's full name where it is left out. */
+  /** Name of the bus; the driver's full name where it is left out. */
   name: filled(BUS_LIMITS.name, BUS_WORDS.name).optional(),
   route: filled(BUS_LIMITS.route, BUS_WORDS.route),
   plate: filled(BUS_LIMITS.plate, BUS_WORDS.plate),
@@ -65,7 +65,7 @@ export type BusEdit = z.input<typeof BusEdit>
 
 export const BusId = z.object({ id: IdText })
 
-/** Whom buses can have as driver (BUS-2), and which they drive now. */
+/** Employee who can drive buses (BUS-2), with the buses that he or she drives now. */
 export const Driver = z.object({
   id: Id,
   fullName: z.string(),
@@ -81,7 +81,7 @@ export const BusListed = BusRow.extend({
 })
 export type BusListed = z.infer<typeof BusListed>
 
-/** What somebody should know of a change that was made all the same. */
+/** Warnings about a change that was made all the same. */
 const Warnings = z.array(z.string())
 
 export const SavedBus = z.object({ message: z.string(), bus: BusListed, warnings: Warnings })
@@ -97,9 +97,9 @@ const Assigned = z.object({
   fullname: z.string(),
   className: z.string(),
   bus: z.string().nullable(),
-  /** The bus until now. */
+  /** Bus of the student until now. */
   formerBus: z.string().nullable(),
-  /** Left out for roles that may not see it. */
+  /** Left out for roles that may not see fees. */
   fee: InDollars.optional(),
 })
 
@@ -154,15 +154,15 @@ const RiderOfMonth = z.object({
 })
 export type RiderOfMonth = z.infer<typeof RiderOfMonth>
 
-/** One bus in a month (BUS-8). What salaries say is left out for roles that may not read them. */
+/** One bus in a month (BUS-8). Figures of salaries are left out for roles that may not read them. */
 export const BusOfMonth = z.object({
-  /** Null: students' records name it, but it is not registered. */
+  /** Null where students' records name a bus that is not registered. */
   busId: Id.nullable(),
   name: z.string(),
   route: z.string(),
   /**
-   * All drivers of the month. What the month's salaries paid for this bus, and what is agreed and not paid out yet, which
-   * lowers the profit too.
+   * All drivers of the month; the part of the month's salaries that was paid for this bus; and the part that is agreed and not
+   * paid out yet, which lowers the profit too.
    */
   driver: z.object({ name: z.string(), salary: InDollars.optional(), unpaidSalary: InDollars.optional() }).nullable(),
   expectedBusIncome: InDollars,

@@ -4,7 +4,7 @@ import { busFeeOf, busFeeStatus, busService, complianceTone, settledParts, unpai
 import { shared } from './summary.reports.ts'
 
 describe('the bus fee of a student', () => {
-  it('is what the monthly fee is above the usual one without bus, of those who take a bus', () => {
+  it('is the part of the monthly fee above the usual fee without bus, for those who take a bus', () => {
     const usual = { withoutBusCents: 1_700 }
     expect(busFeeOf({ bus: 'Bus 1', feeCents: 2_700 }, usual)).toBe(1_000)
     expect(busFeeOf({ bus: 'Bus 1', feeCents: 1_500 }, usual)).toBe(0)
@@ -18,7 +18,7 @@ describe('the bus fee of a student', () => {
   })
 })
 
-describe('what is settled of a fee', () => {
+describe('the settled part of a fee', () => {
   const fee = { amountCents: 2_700, busCents: 1_000 }
   it.each([
     [1_700, 0, { schoolCents: 1_700, busCents: 0, busDiscountCents: 0 }],
@@ -33,7 +33,7 @@ describe('what is settled of a fee', () => {
     },
   )
 
-  it('is the sum of its parts, none of them below nothing or above what it is for', () => {
+  it('is the sum of its parts, none of them below zero or above the fee that it settles', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(5_000), fc.nat(5_000), fc.nat(5_000), (school, bus, money, gift) => {
         const amountCents = school + bus
@@ -50,7 +50,7 @@ describe('what is settled of a fee', () => {
 })
 
 describe('the bus service', () => {
-  it('counts riders by what they pay, and expects 10 dollars of each', () => {
+  it('counts riders by their bus fees, and expects 10 dollars of each', () => {
     const all = [
       { bus: 'Bus 1', busFeeCents: 1_000 },
       { bus: 'Bus 1', busFeeCents: 1_500 },

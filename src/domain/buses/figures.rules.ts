@@ -2,7 +2,7 @@ import { sumOf } from '../core/grouped.ts'
 import { hasBus } from '../school/buses.rules.ts'
 import type { UsualFees } from '../school/fees.schema.ts'
 
-/** What each student on a bus is expected to pay for it in a month (BUS-5). */
+/** Bus fee that each student on a bus is expected to pay in a month (BUS-5). */
 export const BUS_FEE_CENTS = 1_000
 
 export const BUS_FEE_STATUSES = ['Full', 'Partial', 'None'] as const
@@ -16,16 +16,16 @@ export function busFeeStatus(busFeeCents: number): BusFeeStatus {
 
 type Paying = { bus: string | null; feeCents: number }
 
-/** The part of a student's monthly fee that is for the bus: of whoever takes one, what is above the usual fee without. */
+/** Bus part of a student's monthly fee: for students on a bus, the part above the usual fee without bus. */
 export const busFeeOf = (student: Paying, { withoutBusCents }: Pick<UsualFees, 'withoutBusCents'>): number =>
   hasBus(student) ? Math.max(0, student.feeCents - withoutBusCents) : 0
 
 /** The settled part of a month's fee, in cents. */
 export type SettledFee = {
   amountCents: number
-  /** The part of it that is for the bus. */
+  /** Part of the fee that is for the bus. */
   busCents: number
-  /** What payments have settled of it, and what discounts have. */
+  /** Settled by payments, and by discounts. */
   moneyCents: number
   discountCents: number
 }
@@ -33,8 +33,8 @@ export type SettledFee = {
 export type SettledParts = { schoolCents: number; busCents: number; busDiscountCents: number }
 
 /**
- * What is settled of a fee, by parts: the school's part first, then the bus; of each, discounts before money, as payments
- * settle a fee (`allocate`). `busCents` is money alone, since a discount is no income; `schoolCents` is both.
+ * Settled part of a fee, divided: the school's part is settled first, then the bus; in each, discounts count before money, as
+ * payments settle a fee (`allocate`). `busCents` is money alone, since a discount is no income; `schoolCents` is both.
  */
 export function settledParts({ amountCents, busCents, moneyCents, discountCents }: SettledFee): SettledParts {
   const school = amountCents - busCents
@@ -47,16 +47,16 @@ export function settledParts({ amountCents, busCents, moneyCents, discountCents 
   }
 }
 
-/** What is still unpaid of the expected bus fee; more than expected leaves nothing. */
+/** Unpaid part of the expected bus fee; zero where more than expected was collected. */
 export const unpaidOf = (collectedCents: number): number => Math.max(0, BUS_FEE_CENTS - collectedCents)
 
-/** What is expected of so many students on buses. */
+/** Expected bus fees of a number of students on buses. */
 export const expectedOf = (riders: number): number => riders * BUS_FEE_CENTS
 
-/** The share of students on buses who pay the full bus fee, in percent; all where there are none. */
+/** Share of students on buses who pay the full bus fee, in percent; 100 where no student is on a bus. */
 const complianceOf = (full: number, riders: number): number => (riders === 0 ? 100 : (100 * full) / riders)
 
-/** Good from 95 percent, a warning from 80 (BUS-6). */
+/** Tone of a compliance: good from 95 percent, a warning from 80 (BUS-6). */
 export function complianceTone(percent: number): 'good' | 'wait' | 'bad' {
   if (percent >= 95) return 'good'
   return percent >= 80 ? 'wait' : 'bad'
@@ -75,7 +75,7 @@ export type BusService = {
   compliance: number
 }
 
-/** The figures of the bus service: who takes a bus, and what their monthly fees bring for it. */
+/** Figures of the bus service: students on buses, and the bus parts of their monthly fees. */
 export function busService(all: readonly { bus: string | null; busFeeCents: number }[]): BusService {
   const riders = all.filter(hasBus)
   const riderCounts: BusService['riderCounts'] = { Full: 0, Partial: 0, None: 0 }

@@ -12,14 +12,14 @@ type Days = { from: string; to: string }
 
 const DAY_MS = 86_400_000
 
-/** How many of these days, both included, a bus ran like that. */
+/** Number of these days, both included, on which a run of a bus was in force. */
 function daysOf({ since, until }: Pick<BusRun, 'since' | 'until'>, { from, to }: Days): number {
   const first = since > from ? since : from
   const end = until !== null && until <= to ? until : addDays(to, 1)
   return Math.max(0, (Date.parse(end) - Date.parse(first)) / DAY_MS)
 }
 
-/** An amount in parts by weight, whose sum it is to the cent. */
+/** Divides an amount by weights; the parts add up to the amount to the cent. */
 export function shared(cents: number, weights: readonly number[]): number[] {
   const all = sumOf(weights, (weight) => weight)
   let weighed = 0
@@ -35,7 +35,7 @@ export function shared(cents: number, weights: readonly number[]): number[] {
 type Pay = { paidCents: number; dueCents: number }
 const NO_PAY: Pay = { paidCents: 0, dueCents: 0 }
 
-/** What each bus costs in salaries: that of a driver of several buses is shared by the days on each. */
+/** Salaries that each bus costs: the salary of a driver of several buses is shared by the days on each. */
 function salariesByBus(runs: readonly BusRun[], pay: ReadonlyMap<number, Pay>, days: Days): Map<number, Pay> {
   const costs = new Map<number, Pay>()
   for (const [driverId, own] of grouped(runs, (run) => run.driverId)) {
@@ -53,7 +53,7 @@ function salariesByBus(runs: readonly BusRun[], pay: ReadonlyMap<number, Pay>, d
   return costs
 }
 
-/** Each student's last ride: whoever changed within the month is counted once, on the bus of its end. */
+/** Each student's last ride: a student who changed buses within the month is counted once, on the last bus. */
 const lastRides = (rides: readonly BusRide[]): BusRide[] =>
   [...grouped(rides, ({ studentId }) => studentId).values()].flatMap(
     (own) => own.toSorted((a, b) => (a.since < b.since ? 1 : -1))[0] ?? [],
@@ -74,7 +74,7 @@ const byName = (a: { name: string }, b: { name: string }): number => a.name.loca
 
 type Named = Pick<BusOfMonth, 'busId' | 'name' | 'route'> & { drivers: readonly string[] }
 
-/** `pay` null: not for this reader. */
+/** With `pay` null, the reader may not see salaries. */
 function toBus({ drivers, ...bus }: Named, rides: readonly BusRide[], pay: Pay | null): BusOfMonth {
   const collected = sumOf(rides, collectedOf)
   const expected = expectedOf(rides.length)

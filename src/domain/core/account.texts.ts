@@ -1,6 +1,6 @@
 import { localized } from './translations.ts'
 
-/** What forms of everybody's own account object to. Schemas read it when they check: the server always in English. */
+/** Messages of the forms of the own account. Schemas read them when they check; on the server they are always English. */
 export const accountWords = localized('accountWords', {
   nameRequired: 'Full name is required',
   phoneRequired: 'Phone number is required',

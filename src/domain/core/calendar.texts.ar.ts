@@ -17,7 +17,7 @@ const months = [
 ] as const
 const weekdays = ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'] as const
 
-/** Arabic does not shorten these names. */
+/** Names in Arabic, which does not shorten them. */
 export const calendarAr: Translation<typeof calendarTexts> = {
   months,
   shortMonths: months,

@@ -1,6 +1,6 @@
 import { localized } from './translations.ts'
 
-/** Names of our own: browsers know the languages of their own menus, and Somali is not among them. */
+/** Names of months and weekdays of the app's own, since browsers lack those in Somali. */
 export const calendarTexts = localized('calendar', {
   months: [
     'January',

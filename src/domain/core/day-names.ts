@@ -10,7 +10,7 @@ export const weekdayOf = (day: string): string => texts.weekdays[weekdayAt(day)]
 /** A month, 1 to 12: September; any other number as text. */
 export const monthName = (month: number): string => texts.months[month - 1] ?? String(month)
 
-/** The same, shortened: Sep. */
+/** A month, 1 to 12, shortened: Sep. */
 export const shortMonthName = (month: number): string => texts.shortMonths[month - 1] ?? String(month)
 
 const monthAt = (day: string): number => Number(day.slice(5, 7))

@@ -4,7 +4,7 @@ import { isModern, missing } from './fields.ts'
 /** A school day as ISO text (2026-09-14): a day in the school's own time zone, never an instant. */
 export const DayText = z.iso.date().refine(isModern, 'The date is not valid')
 
-/** The same where it has to be given: `words` where there is none. */
+/** A required school day as ISO text; `words` is the message where it is missing. */
 export const requiredDay = (words: string) =>
   z.iso.date({ ...missing(words), abort: true }).refine(isModern, 'The date is not valid')
 

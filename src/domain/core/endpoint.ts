@@ -14,7 +14,7 @@ export type EndpointDefinition = {
   readonly aliases?: readonly string[]
   readonly summary: string
   readonly roles: readonly Role[] | 'public'
-  /** What other roles are told, where it is not the usual text. */
+  /** Message to other roles, where it is not the usual one. */
   readonly refusal?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -34,7 +34,7 @@ export type EndpointDefinition = {
     /** The handler reads the form while it arrives, and checks it at its end: the file is never held whole. */
     readonly isStreamed?: boolean
   }
-  /** Answered also while the disk is too full for other writes: it signs somebody in, or makes room. */
+  /** Answered also while the disk is too full for other writes, since the call signs somebody in or makes room. */
   readonly isAnsweredWhenFull?: boolean
   /** The answer is a file: its type and bytes, and a name where it is made to be saved; or one that is sent in pieces. */
   readonly isFile?: boolean

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { labelOf, wordsOf } from './field-words.ts'
 
-const said = (schema: z.ZodType, value: unknown): string[] =>
+const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value, { error: wordsOf }).error?.issues.map(({ message }) => message) ?? []
 
-test('a field is called as people say it', () => {
+test('a field is labelled in words that people use', () => {
   expect(['studentId', 'studentIds', 'fourtname', 'amountCents', 'newPassword', 'date'].map(labelOf)).toEqual([
     'Student ID',
     'Student IDs',
@@ -53,11 +53,11 @@ test.each([
   [{ names: [1] }, 'Names in line 1 must be text'],
   [{ own: undefined }, 'Please say who'],
   [{ more: 1 }, 'This call does not know: more'],
-])('%j is said in words', (change, words) => {
-  expect(said(Body, { ...GOOD, ...change })).toEqual([words])
+])('the refusal of %j is in plain words', (change, words) => {
+  expect(messagesOf(Body, { ...GOOD, ...change })).toEqual([words])
 })
 
-test('no request at all is said in words', () => {
-  expect(said(Body, undefined)).toEqual(['The request is required'])
-  expect(said(Body, [])).toEqual(['The request must be an object with fields'])
+test('the refusal of a missing request is in plain words', () => {
+  expect(messagesOf(Body, undefined)).toEqual(['The request is required'])
+  expect(messagesOf(Body, [])).toEqual(['The request must be an object with fields'])
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What fields are called whose names do not tell. */
+/** Labels of fields that do not follow from their names. */
 const LABELS: Readonly<Record<string, string>> = {
   firstname: 'First name',
   middlename: 'Middle name',
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ref: 'Reference',
 }
 
-/** A field as people say it, out of its name: studentId is "Student ID", paidCents "Paid". */
+/** Label of a field for people, made from its name: studentId is "Student ID", paidCents "Paid". */
 export function labelOf(name: string): string {
   const known = LABELS[name]
   if (known) return known
@@ -31,7 +31,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The field that is meant, and in a list also where: "Student ID in line 3". */
+/** Label of the field with a problem, and in a list also the line: "Student ID in line 3". */
 function subjectOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string')
   const line = path.findLast((step) => typeof step === 'number')
@@ -56,7 +56,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null
 
-/** What a list or text must have of: "at least 6 characters". */
+/** Size of a list or text in words: "6 characters". */
 function sizeOf({ origin }: { origin: string }, count: bigint | number): string {
   if (origin === 'string') return count === 1 ? '1 character' : `${count} characters`
   if (origin === 'array' || origin === 'set') return count === 1 ? '1 entry' : `${count} entries`
@@ -74,8 +74,8 @@ function bound(subject: string, issue: Extract<Issue, { code: 'too_small' | 'too
 }
 
 /**
- * The words for a value that a schema refuses without words of its own; schemas say the documented ones. So nobody reads
- * the English of the validator, which speaks to programmers.
+ * Message for a value that a schema refuses without a message of its own; the documented messages stand in the schemas. So nobody
+ * reads the English of the validator, which speaks to programmers.
  */
 export function wordsOf(issue: Issue): string {
   const subject = subjectOf(issue.path ?? [])

@@ -5,12 +5,12 @@ export const Id = z.int().positive().max(2_147_483_647)
 
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === '' || Number.isNaN(value)
 
-/** The sentence where nothing is given; what is of another kind is told as that. */
+/** Message for a missing value; a value of a wrong kind gets the usual message. */
 export const missing = (words: string) => ({
   error: ({ input }: { input?: unknown }) => (isNone(input) ? words : undefined),
 })
 
-/** An id that has to be given: `words` where there is none. */
+/** A required id; `words` is the message where it is missing. */
 export const requiredId = (words: string) => z.int(missing(words)).pipe(Id)
 
 /** An id in an address, where everything is text. */
@@ -24,11 +24,11 @@ export const IdText = z
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // oxlint-disable-line no-control-regex
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-// Overrides, embeddings and isolates turn what stands around them: <RLO>gnp.exe.pdf reads as fdp.exe.png.
+// Overrides, embeddings and isolates change the direction of the text around them: <RLO>gnp.exe.pdf reads as fdp.exe.png.
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
 const UNSEEN = /^[\s\u2800\p{Default_Ignorable_Code_Point}]+$/u
 
-/** Text as it is kept: without signs that turn the order of others, and empty where nothing of it can be seen. */
+/** Text without characters that change the direction of others; empty where it has no visible character. */
 export const seen = (value: string): string => {
   const kept = value.replace(TURNS, '')
   return UNSEEN.test(kept) && kept.trim() !== '' ? '' : kept
@@ -47,7 +47,7 @@ export const text = (max: number, tooLong?: string) =>
 export const quotable = (value: string): string =>
   value.slice(0, 300).replace(new RegExp(CONTROL, 'g'), '\ufffd').replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
 
-/** PostgreSQL has no year 0, and nothing in this product is older than this. */
+/** Whether a date is not before 1900: PostgreSQL has no year 0, and nothing in this product is older. */
 export const isModern = (dateText: string): boolean => dateText >= '1900'
 
 // In UTC the last hours of the year 9999 can lie in the year 10000, which ISO text cannot express.

@@ -1,4 +1,4 @@
-/** Languages of the app, each named in itself. What is not translated yet is shown in English. */
+/** Languages of the app, each named in itself. Texts that are not translated yet are shown in English. */
 export const LANGUAGES = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'so', name: 'Soomaali', direction: 'ltr' },

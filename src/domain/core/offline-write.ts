@@ -49,22 +49,22 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
    * refuses. Its key identifies the one event: saved twice it is still one entry, never replaced and never cancelled.
    */
   readonly isUnconditional?: true
-  /** Tells of its maker alone: an administrator who takes over what an ended account has left does not make it hers. */
+  /** Concerns its maker alone: an administrator who takes over the entries of an ended account does not get this one. */
   readonly isPersonal?: true
   key(input: CallInput<E>): string
-  /** The rows that it names by number, always in the same order for the same input of a version. */
+  /** Rows that the write names by number, always in the same order for the same input of a version. */
   subjects(input: CallInput<E>): readonly Subject[]
-  /** Unconditional writes only: what the server stores when it cannot assign the money to a student. */
+  /** Unconditional writes only: facts that the server stores when it cannot assign the money to a student. */
   told?(input: CallInput<E>, names: NameLookup): Told
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
   /**
-   * What its maker must read although the write was accepted; null when there is nothing. The server sends devices only
-   * the replies of unconditional writes and of writes that have this.
+   * Remark that the maker must read although the write was accepted; null when there is none. The server sends devices only the
+   * replies of unconditional writes and of writes that have this function.
    */
   attention?(reply: ReplyOf<E>): string | null
   /**
-   * Combines an entry that was never sent with the newer one that replaces it; without it, only the newer input is
+   * Combines an entry that was never sent with the newer one that replaces it; without this function, only the newer input is
    * kept.
    */
   merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>

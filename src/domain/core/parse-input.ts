@@ -10,7 +10,7 @@ const isNothing = (body: unknown): boolean =>
   body === undefined ||
   (body !== null && body instanceof Object && !Array.isArray(body) && Object.keys(body).length === 0)
 
-/** The checked input of a call. Throws `invalidInput` with every wrong field; its text is that of the first one. */
+/** The checked input of a call. Throws `invalidInput` with every wrong field and the message of the first one. */
 export function parseInput(definition: EndpointDefinition, raw: Record<string, unknown>): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: { path: string; message: string }[] = []

@@ -1,12 +1,12 @@
 const HEAD = '%PDF-'
 
-/** How near to its end a PDF file says that it ends; some writers add a signature or padding behind it. */
+/** Last bytes of a PDF file in which it must say that it ends; some writers add a signature or padding behind. */
 export const PDF_TAIL_BYTES = 1_024
 
 const lettersOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
-/** Whether these are the first bytes of a PDF; what it contains, and whether it is encrypted, is not looked at. */
+/** Whether bytes are the beginning of a PDF; its content, and whether it is encrypted, is not looked at. */
 export const beginsAsPdf = (bytes: Uint8Array): boolean => lettersOf(bytes.subarray(0, HEAD.length)) === HEAD
 
-/** Whether these bytes, the last of a file, are the end of a PDF: one that was cut off is not whole. */
+/** Whether the last bytes of a file are the end of a PDF, which a file that was cut off lacks. */
 export const endsAsPdf = (bytes: Uint8Array): boolean => lettersOf(bytes.subarray(-PDF_TAIL_BYTES)).includes('%%EOF')

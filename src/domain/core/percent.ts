@@ -1,6 +1,6 @@
 /**
- * A part of all in per cent, rounded to this number of decimals; `all` must not be zero. It is 100 only of all, and 0
- * only of nothing: one absent child of 2,000 is not rounded away.
+ * A part of all in per cent, rounded to this number of decimals; `all` must not be zero. The result is 100 only for all, and 0
+ * only for none: one absent child of 2,000 is not rounded away.
  */
 export function percentOf(part: number, all: number, decimals = 1): number {
   const steps = 10 ** decimals
@@ -10,6 +10,6 @@ export function percentOf(part: number, all: number, decimals = 1): number {
   return rounded / steps
 }
 
-/** The same as words, with one decimal; 0.0% of nothing. */
+/** A part of all in per cent as text, with one decimal; 0.0% where the whole is zero. */
 export const percentWords = (part: number, all: number): string =>
   `${(all === 0 ? 0 : percentOf(part, all)).toFixed(1)}%`

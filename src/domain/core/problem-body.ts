@@ -11,7 +11,7 @@ export const ProblemBody = z.object({
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 
-/** What is kept of a problem: its English message, and the code with details that other languages word it by. */
+/** A problem as it is stored: its English message, and the code with details by which other languages word it. */
 export type KeptProblem = Pick<ProblemBody, 'code' | 'message' | 'details'>
 
 export const keptProblem = ({ code, message, details }: KeptProblem): KeptProblem => ({

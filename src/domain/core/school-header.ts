@@ -1,5 +1,6 @@
 /**
- * A header of every answer of our own server under /api, with the id of its school. An answer without it is not ours.
+ * A header of every answer of our own server under /api, with the id of its school. An answer without this header is not from our
+ * server.
  */
 export const SCHOOL_HEADER = 'x-dugsi-school'
 
@@ -9,7 +10,7 @@ export const VERSION_HEADER = 'x-dugsi-version'
 export const WITNESS_HEADER = 'x-dugsi-witness'
 
 /**
- * A header of answers to requests with a witness: the present epoch. It is the device's own where the database has what
- * the witness names; left out where the server cannot tell.
+ * A header of answers to requests with a witness: the present epoch. The epoch is the device's own where the database has the
+ * write that the witness names; the header is left out where the server cannot tell.
  */
 export const EPOCH_HEADER = 'x-dugsi-epoch'

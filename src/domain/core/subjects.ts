@@ -8,8 +8,8 @@ export const studentSubject = ({ studentId }: { studentId: number }): Subject =>
 export const subjectKey = ({ table, id }: Subject): string => `${table}:${id}`
 
 /**
- * What a device knew of a row that it named: when it was created (milliseconds since 1970). A restore may give a number
- * again, but never with the same instant. Null where the device did not know it.
+ * Knowledge of a device about a row that it named: the instant of its creation (milliseconds since 1970). A restore may give a
+ * number again, but never with the same instant. Null where the device did not know it.
  */
 export const SubjectSeen = z.strictObject({ born: z.int().nullable() })
 export type SubjectSeen = z.infer<typeof SubjectSeen>
@@ -25,7 +25,7 @@ export const Told = z.strictObject({
   cents: z.int().min(0).describe('US cents'),
   /** The payment method; a server that does not know it counts the money as cash. */
   method: z.string().max(20),
-  /** From whom, how much each and for which month, as its maker read it. */
+  /** Sentence about the money as its maker read it: from whom, how much each and for which month. */
   sentence: z.string().max(2_000),
 })
 export type Told = z.infer<typeof Told>

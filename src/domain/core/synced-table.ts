@@ -18,7 +18,7 @@ export type SyncedTable<Row> = {
   keyOf: (row: Row) => string
   /** The Dexie indexes that readers use. */
   indexes: string
-  /** Other roles do not even learn a row's number. */
+  /** Roles that get rows; others do not even learn a row's number. */
   roles: readonly Role[]
   /**
    * Rows belong to a student: only people who may see the student get them, and they are removed when they may no

@@ -42,7 +42,7 @@ export function schoolMinute(instant: number, timeZone: string): string {
   return text.replace(' ', 'T')
 }
 
-/** What is left of a minute that counts to its end. */
+/** Rest of a minute that counts to its end (milliseconds). */
 export const REST_OF_MINUTE_MS = 59_999
 
 /** The instant (milliseconds) at which the school's clocks show this day and time (`parseTime`); null when it is none. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish, localized, translate } from './translations.ts'
 
-test('texts that are there before and after a language comes are both translated, at every depth', () => {
+test('texts that are loaded before a language and after it are both translated, at every depth', () => {
   const before = localized('before-the-language', {
     title: 'Class',
     part: { count: (count: number) => `${count} days` },
@@ -19,7 +19,7 @@ test('texts that are there before and after a language comes are both translated
   expect(after).toEqual({ nouns: ['arday', 'ardayda'], other: 'English' })
 })
 
-test('what is made in English has the texts as they were before a language came, and the page keeps its own', () => {
+test('content that is made in English has the English texts, and the page keeps its own language', () => {
   const { words } = localized('made-in-english', { words: { class: 'Class', of: (name: string) => `Class ${name}` } })
   const made = () => [words.class, words.of('1A')]
   expect(inEnglish(made)).toEqual(['Class', 'Class 1A'])

@@ -35,8 +35,8 @@ function spoken(texts: Texts, translation: () => Texts | undefined): Texts {
 }
 
 /**
- * What is made of English texts, such as a file for other programs, whatever the page's language. `make` must end at once,
- * since the page reads English meanwhile, and return texts, not groups of them, which are read after it.
+ * Result of a function that reads English texts, such as a file for other programs, whatever the page's language. `make` must end
+ * at once, since the page reads English meanwhile, and return texts, not groups of them, which are read after it.
  */
 export function inEnglish<T>(make: () => T): T {
   const before = isEnglishAlone
@@ -49,8 +49,8 @@ export function inEnglish<T>(make: () => T): T {
 }
 
 /**
- * Texts of one area in English, and the name under which languages translate them. Groups may be named anywhere; a text
- * itself must be read when it is shown or told: one that a module reads while it is loaded stays in the language of then.
+ * Texts of one area in English, and the name under which languages translate them. Groups may be named anywhere; a text itself
+ * must be read when it is shown: one that a module reads while it is loaded stays in the language of that moment.
  */
 export function localized<const T extends object>(name: string, texts: T): T {
   english.set(name, texts as Texts)

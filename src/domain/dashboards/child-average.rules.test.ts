@@ -6,7 +6,7 @@ const year = (...totals: number[]) => ({
   total: totals.reduce((sum, each) => sum + each, 0),
 })
 
-test('the average of a year is what was achieved of 100 marks per subject, with two decimals', () => {
+test('the average of a year is the share that was achieved of 100 marks per subject, with two decimals', () => {
   expect([yearAverage(year(80, 70.5, 61)), possibleMarks(year(80, 70.5, 61))]).toEqual([70.5, 300])
   expect(yearAverage(year(50, 50, 51))).toBe(50.33)
   expect(yearAverage(year(0))).toBe(0)

@@ -1,9 +1,9 @@
 import { percentOf } from '../core/percent.ts'
 
-/** What a subject is worth for a parent's average: monthly 20, midterm 30 and final 50 (PAR-4). */
+/** Marks of a subject for a parent's average: monthly 20, midterm 30 and final 50 (PAR-4). */
 const POSSIBLE_PER_SUBJECT = 100
 
-/** `possible`: what the exams could bring that are published so far; none once the year is over. */
+/** A year's results; `possible`: marks that the exams published so far could bring, left out once the year is over. */
 type Year = { subjects: readonly { total: number }[]; total: number; possible?: number | undefined }
 type Results<Y> = { years: readonly Y[] }
 
@@ -13,10 +13,10 @@ export const latestYear = <Y extends Year>({ years }: Results<Y>): Y | null =>
 
 export const possibleMarks = ({ subjects }: Pick<Year, 'subjects'>): number => subjects.length * POSSIBLE_PER_SUBJECT
 
-/** Marks achieved of what a year could bring, in per cent with two decimals; the year has subjects. */
+/** Marks achieved of those possible in a year, in per cent with two decimals; the year has subjects. */
 export const yearAverage = (year: Year): number => percentOf(year.total, possibleMarks(year), 2)
 
-/** Marks achieved of what the exams so far could bring; of a year that is over its average. */
+/** Marks achieved of those possible in the exams so far; for a year that is over, its average. */
 export const averageSoFar = (year: Year): number =>
   year.possible === undefined ? yearAverage(year) : percentOf(year.total, year.possible, 2)
 

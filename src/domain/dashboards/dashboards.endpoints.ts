@@ -23,7 +23,7 @@ export const getServerState = endpoint({
     disk: DiskVerdict,
     held: HeldThings,
     books: BooksVerdict,
-    /** Null while it takes notices, or there is none. */
+    /** Null while the gateway takes notices, or there is no gateway. */
     gateway: GatewayTrouble.nullable(),
   }),
   problems: [],

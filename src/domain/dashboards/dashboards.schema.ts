@@ -11,7 +11,7 @@ export const IntegrityVerdict = z.object({
   failure: z.object({ table: z.string(), reason: z.string() }).nullable(),
 })
 
-/** How many sums of the journal are not what fees, payments, expenses and entries by hand say. */
+/** Number of sums of the journal that differ from fees, payments, expenses and entries by hand. */
 export const BooksVerdict = z.object({ checkedAt: Instant.nullable(), differences: z.int() })
 
 /** Free bytes on the disks of data and backups; null where there is no such folder, or before the first check. */
@@ -39,16 +39,16 @@ export const HeldThings = z.object({
 })
 export type HeldThings = z.infer<typeof HeldThings>
 
-/** What a new school needs before it can work, in this order. */
+/** Steps that a new school needs before it can work, in this order. */
 export const FIRST_STEPS = ['school', 'calendar', 'classes', 'staff', 'students', 'fees'] as const
 export const FirstStep = z.enum(FIRST_STEPS)
 export type FirstStep = z.infer<typeof FirstStep>
 
-/** How far a school has been set up. A step is done by what there is, or since an administrator has said so. */
+/** How far a school has been set up. A step is done where its records exist, or once an administrator has marked it. */
 export const FirstSteps = z.object({
   steps: z.array(z.object({ step: FirstStep, isDone: z.boolean(), isMarked: z.boolean(), count: z.int().nullable() })),
   isReady: z.boolean(),
-  /** It was begun so lately that the steps are worth a place on the first screen when all of them are done. */
+  /** Whether the school is so new that the steps keep a place on the first screen when all of them are done. */
   isNew: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>

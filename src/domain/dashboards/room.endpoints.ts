@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { DiskVerdict } from './dashboards.schema.ts'
 
-/** What takes room: the database by what is in it, then what lies beside it. */
+/** Kinds of data that take room: the database by content, then files beside it. */
 const ROOM_KINDS = [
   'documents',
   'deletedDocuments',
@@ -23,9 +23,9 @@ const Room = z.object({
     z.object({
       kind: z.enum(ROOM_KINDS),
       bytes: z.int(),
-      /** How many there are; null where they are not counted. */
+      /** Number of items; null where they are not counted. */
       count: z.int().nullable(),
-      /** The day of the oldest. */
+      /** Day of the oldest item. */
       oldest: z.string().nullable(),
     }),
   ),

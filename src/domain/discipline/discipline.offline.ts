@@ -24,9 +24,7 @@ const shortened = (text: string): string =>
 const nameOf = (studentId: number | undefined, names: NameLookup): string =>
   studentId === undefined ? words.aStudent : (names.studentName(studentId) ?? words.student(studentId))
 
-/**
- * Creates a record under a key of its own. An edit of it that is made before this was sent is merged into this call.
- */
+/** Creates a record under a key of its own. An edit of the record that is made before this call was sent is merged into it. */
 export const createRecordOffline = offlineWrite(createRecord, {
   version: 1,
   key: ({ body }) => keyOf(body.ref),

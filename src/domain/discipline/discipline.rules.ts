@@ -23,7 +23,10 @@ export type ReportedRecord = {
   className: string | null
 }
 
-/** The later half of the period against the earlier one. Every day is in one of them: of an odd number, the middle one in the later. */
+/**
+ * Records of the later half of the period compared with the earlier one. Every day is in one half: of an odd number of days, the
+ * middle one is in the later.
+ */
 export type Trend = {
   earlier: number
   later: number

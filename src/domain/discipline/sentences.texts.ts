@@ -1,6 +1,6 @@
 import { localized } from '../core/translations.ts'
 
-/** What waiting entries of discipline say. */
+/** Sentences of waiting entries of discipline. */
 export const disciplineSentences = localized('disciplineSentences', {
   aStudent: 'a student',
   student: (id: number) => `Student ${id}`,

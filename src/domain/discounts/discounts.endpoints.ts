@@ -6,7 +6,7 @@ import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.s
 
 // The documented calls: DSC-4.
 
-/** More than any school gives away in a month. */
+/** Largest limit: more than any school gives away in a month. */
 const MaxLimit = dollarsUpTo(1_000_000)
 
 const OfMonth = z.object({ month: MonthText, year: YearText })

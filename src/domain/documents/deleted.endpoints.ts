@@ -32,6 +32,6 @@ export const eraseDocument = endpoint({
   params: DocumentId,
   reply: z.object({ message: z.string() }),
   problems: ['documentNotFound'],
-  // It makes room.
+  // Erasing makes room.
   isAnsweredWhenFull: true,
 })

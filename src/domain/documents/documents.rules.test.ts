@@ -25,7 +25,7 @@ test('a file has the name of its document, without the signs that no file name m
   expect(documentFileName('\u200b\u2060')).toBe('document.pdf')
 })
 
-test('sizes are said in KB and MB of 1,024', () => {
+test('sizes are shown in KB and MB of 1,024', () => {
   expect([1, 1_536, 10 * 1_024 * 1_024, 3.44 * 1_024 * 1_024].map(sizeWords)).toEqual([
     '1 KB',
     '2 KB',

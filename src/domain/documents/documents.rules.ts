@@ -2,14 +2,14 @@ import { seen } from '../core/fields.ts'
 import { MONEY, type Role } from '../core/roles.ts'
 import type { DocumentKind, DocumentListed } from './documents.schema.ts'
 
-/** Who uploads and deletes the rules of the school, and reads and deletes every scheme of work. */
+/** Whether a role uploads and deletes the rules of the school, and reads and deletes every scheme of work. */
 export const isOffice = (role: Role): boolean => MONEY.some((each) => each === role)
 
-/** Teachers upload schemes of work, the office documents of either kind. */
+/** Whether a role may upload a document: teachers schemes of work, the office documents of either kind. */
 export const mayUpload = (role: Role, kind: DocumentKind): boolean =>
   isOffice(role) || (role === 'Teacher' && kind === 'scheme')
 
-/** Of the documents that somebody reads, those that she may delete. */
+/** Whether somebody may delete a document that she reads. */
 export const mayDelete = (
   { uploadedById }: Pick<DocumentListed, 'uploadedById'>,
   { id, role }: { id: number; role: Role },

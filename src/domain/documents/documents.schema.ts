@@ -6,7 +6,7 @@ const DOCUMENT_KINDS = ['rules', 'scheme'] as const
 export const DocumentKind = z.enum(DOCUMENT_KINDS, 'Kind is not valid')
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-/** Of a PDF and its title (DOC-1). */
+/** Longest title (characters) and largest PDF (bytes) of a document (DOC-1). */
 export const DOCUMENT_LIMITS = { title: 60, bytes: 10 * 1024 * 1024 } as const
 
 /** A PDF that was stored while it arrived. */
@@ -26,13 +26,13 @@ export const NewDocument = z.strictObject({
 /** A document as calls list it (DOC-5). */
 export const DocumentListed = z.object({
   id: Id,
-  /** Where the file is, below `/api`; nobody can guess it. */
+  /** Address of the file below `/api`, which nobody can guess. */
   fileUrl: z.string(),
   url: z.string(),
   publicId: z.string(),
   kind: DocumentKind,
   title: z.string(),
-  /** In bytes. */
+  /** Size of the file, in bytes. */
   size: z.int(),
   /** SHA-256 of the file, in hexadecimal. */
   sha256: z.string(),

@@ -13,7 +13,7 @@ export const MOST_SALARY = 10_000
 /** An employee as devices of the office hold him or her, also ACADEMY's, which learn nothing of pay (`EmployeePayRow`). */
 export const EmployeeRow = z.object({
   id: Id,
-  /** Milliseconds since 1970, of its creation. */
+  /** Creation of the record, in milliseconds since 1970. */
   born: z.int(),
   fullName: z.string(),
   email: z.string(),
@@ -31,7 +31,7 @@ export const EmployeeRow = z.object({
 })
 export type EmployeeRow = z.infer<typeof EmployeeRow>
 
-/** What only ADMIN and USER read of an employee, in calls, copies and files. */
+/** Fields of an employee that only ADMIN and USER read, in calls, copies and files. */
 export const EmployeePayRow = z.object({
   employeeId: Id,
   /** The salary of the present month. */

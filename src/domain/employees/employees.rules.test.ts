@@ -8,7 +8,7 @@ describe('the age of an employee', () => {
     ['2000-02-29', '2026-02-28', 25],
     ['2000-02-29', '2026-03-01', 26],
     ['2026-12-01', '2026-11-23', 0],
-  ])('born on %s is on %s %i years', (born, today, years) => {
+  ])('of somebody born on %s is on %s %i years', (born, today, years) => {
     expect(ageAt(born, today)).toBe(years)
   })
 })
@@ -21,7 +21,7 @@ describe('the tenure of an employee', () => {
     ['2023-12-31', '2026-11-30', { years: 2, months: 10 }],
     ['2020-11-01', '2026-11-23', { years: 6, months: 0 }],
     ['2027-01-01', '2026-11-23', { years: 0, months: 0 }],
-  ])('hired on %s is on %s %o', (hired, today, tenure) => {
+  ])('of somebody hired on %s is on %s %o', (hired, today, tenure) => {
     expect(tenureAt(hired, today)).toEqual(tenure)
   })
 })

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { NewEmployee } from './employees.schema.ts'
 
 const GOOD = { fullName: 'Hodan Cali', email: 'hodan@school.so', jobTitle: 'Teacher', salary: 300 }
-const saidOf = (over: object) =>
+const messagesOf = (over: object) =>
   (NewEmployee.safeParse({ ...GOOD, ...over }).error?.issues ?? []).map(({ path, message }) => [
     path.join('.'),
     message,
   ])
 
 test('an employee needs a name, an email, a job title and a salary, in the documented words (EMP-2)', () => {
-  expect(saidOf({})).toEqual([])
-  expect(saidOf({ fullName: ' ', email: '', jobTitle: '', salary: 0 })).toEqual([
+  expect(messagesOf({})).toEqual([])
+  expect(messagesOf({ fullName: ' ', email: '', jobTitle: '', salary: 0 })).toEqual([
     ['fullName', 'Full name required'],
     ['email', 'Email required'],
     ['jobTitle', 'Job title required'],
     ['salary', 'Salary must be greater than 0'],
   ])
-  expect(saidOf({ email: 'nobody', phone: '123' })).toEqual([
+  expect(messagesOf({ email: 'nobody', phone: '123' })).toEqual([
     ['email', 'Invalid email address'],
     ['phone', 'Phone must be 63/65/67 + 7 digits (9 digits total)'],
   ])
@@ -29,5 +29,5 @@ test.each([
   [0.001, 'Please enter a valid amount'],
   [Number.NaN, 'Please enter a valid amount'],
 ])('a salary of %o is refused', (salary, message) => {
-  expect(saidOf({ salary })).toEqual([['salary', message]])
+  expect(messagesOf({ salary })).toEqual([['salary', message]])
 })

@@ -13,7 +13,7 @@ const Salary = z
 
 const Optional = (max: number) => text(max).trim().optional()
 
-/** What is typed of an employee (EMP-2). */
+/** Fields of the form of an employee (EMP-2). */
 const Fields = {
   fullName: text(200).trim().min(1, 'Full name required'),
   email: text(200).trim().min(1, 'Email required').pipe(z.email('Invalid email address')),
@@ -21,14 +21,14 @@ const Fields = {
   salary: Salary,
   gender: z.enum(GENDERS, 'Gender must be Male, Female or Other').optional(),
   dateOfBirth: DayText.optional(),
-  /** Today where it is left out. */
+  /** Day of the hire; today where it is left out. */
   dateOfHire: DayText.optional(),
   nationalId: Optional(50),
   phone: PhoneOrNone.optional(),
   address: Optional(300),
   education: Optional(100),
   bankAccount: Optional(100),
-  /** The national id or phone of somebody else is meant. */
+  /** Confirms that the employee is another person than the one with the same national id or phone. */
   confirmed: z.boolean().optional(),
 }
 

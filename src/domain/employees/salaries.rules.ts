@@ -4,14 +4,14 @@ import { percentOf } from '../core/percent.ts'
 export type SalaryStep = { month: number; isOnly: boolean; cents: number; reason: string | null }
 
 /**
- * What an employee earns in a month, in cents, and why it differs from the usual. A month before the first step has the
- * first one: somebody hired in a month gets the salary of it. Null without steps.
+ * Salary of an employee in a month, in cents, and the reason where it differs from the usual one. A month before the first step
+ * has the first salary, so that somebody hired in a month gets a salary for it. Null without steps.
  */
 export function salaryOf(steps: readonly SalaryStep[], month: number): { cents: number; reason: string | null } | null {
   const only = steps.find((step) => step.isOnly && step.month === month)
   if (only) return { cents: only.cents, reason: only.reason }
-  const lasting = steps.filter((step) => !step.isOnly).sort((a, b) => a.month - b.month)
-  const step = lasting.findLast((each) => each.month <= month) ?? lasting[0]
+  const usualSteps = steps.filter((step) => !step.isOnly).sort((a, b) => a.month - b.month)
+  const step = usualSteps.findLast((each) => each.month <= month) ?? usualSteps[0]
   return step ? { cents: step.cents, reason: null } : null
 }
 

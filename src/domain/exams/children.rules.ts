@@ -77,7 +77,7 @@ function yearOf(rows: Rows, child: Child, { id: academicYearId }: AcademicYearRo
   }
 }
 
-/** What parents see of their children: exams that are published in the class in which the marks were made. */
+/** Results of a child as its parents see them: exams that are published in the class in which the marks were made. */
 export const childResults = (rows: Rows, child: Child, at: At): ChildResults => ({
   id: child.id,
   fullname: child.fullname,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What parents read, apart from the reports of staff: their devices fetch no more than this.
+// Shapes of results for parents, apart from the reports of staff: the devices of parents fetch no more than these.
 
 /** A number of marks, ABSENT from the exam, or null where they are missing. */
 const ChildMarks = z.union([z.number().describe('marks'), z.literal('ABSENT')]).nullable()
@@ -9,7 +9,7 @@ export type ChildMarks = z.infer<typeof ChildMarks>
 const ChildExam = z.object({
   name: z.string(),
   className: z.string(),
-  /** The most of one subject. */
+  /** Most marks of one subject. */
   maxMarks: z.int(),
   subjects: z.array(z.object({ subject: z.string(), marks: ChildMarks })),
   total: z.number().describe('marks'),
@@ -20,7 +20,7 @@ const ChildExam = z.object({
 })
 export type ChildExam = z.infer<typeof ChildExam>
 
-/** `grade` null: the final is not published yet, or another exam that was held. */
+/** Marks of a child in one subject; `grade` is null while the final, or another exam that was held, is not published. */
 const ChildSubject = z.object({
   subject: z.string(),
   monthly: ChildMarks,
@@ -37,7 +37,7 @@ const ChildYear = z.object({
   subjects: z.array(ChildSubject),
   total: z.number().describe('marks'),
   percentage: z.number().describe('percent'),
-  /** What could be reached in the exams that are published so far; left out once all of the year are. */
+  /** Marks that could be reached in the exams published so far; left out once all of the year are. */
   possible: z.number().describe('marks').optional(),
 })
 export type ChildYear = z.infer<typeof ChildYear>

@@ -8,11 +8,11 @@ import { examsWhere, isPastYear, marksOfStudents, yearName, type HeldTypes, type
 export type TableStudent = {
   studentId: number
   fullName: string
-  /** Her name is not known on this device. */
+  /** Whether the device does not know her name. */
   isUnnamed: boolean
   /** The day on which she left the school; null: she has left, and the day is not known. */
   leftOn: string | null | undefined
-  /** The class that she has moved to since. */
+  /** Class that she has moved to since. */
   movedTo: string | undefined
   rank: number | null
   totalMarks: number
@@ -28,7 +28,7 @@ export type Table = {
   classId: number
   className: string
   subjects: readonly SubjectRow[]
-  /** How many of the subjects are the class's own; others have only marks that somebody brought from another class. */
+  /** Subjects of the class itself, by id; others have only marks that somebody brought from another class. */
   own: ReadonlySet<number>
   students: readonly TableStudent[]
 }
@@ -38,7 +38,7 @@ type Rows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'classNa
 const NO_MARKS: ReadonlyMap<number, SubjectMarks> = new Map()
 const NOTHING_HELD: HeldTypes = new Map()
 
-const taken = ({ subjects, classSubjects }: ExamSetup, classId: number): readonly number[] => {
+const subjectsTakenBy = ({ subjects, classSubjects }: ExamSetup, classId: number): readonly number[] => {
   const shown = new Set(subjects.flatMap(({ id, hidden }) => (hidden ? [] : [id])))
   return classSubjects.flatMap((each) =>
     each.classId === classId && shown.has(each.subjectId) ? [each.subjectId] : [],
@@ -81,15 +81,15 @@ type YearTable = Table & {
 }
 
 /**
- * The results of a class in a year: of the students who ended the year in it, with their marks wherever they sat the
- * exams. Who left before the last exam that the class has held is named without a rank.
+ * The results of a class in a year: of the students who ended the year in it, with their marks wherever they sat the exams. A
+ * student who left before the last exam that the class has held is named without a rank.
  */
 export function yearTable(rows: Rows, book: YearBook, classId: number, at: Pick<At, 'timeZone'>): YearTable {
   const classHeld = book.held.get(classId) ?? NOTHING_HELD
   const types = EXAM_TYPES.filter((type) => [...classHeld.values()].some((held) => held.has(type)))
   const [known, last] = [new Map(rows.students.map((student) => [student.id, student])), types.at(-1)]
-  const own = new Set([...(book.isPast ? [] : taken(rows.examSetup, classId)), ...classHeld.keys()])
-  // Who left before the exams that are counted has nothing to report; a device does not know her at all.
+  const own = new Set([...(book.isPast ? [] : subjectsTakenBy(rows.examSetup, classId)), ...classHeld.keys()])
+  // A student who left before the exams that are counted has no result; a device does not know her at all.
   const isReported = (id: number): boolean => {
     const student = known.get(id)
     return book.marks.has(id) || (student !== undefined && !student.leftAt)
@@ -142,7 +142,10 @@ export function examTable(rows: Rows, { classId, examId }: { classId: number; ex
   const elsewhere = new Set(sheets.flatMap((sheet) => sheet.scores.map(([id]) => id)))
   const isPast = isPastYear(rows.examSetup, yearName(rows.examSetup, exam.academicYearId) ?? '', at.today)
   const present = isPast ? [] : rows.students.filter((each) => each.classId === classId && !each.leftAt)
-  const own = new Set([...(isPast ? [] : taken(rows.examSetup, classId)), ...inClass.map(({ subjectId }) => subjectId)])
+  const own = new Set([
+    ...(isPast ? [] : subjectsTakenBy(rows.examSetup, classId)),
+    ...inClass.map(({ subjectId }) => subjectId),
+  ])
   const known = new Map(rows.students.map((student) => [student.id, student]))
   const members = [...marks.keys(), ...present.flatMap(({ id }) => (elsewhere.has(id) ? [] : [id]))]
   const held = new Map([...own].map((id) => [id, new Set([exam.type])]))
@@ -162,6 +165,6 @@ export function examTable(rows: Rows, { classId, examId }: { classId: number; ex
   )
 }
 
-/** What a student could reach in her subjects, in exams of these types. */
+/** Most marks that a student could reach in her subjects, in exams of these types. */
 export const maximumFor = ({ held }: Pick<TableStudent, 'held'>, types: readonly ExamType[]): number =>
   types.reduce((all, type) => all + MAX_MARKS[type], 0) * held.size

@@ -17,7 +17,7 @@ const sheet: ScoreSheetRow = {
 }
 
 describe('a sheet with a waiting save over it', () => {
-  test('has its marks, by student, and the revisions of the school', () => {
+  test('has the marks of the save, by student, and the revisions of the school', () => {
     const entered = bodyOf([
       { studentId: 8, marks: 15.5, base: 0 },
       { studentId: 7, marks: null, base: 2 },
@@ -38,7 +38,7 @@ describe('a sheet with a waiting save over it', () => {
     expect(sheet).toEqual(before)
   })
 
-  test('is begun where the school has none', () => {
+  test('is a new one where the school has no sheet', () => {
     expect(sheetWith(bodyOf([{ studentId: 7, marks: 0 }]), undefined)).toMatchObject({
       classId: 3,
       examId: 2,
@@ -49,7 +49,7 @@ describe('a sheet with a waiting save over it', () => {
 })
 
 describe('a save that replaces one that was never sent', () => {
-  test('keeps the marks of students that only the older one has, and the older base of the others', () => {
+  test('keeps the marks of students who are in the older save only, and the older base of the others', () => {
     const older = bodyOf([
       { studentId: 7, marks: 12, base: 1 },
       { studentId: 8, marks: 13, base: 0 },
@@ -76,13 +76,13 @@ describe('the sentence of a save', () => {
   })
 })
 
-describe('what the maker of a save must read', () => {
-  test('is nothing when all marks count', () => {
+describe('the remark on a save', () => {
+  test('is empty when all marks count', () => {
     expect(scoresAttention({ notApplied: [] })).toBeNull()
   })
 
   test('says how many differ, cost too much, or are of students who have left', () => {
-    const told = scoresAttention({
+    const remark = scoresAttention({
       notApplied: [
         { studentId: 7, outcome: 'conflict', standing: 12 },
         { studentId: 8, outcome: 'refused', code: 'noCorrectionsLeft' },
@@ -90,8 +90,8 @@ describe('what the maker of a save must read', () => {
         { studentId: 10, outcome: 'refused', code: 'notOfClass' },
       ],
     })
-    expect(told).toContain('One mark differs')
-    expect(told).toContain('2 marks were not changed')
-    expect(told).toContain('One student had left')
+    expect(remark).toContain('One mark differs')
+    expect(remark).toContain('2 marks were not changed')
+    expect(remark).toContain('One student had left')
   })
 })

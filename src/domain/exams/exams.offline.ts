@@ -7,9 +7,9 @@ import { examSentences as words } from './sentences.texts.ts'
 import type { EnteredReply, EnteredScores, ScoreSheetRow, SheetScore } from './scores.schema.ts'
 
 /**
- * A sheet with the marks of a waiting save over those of the school. Revisions stay those of the school, since further
- * changes are based on them; a mark that the school does not have gets 0. A sheet that is not there has no academic
- * year yet: nothing stores it.
+ * A sheet with the marks of a waiting save over those of the school. Revisions stay those of the school, since further changes
+ * are based on them; a mark that the school does not have gets 0. A sheet that the replica lacks has no academic year yet, and is
+ * not stored.
  */
 export function sheetWith(body: EnteredScores, sheet: ScoreSheetRow | undefined): ScoreSheetRow {
   const { classId, examId, subjectId } = body
@@ -33,13 +33,13 @@ const REASONS: readonly { isMeant: (each: NotApplied) => boolean; told: keyof ty
   { isMeant: ({ outcome, code }) => outcome === 'refused' && code !== 'noCorrectionsLeft', told: 'refused' },
 ]
 
-/** What the maker of a save must read of its reply; null when all of it counts. */
+/** Remark that the maker of a save must read; null when all of it counts. */
 export function scoresAttention({ notApplied: others }: Pick<EnteredReply, 'notApplied'>): string | null {
-  const said = REASONS.flatMap(({ isMeant, told }) => {
+  const remarks = REASONS.flatMap(({ isMeant, told }) => {
     const count = others.filter(isMeant).length
     return count === 0 ? [] : [notApplied[told](count)]
   })
-  return said.length === 0 ? null : said.join(' ')
+  return remarks.length === 0 ? null : remarks.join(' ')
 }
 
 const named = ({ classId, examId, subjectId }: EnteredScores, names: NameLookup): string =>

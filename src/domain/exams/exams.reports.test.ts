@@ -92,7 +92,7 @@ describe('the exam report of a class', () => {
     expect(examReport.compute(unknown, { classId: 1, examId: 1 }, AT)?.report[0]?.fullName).toBe('ID 1')
   })
 
-  it('is nothing for a class that the reader does not see, and for a deleted exam', () => {
+  it('is null for a class that the reader does not see, and for a deleted exam', () => {
     const rows = testClass({ sheets: [[1, 1, { 1: 20 }]] })
     expect(examReport.compute(rows, { classId: 9, examId: 1 }, AT)).toBeNull()
     const [first, ...others] = rows.examSetup.exams
@@ -125,7 +125,7 @@ describe('the reports of a year', () => {
     expect(found?.exams.map(({ name }) => name)).toEqual(['Monthly', 'Second monthly'])
   })
 
-  it('pass in the report by type at the threshold exactly', () => {
+  it('pass students in the report by type from the threshold on', () => {
     const rows = testClass({
       sheets: [
         [3, 1, { 1: 50, 2: 49.5, 3: null }],
@@ -140,7 +140,7 @@ describe('the reports of a year', () => {
     expect(statuses(51)).toEqual(['FAILED', 'FAILED', 'FAILED', 'NO_SCORES'])
   })
 
-  it('divide the midterm by 500 and pass at 250, without the final', () => {
+  it('divide the midterm total by 500 and pass students at 250, without the final', () => {
     const students = [[1, 'Amina']] as const
     const rows = testClass({
       sheets: [
@@ -185,7 +185,7 @@ describe('the reports of a year', () => {
     expect(studentYear.compute(rows, { studentId: 9, academicYearId: 3 }, AT)).toBeNull()
   })
 
-  it('measure performance against what could be reached in the exams that were held', () => {
+  it('measure performance against the marks that could be reached in the exams that were held', () => {
     const rows = testClass({
       sheets: [
         [1, 1, { 1: 20, 2: 10 }],
@@ -212,14 +212,14 @@ describe('the reports of a year', () => {
   })
 })
 
-describe('what parents see', () => {
+describe('the results that parents see', () => {
   const sheets = [
     [1, 1, { 1: 18, 2: 20 }],
     [2, 1, { 1: 25, 2: 20 }],
   ] as const
   const child = { id: 1, fullname: 'Amina', classId: 1 }
 
-  it('is only what is published in the class of the marks', () => {
+  it('are only those published in the class in which the marks were made', () => {
     const seen = (published: readonly (readonly [number, number])[]) =>
       childResults(testClass({ sheets, published }), child, AT).years[0]?.exams.map(({ name }) => name)
     expect(seen([])).toBeUndefined()
@@ -233,7 +233,7 @@ describe('what parents see', () => {
     ).toEqual(['Monthly', 'Midterm'])
   })
 
-  it('has the rank among the whole class, and grades once all three types are published', () => {
+  it('have the rank among the whole class, and grades once all three types are published', () => {
     const [year] = childResults(testClass({ sheets, published: [[1, 1]] }), child, AT).years
     expect(year?.exams[0]).toMatchObject({ total: 18, maximum: 40, rank: 2, ranked: 2 })
     expect(year?.subjects[0]).toMatchObject({ monthly: 18, midterm: null, total: 18, grade: null })

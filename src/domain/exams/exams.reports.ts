@@ -36,7 +36,7 @@ const isPublishedIn = ({ publications }: ExamSetup, classId: number, examId: num
 
 const namesOf = ({ subjects }: Table): string[] => subjects.map(({ name }) => name)
 
-/** A class that the reader does not see is as if there were none. */
+/** Whether the reader sees a class; a class that she does not see is treated as missing. */
 const isSeen = ({ classes }: Rows, classId: number): boolean => classes.some(({ id }) => id === classId)
 
 const whereaboutsOf = ({ leftOn, movedTo, isUnnamed }: TableStudent): Whereabouts => ({
@@ -117,7 +117,7 @@ function reportOfYear(
 
 const ofYear = ({ classId, academicYearId }: OfClassYear) => ({ classId, academicYearId, isOfScores: true })
 
-/** What a class could reach in the exams that it has held, and whether its year is over. */
+/** Marks that a class could reach in the exams that it has held, and whether its year is over. */
 function soFarOfClass({ held }: YearBook, { classId, own }: Table): FinalReport['soFar'] {
   const types = held.get(classId)
   if (!types) return undefined
@@ -184,7 +184,7 @@ export const midtermReport = report({
   },
 })
 
-/** Exams of a year that a student sat in another class; those are published there or not at all. */
+/** Exams of a year that a student sat in another class, where alone they are published. */
 function elsewhereOf({ book, rows, classId }: { book: YearBook; rows: Rows; classId: number }) {
   const places = new Map<number, Map<number, number>>()
   for (const { classId: of, examId, scores } of book.sheets)

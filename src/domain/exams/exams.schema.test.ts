@@ -15,7 +15,7 @@ describe('an academic year', () => {
   })
 })
 
-describe('a name', () => {
+describe('a name of a subject', () => {
   it('has a letter or digit, and single spaces', () => {
     expect(SubjectName.parse('  Social   Studies ')).toBe('Social Studies')
     for (const name of ['', '   ', '-', undefined, null])

@@ -17,7 +17,7 @@ export const TYPE_NAMES = { MONTHLY: 'Monthly', MIDTERM: 'Midterm', FINAL: 'Fina
 export const AcademicYearRow = z.object({ id: Id, year: z.string() })
 export type AcademicYearRow = z.infer<typeof AcademicYearRow>
 
-/** `hidden`: deleted, but scores of it are there. */
+/** A subject; `hidden`: deleted, but with scores of it. */
 export const SubjectRow = z.object({ id: Id, name: z.string(), hidden: z.boolean().optional() })
 export type SubjectRow = z.infer<typeof SubjectRow>
 
@@ -34,11 +34,11 @@ export type ExamRow = z.infer<typeof ExamRow>
 export const ClassSubjectRow = z.object({ classId: Id, subjectId: Id })
 export type ClassSubjectRow = z.infer<typeof ClassSubjectRow>
 
-/** Somebody teaches a subject in a class. */
+/** Assignment of a teacher to a subject in a class. */
 export const TeacherAssignmentRow = z.object({ id: Id, teacherId: Id, classId: Id, subjectId: Id })
 export type TeacherAssignmentRow = z.infer<typeof TeacherAssignmentRow>
 
-/** The scores of an exam that parents see of a class. */
+/** An exam whose scores parents of a class see. */
 export const PublicationRow = z.object({ examId: Id, classId: Id })
 export type PublicationRow = z.infer<typeof PublicationRow>
 
@@ -81,7 +81,7 @@ export const ExamForm = z
     message: 'Maximum marks follow from the exam type',
   })
 
-/** What exams are about: few rows, the same for everybody who works with exams. */
+/** Academic years, subjects, exams and publications: few rows, the same for everybody who works with exams. */
 export type ExamSetup = {
   years: readonly AcademicYearRow[]
   subjects: readonly SubjectRow[]
@@ -97,7 +97,7 @@ export const Publication = z.object({
   published: z.boolean(),
   publishedAt: Instant.optional(),
   publishedBy: z.string().optional(),
-  /** Scores that there should be: one for each student and subject of the class. */
+  /** Number of scores that there should be: one for each student and subject of the class. */
   expected: z.int(),
   missing: z.array(z.object({ studentId: Id, fullName: z.string(), subjectIds: z.array(Id) })),
 })

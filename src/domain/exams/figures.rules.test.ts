@@ -50,7 +50,7 @@ describe('figures of exams', () => {
     [0, 'D'],
   ])('grade a total of %d as %s', (total, grade) => expect(gradeOf(total)).toBe(grade))
 
-  it('divide by what each report divides by', () => {
+  it('divide totals as each report requires', () => {
     expect([transcriptPercent(191, 7), transcriptPercent(0, 0)]).toEqual([27.29, 0])
     expect([examResultsPercent(191, 7), examResultsPercent(0, 0)]).toEqual([27, 0])
     expect(midtermPercent(251.5)).toBe(50.3)

@@ -2,7 +2,7 @@ import { percentOf } from '../core/percent.ts'
 import { EXAM_TYPES, MAX_MARKS, type ExamType } from './exams.schema.ts'
 import type { Marks } from './scores.schema.ts'
 
-/** What the midterm report divides by, and passes at (EXAM-22). */
+/** Divisor of the midterm report, and the total that passes in it (EXAM-22). */
 export const MIDTERM_TOTAL = 500
 export const MIDTERM_PASS = 250
 
@@ -38,11 +38,11 @@ export function marksInTypes(marks: SubjectMarks, types: readonly ExamType[] = E
   return given.every((each) => each === null) ? null : sum(given)
 }
 
-/** What can be reached in a number of subjects, in exams of these types. */
+/** Most marks in a number of subjects, in exams of these types. */
 export const maximumOf = (types: readonly ExamType[], subjects: number): number =>
   types.reduce((all, type) => all + MAX_MARKS[type], 0) * subjects
 
-/** From this total of a subject on (EXAM-20). */
+/** Lowest total of a subject for each grade (EXAM-20). */
 export const GRADES = [
   [90, 'A+'],
   [80, 'A'],
@@ -73,27 +73,27 @@ export const midtermPercent = (total: number): number => percentOf(total, MIDTER
 
 export const midtermPassed = (total: number): boolean => total >= MIDTERM_PASS
 
-/** A subject's mark counts as good in the midterm report from an equal share of what passes. */
+/** Whether a subject's mark counts as good in the midterm report: from its equal share of the passing total on. */
 export const isGoodInMidterm = (marks: number, subjects: number): boolean => marks >= MIDTERM_PASS / subjects
 
-/** A subject's mark counts as good in the final report (EXAM-23). */
+/** Lowest mark of a subject that counts as good in the final report (EXAM-23). */
 export const GOOD_IN_FINAL = 50
 
-/** What passes in the report by type, in percent, until the school sets another. */
+/** Share in percent that passes in the report by type, until the school sets another. */
 export const PASS_THRESHOLD = 50
 
-/** One decimal, as averages and pass rates are shown (EXAM-22). */
+/** Average with one decimal, as averages and pass rates are shown (EXAM-22). */
 export const average = (values: readonly number[]): number =>
   values.length === 0 ? 0 : rounded(values.reduce((all, each) => all + each, 0) / values.length, 1)
 
 /** How many of some students passed, in percent with one decimal. */
 export const passRate = (passed: number, all: number): number => (all === 0 ? 0 : percentOf(passed, all))
 
-/** Report by type: of what could be reached, two decimals. */
+/** Percentage in the report by type: of the marks that could be reached, with two decimals. */
 export const percentOfMaximum = (total: number, maximum: number): number =>
   maximum === 0 ? 0 : percentOf(total, maximum, 2)
 
-/** Report by type: the school's threshold in percent decides. */
+/** Whether a total passes in the report by type, by the school's threshold in percent. */
 export const isPassed = (total: number, maximum: number, thresholdPercent: number): boolean =>
   maximum > 0 && total * 100 >= maximum * thresholdPercent
 
@@ -102,7 +102,7 @@ type Totalled = {
   fullName: string
   totalMarks: number
   hasScores: boolean
-  /** False: she has scores, and is not compared with the others. */
+  /** False for a student who has scores, and is not compared with the others. */
   isCounted?: boolean
 }
 
@@ -129,7 +129,7 @@ export function ranked<Row extends Totalled>(rows: readonly Row[]): (Row & { ran
   })
 }
 
-/** Who left before the last exam that a report counts is named in it, and not counted. */
+/** Number of students in a report; one who left before the last exam that it counts is named in it, and not counted. */
 export const countOf = (rows: readonly { rank: number | null; hasLeft: boolean }[]): number =>
   rows.filter(({ rank, hasLeft }) => rank !== null || !hasLeft).length
 

@@ -40,7 +40,7 @@ describe('a typed mark', () => {
     expect(parseMark(text, 20)).toStrictEqual({ kind: 'absent' })
   })
 
-  test.each(['', '   ', '\t', '\u00A0'])('%j is nothing', (text) => {
+  test.each(['%j is no mark', '   ', '\t', '\u00A0'])('%j is nothing', (text) => {
     expect(parseMark(text, 20)).toStrictEqual({ kind: 'empty' })
   })
 
@@ -55,7 +55,7 @@ describe('a typed mark', () => {
     },
   )
 
-  test('of any text is a half from 0 to the maximum, absent, nothing, or refused', () => {
+  test('of any text is a number in halves from 0 to the maximum, absent, no mark, or refused', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.double().map(String),
@@ -72,7 +72,7 @@ describe('a typed mark', () => {
   })
 })
 
-test('a value is written so that typing it again means the same', () => {
+test('a mark is written so that typing it again gives the same mark', () => {
   const values = [null, 'absent', ...halves(50)] as const
   for (const value of values) expect(valueOfMark(parseMark(typedMark(value), 50))).toBe(value)
   expect([typedMark(12.5), typedMark(0), typedMark('absent'), typedMark(null)]).toEqual(['12.5', '0', 'A', ''])

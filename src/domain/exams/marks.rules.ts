@@ -1,11 +1,11 @@
 import { latinDigits } from '../core/digits.ts'
 
-/** What is entered for a student, exam and subject: marks, or that she was absent from the exam, which is not 0. */
+/** Mark of a student in an exam and subject: a number, or absence from the exam, which is not 0. */
 export type MarkValue = number | typeof ABSENT_FROM_EXAM
 
 export const ABSENT_FROM_EXAM = 'absent'
 
-/** What a typed text means. `clamped`: the marks were outside 0 to the maximum, and are now the nearer of the two. */
+/** Meaning of a typed text. `clamped`: the marks were outside 0 to the maximum, and are now the nearer of the two. */
 export type ParsedMark =
   | { kind: 'mark'; marks: number; clamped?: true }
   | { kind: 'absent' }
@@ -22,7 +22,7 @@ const ABSENT = /^(a|abs|absent)$/i
 /** A third decimal is refused: a comma before three digits may separate thousands. */
 const NUMBER = /^([+-]?)(\d*)(?:[.,٫،](\d{0,2}))?$/
 
-/** What a person or a spreadsheet means by this text in an exam with this maximum. */
+/** Meaning of a text that a person or a spreadsheet gives in an exam with this maximum. */
 export function parseMark(text: string, maximum: number): ParsedMark {
   const typed = latinDigits(text.normalize('NFKC')).trim().replace('−', '-')
   if (typed === '') return { kind: 'empty' }
@@ -35,7 +35,7 @@ export function parseMark(text: string, maximum: number): ParsedMark {
   return marks > maximum ? { kind: 'mark', marks: maximum, clamped: true } : { kind: 'mark', marks }
 }
 
-/** What was parsed as a value to be saved; null where nothing was typed, undefined where it was not understood. */
+/** Parsed mark as a value to be saved; null where nothing was typed, undefined where the text was not understood. */
 export function valueOfMark(parsed: ParsedMark): MarkValue | null | undefined {
   switch (parsed.kind) {
     case 'mark':
@@ -49,7 +49,7 @@ export function valueOfMark(parsed: ParsedMark): MarkValue | null | undefined {
   }
 }
 
-/** As it stands in a cell where marks are entered: 12.5, A, or nothing where it is missing. */
+/** Text of a mark in a cell where marks are entered: 12.5, A, or empty where the mark is missing. */
 export function typedMark(value: MarkValue | null): string {
   if (value === null) return ''
   return value === ABSENT_FROM_EXAM ? 'A' : String(value)

@@ -5,7 +5,7 @@ const bytesOf = (seed: number): Uint8Array =>
   Uint8Array.from({ length: CODE_BYTES }, (_, at) => (seed * 31 + at * 57) % 256)
 
 describe('the code of a paper', () => {
-  it('has all 128 bits: each of them changes it', () => {
+  it('contains all 128 bits: each of them changes the code', () => {
     const base = codeOf(new Uint8Array(CODE_BYTES))
     const flipped = Array.from({ length: CODE_BYTES * 8 }, (_, bit) => {
       const bytes = new Uint8Array(CODE_BYTES)

@@ -3,7 +3,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const CODE_BYTES = 16
 
-/** 128 bits in letters of 5. */
+/** Length of a code: 128 bits in letters of 5 bits. */
 export const CODE_LENGTH = 26
 
 /** The code of a paper from 16 random bytes; the last letter holds three bits. */
@@ -24,5 +24,5 @@ export function readCode(typed: string): string | null {
   return isCode(code) ? code : null
 }
 
-/** In groups of four, as it is printed. */
+/** Code in groups of four letters, as it is printed. */
 export const spacedCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')

@@ -6,7 +6,7 @@ const NOUNS = { certificate: ['Certificates', 'Certificate'], reportCard: ['Repo
 
 export const registerPapersOffline = offlineWrite(registerPapers, {
   version: 1,
-  // Every paper has its own code: nothing replaces what was printed before.
+  // Every paper has its own code: no entry replaces a paper that was printed before.
   key: ({ body }) => `exams:papers:${body.papers[0]?.code ?? ''}`,
   subjects: ({ body }) => [{ table: 'classes', id: body.classId }, ...body.papers.map(studentSubject)],
   // No list on the device shows papers.

@@ -9,7 +9,7 @@ export type ClassAttendance = {
   students: Readonly<Record<number, { present: number; absent: number }>>
 }
 
-/** Attendance on report cards: what the device holds of the class. Null where nothing was marked. */
+/** Attendance on report cards, from the days of the class that the device holds. Null where nothing was marked. */
 export const classAttendance = report({
   id: 'exams.classAttendance',
   isOffline: true,

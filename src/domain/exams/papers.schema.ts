@@ -7,7 +7,7 @@ import { Marks } from './scores.schema.ts'
 export const PAPER_KINDS = ['certificate', 'reportCard'] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
-/** What a paper says, exactly as printed. */
+/** Content of a paper, exactly as printed. */
 export const Printed = z.strictObject({
   school: text(200),
   student: text(200),
@@ -21,7 +21,7 @@ export const Printed = z.strictObject({
 })
 export type Printed = z.infer<typeof Printed>
 
-/** The marks that a paper counts, by subject and type of exam: later ones that differ are told. */
+/** Marks that a paper counts, by subject and type of exam; later marks that differ are reported. */
 export const CountedMarks = z.tuple([Id, ExamType, Marks])
 export type CountedMarks = z.infer<typeof CountedMarks>
 
@@ -37,7 +37,7 @@ export const NewPaper = z.strictObject({
 })
 export type NewPaper = z.infer<typeof NewPaper>
 
-/** As many as one call takes. */
+/** Most papers in one call. */
 export const MOST_PAPERS = 100
 
 /** Papers of students whose result is that of one class. */

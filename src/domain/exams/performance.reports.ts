@@ -11,7 +11,7 @@ type Rows = Pick<ReportRows, (typeof READS)[number]>
 
 export type OfYearType = { academicYearId: number; examType?: ExamType | undefined; passThreshold: number }
 
-/** What one student reached, of what could be reached in the exams that were held. */
+/** Marks that one student reached, out of those possible in the exams that were held. */
 type Reached = { name: string; total: number; maximum: number }
 
 function figuresOf(reached: readonly Reached[], passThreshold: number) {
@@ -48,7 +48,7 @@ function reachedInSubject(table: Table, subjectId: number): Reached[] {
   return comparedIn(table).flatMap(of)
 }
 
-/** What is left of a class's scores for the performance of the school. */
+/** Extract of a class's scores for the performance of the school. */
 export type ClassPart = {
   classId: number
   className: string
@@ -69,7 +69,7 @@ const partOf = (table: Table): ClassPart => ({
   ),
 })
 
-/** The parts of the classes that have scores; of some classes, their rows are enough. */
+/** Extracts of the classes that have scores; for some of the classes, their rows are enough. */
 export function classPartsOf(rows: Rows, { academicYearId, examType }: OfYearType, at: At): ClassPart[] {
   const book = yearBook(rows, { academicYearId, ...(examType && { types: [examType] }) }, at)
   if (!book) return []
@@ -103,7 +103,7 @@ function figuresOfSubject(parts: readonly ClassPart[], { id, name }: SubjectRow,
   return [{ subject: name, ...figuresOf(all, passThreshold), ...ends }]
 }
 
-/** The performance of a year from the parts of all classes; null where there is no such year. */
+/** The performance of a year from the extracts of all classes; null where there is no such year. */
 export function performanceOf(
   setup: ExamSetup,
   parts: readonly ClassPart[],

@@ -10,7 +10,7 @@ export type ReportedMarks = z.infer<typeof ReportedMarks>
 
 export const reported = (marks: Marks | undefined): ReportedMarks => (marks === undefined ? null : (marks ?? 'ABSENT'))
 
-/** `grade` null: not yet; `isOther`: not one of the student's subjects. */
+/** Subject in a row of a report. `grade` null: not given yet; `isOther`: not one of the student's subjects. */
 const SubjectOfRow = z.object({
   subject: z.string(),
   marks: ReportedMarks,
@@ -18,14 +18,14 @@ const SubjectOfRow = z.object({
   isOther: z.boolean().optional(),
 })
 
-/** Where a student is who is not in the class any more. */
+/** Facts about a student who is not in the class any more. */
 const Whereabouts = z.object({
   hasLeft: z.boolean(),
   /** The day on which she left the school. */
   leftOn: z.string().optional(),
   /** The class that she is in now. */
   movedTo: z.string().optional(),
-  /** Her name is not known on this device. */
+  /** Whether the device does not know her name. */
   isUnnamed: z.boolean().optional(),
 })
 export type Whereabouts = z.infer<typeof Whereabouts>
@@ -54,7 +54,7 @@ const ClassReport = z.object({
 const Moved = z.array(z.object({ studentId: Id, fullName: z.string(), to: z.string() }))
 export type Moved = z.infer<typeof Moved>
 
-/** What is the same of each report of a class and year. */
+/** Fields that every report of a class and year has. */
 const OfYear = {
   moved: Moved.optional(),
   /** Types of exam of which the class has held several: these count as their mean. */
@@ -67,20 +67,20 @@ export const ExamReport = ClassReport.extend({
 })
 export type ExamReport = z.infer<typeof ExamReport>
 
-/** Of each subject the total of monthly, midterm and final. */
+/** Totals of monthly, midterm and final in each subject. */
 export const FinalReport = ClassReport.extend({
   ...OfYear,
-  /** Of the class; left out where nothing was held. */
+  /** State of the year for the class; left out where no exam was held. */
   soFar: SoFar.pick({ possible: true, isOver: true }).optional(),
   average: z.number().describe('marks'),
   topPerformer: z.string().nullable(),
 })
 export type FinalReport = z.infer<typeof FinalReport>
 
-/** Of each subject the total of monthly and midterm; `passed` null: without any score. */
+/** Totals of monthly and midterm in each subject; `passed` is null without any score. */
 export const MidtermReport = ClassReport.extend({
   ...OfYear,
-  /** What can be reached in the subjects of the class. */
+  /** Most marks in the subjects of the class. */
   reachable: z.number().describe('marks').optional(),
   report: z.array(ClassReportRow.extend({ passed: z.boolean().nullable() })),
   average: z.number().describe('marks'),
@@ -100,14 +100,14 @@ const TypeReportRow = Whereabouts.extend({
   percentage: z.number().describe('percent'),
   totalMarks: z.number().describe('marks'),
   passStatus: z.enum(['PASSED', 'FAILED', 'NO_SCORES']),
-  /** What she can reach, where that is not what the class can. */
+  /** Most marks that she can reach, where those of the class differ. */
   maxTotal: z.number().describe('marks').optional(),
   /** Exams that she sat in another class, and whether parents see them there. */
   elsewhere: z.array(z.object({ id: Id, isPublished: z.boolean() })).optional(),
 })
 export type TypeReportRow = z.infer<typeof TypeReportRow>
 
-/** `exams`: those of the type, each with whether parents see it and whether the class has scores of it. */
+/** Report by type; `exams`: the exams of the type, each with whether parents see it and whether the class has scores of it. */
 export const TypeReport = z.object({
   ...OfYear,
   count: z.int(),
@@ -131,7 +131,7 @@ const ProgressRow = z.object({
 })
 export type ProgressRow = z.infer<typeof ProgressRow>
 
-/** `class`: that of the year's result; `classes`: where the marks were made, when that is not this one alone. */
+/** A student in a report. `class`: the class of the year's result; `classes`: where the marks were made, if elsewhere too. */
 const StudentOfReport = z.object({
   id: Id,
   fullName: z.string(),
@@ -143,7 +143,7 @@ const StudentOfReport = z.object({
 export const ProgressReport = z.object({
   student: StudentOfReport,
   academicYear: z.string(),
-  /** Empty: there are no marks of the year. */
+  /** Empty where there are no marks of the year. */
   progressReport: z.array(ProgressRow),
   grandTotal: z.number().describe('marks'),
   soFar: SoFar.optional(),
@@ -161,7 +161,7 @@ export const StudentYear = z.object({
       subjectScores: z.array(z.object({ subjectName: z.string(), marks: ReportedMarks })),
     }),
   ),
-  /** `grade` is empty until the final of the subject was held. No subjects: there are no marks of the year. */
+  /** Subjects with grades, which are empty until the final of the subject was held; none where there are no marks of the year. */
   subjects: z.array(ProgressRow.extend({ grade: z.string() })),
   total: z.number().describe('marks'),
   percentage: z.number().describe('percent'),
@@ -175,7 +175,7 @@ const Part = z.object({
   students: z.int(),
 })
 
-/** Averages are percent of what could be reached; `best` and `weakest`: students by their totals. */
+/** Averages are percent of the marks that could be reached; `best` and `weakest`: students by their totals. */
 export const Performance = Part.extend({
   academicYear: z.string(),
   passThreshold: z.number().describe('percent'),

@@ -3,7 +3,7 @@ import { Id, Instant } from '../core/fields.ts'
 import { ScoreOutcome } from './score-outcome.ts'
 import { Marks } from './scores.schema.ts'
 
-/** A score as it counts. */
+/** A score that counts. */
 export const Score = z.object({
   studentId: Id,
   examId: Id,
@@ -16,10 +16,10 @@ export const Score = z.object({
 })
 export type Score = z.infer<typeof Score>
 
-/** What a teacher may correct in the present academic year. */
+/** Corrections of a teacher in the present academic year. */
 export const CorrectionInfo = z.object({ correctionLimit: z.int(), correctionsUsed: z.int(), remaining: z.int() })
 
-/** One student's marks in one exam (EXAM-26); without marks: missing. */
+/** One student's marks in one exam (EXAM-26); a subject without marks is missing. */
 export const StudentExam = z.object({
   examName: z.string(),
   maxMarks: z.int().describe('marks'),
@@ -31,7 +31,7 @@ export const StudentExam = z.object({
 })
 export type StudentExam = z.infer<typeof StudentExam>
 
-/** One event in the life of a score: what somebody entered, and what became of it. */
+/** One event of a score: the marks that somebody entered, and their outcome. */
 export const ScoreEvent = z.object({
   id: Id,
   studentId: Id,
@@ -39,7 +39,7 @@ export const ScoreEvent = z.object({
   examId: Id,
   subjectId: Id,
   classId: Id,
-  /** Left out: there were none. */
+  /** Left out where there were no marks. */
   oldMarks: Marks.optional(),
   marks: Marks,
   outcome: z.enum([...ScoreOutcome.options, 'deleted', 'kept']),
@@ -53,5 +53,5 @@ export const ScoreEvent = z.object({
 })
 export type ScoreEvent = z.infer<typeof ScoreEvent>
 
-/** Events in one answer. */
+/** Most events in one answer. */
 export const MOST_SCORE_EVENTS = 500

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { correctionsOf, outcomeOf } from './scores.rules.ts'
 import { BulkScores, EnteredScores, Marks } from './scores.schema.ts'
 
-describe('what becomes of marks', () => {
+describe('the outcome of marks', () => {
   const standing = { marks: 12, revision: 3 }
 
   it.each([
@@ -22,7 +22,7 @@ describe('what becomes of marks', () => {
   })
 })
 
-it('corrections that are left are never below zero, also when the limit was lowered', () => {
+it('the number of corrections left is never below zero, also when the limit was lowered', () => {
   expect(correctionsOf(20, 5)).toEqual({ correctionLimit: 20, correctionsUsed: 5, remaining: 15 })
   expect(correctionsOf(3, 5).remaining).toBe(0)
 })
@@ -49,7 +49,7 @@ describe('marks', () => {
     const bulk = { studentId: 1, examId: 1, academicYearId: 1 }
     expect(BulkScores.safeParse({ ...bulk, scores: [subject] }).success).toBe(true)
     expect(BulkScores.safeParse({ ...bulk, scores: [subject, { ...subject, marks: 6 }] }).success).toBe(false)
-    const told = BulkScores.safeParse({ ...bulk, examId: undefined, scores: [subject] })
-    expect(told.error?.issues[0]?.message).toBe('All fields are required')
+    const parsed = BulkScores.safeParse({ ...bulk, examId: undefined, scores: [subject] })
+    expect(parsed.error?.issues[0]?.message).toBe('All fields are required')
   })
 })

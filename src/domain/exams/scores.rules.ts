@@ -2,15 +2,15 @@ import type { ScoreOutcome } from './score-outcome.ts'
 import type { Marks } from './scores.schema.ts'
 
 /**
- * The score that is there; null: none. `isSameLane`: it was made by the same person on the same device, whose writes
- * arrive in order.
+ * Score that a student has; null: none. `isSameLane`: it was made by the same person on the same device, whose writes arrive in
+ * order.
  */
 export type Standing = { marks: Marks; revision: number; isSameLane?: boolean } | null
 
 /**
- * What becomes of marks. Without a score they are entered; the same marks change nothing. A change counts when it is
- * based on the score that is there, names no base, or follows a score of the same person and device; otherwise somebody
- * else was first, whose marks stand. Marks that are based on a score that was deleted since are entered.
+ * Outcome of marks. Without a score they are entered; the same marks change nothing. A change counts when it is based on the
+ * present score, names no base, or follows a score of the same person and device; otherwise somebody else was first, whose marks
+ * stand. Marks that are based on a score that was deleted since are entered.
  */
 export function outcomeOf(
   standing: Standing,

@@ -38,7 +38,7 @@ export type ScoreSheetRow = z.infer<typeof ScoreSheetRow>
 
 /** A sheet in the rows of a report, which may list only the students that it is about. */
 export type ReportedSheet = ScoreSheetRow & {
-  /** How many students have marks of it; left out: those that are listed. */
+  /** Number of students with marks in the sheet; left out where all of them are listed. */
   students?: number
 }
 
@@ -109,7 +109,7 @@ export const ScoreChange = ScorePayload.extend({ base: Base, reason: Reason })
 const NAMED = 'Student ID, Exam ID, and Subject ID are required'
 const NamedId = z.int(NAMED).positive(NAMED).max(2_147_483_647)
 
-/** Which score is meant. */
+/** Student, exam and subject that name a score. */
 export const ScoreName = z.strictObject({ studentId: NamedId, examId: NamedId, subjectId: NamedId })
 
 const SubjectScores = z
@@ -141,7 +141,7 @@ export const ClassScores = z.strictObject({
 })
 export type ClassScores = z.infer<typeof ClassScores>
 
-/** What became of each score of a bulk save. */
+/** Outcome of each score of a bulk save. */
 export const BulkReply = z.object({
   message: z.string(),
   /** Corrections that this save cost a teacher. */

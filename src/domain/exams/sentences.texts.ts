@@ -1,6 +1,6 @@
 import { localized } from '../core/translations.ts'
 
-/** What waiting saves of marks say. */
+/** Sentences of waiting saves of marks. */
 export const examSentences = localized('examSentences', {
   className: (name: string | number) => `Class ${name}`,
   exam: (id: number) => `Exam ${id}`,

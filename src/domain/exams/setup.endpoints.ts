@@ -19,7 +19,7 @@ import {
 // The documented calls: EXAM-27.
 
 const OneRow = z.object({ id: IdText })
-/** `hide`: also where scores are there, which stay. */
+/** Deletion of an exam or subject; `hide`: also of one with scores, which stay. */
 const Deletion = z.object({ hide: z.enum(['true', 'false']).optional() })
 const ClassIds = z.array(Id).max(200)
 

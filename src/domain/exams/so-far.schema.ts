@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 /** A year as far as its exams were held. */
 export const SoFar = z.object({
-  /** What could be reached in the exams that were held, and how much of it was. */
+  /** Marks that could be reached in the exams that were held, and the percentage of them that was reached. */
   possible: z.number().describe('marks'),
   percent: z.number().describe('percent'),
-  /** What a whole year can bring. */
+  /** Most marks of a whole year. */
   maximum: z.number().describe('marks'),
   /** Null until the final was held. */
   grade: z.string().nullable(),

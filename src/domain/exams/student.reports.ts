@@ -12,7 +12,7 @@ export type OfStudentYear = { studentId: number; academicYearId: number }
 
 const ofStudent = ({ studentId, academicYearId }: OfStudentYear) => ({ studentId, academicYearId, isOfScores: true })
 
-/** A student's year, as the table of her class has it; null where the reader does not see her, or there is no such year. */
+/** A student's year from the table of her class; null where the reader does not see her, or there is no such year. */
 function yearOf(rows: Rows, { studentId, academicYearId }: OfStudentYear, at: At) {
   const { students, className } = rows
   const student = students.find(({ id }) => id === studentId)
@@ -45,7 +45,7 @@ function yearOf(rows: Rows, { studentId, academicYearId }: OfStudentYear, at: At
 
 type OfYear = NonNullable<ReturnType<typeof yearOf>>
 
-/** None where there are no marks of the year: there is nothing to report then. */
+/** Rows of a student's subjects; none where there are no marks of the year. */
 function rowsOf({ subjects, year }: OfYear): (ProgressRow & { id: number })[] {
   if (!year) return []
   return subjects
@@ -73,14 +73,14 @@ export const progressReport = report({
   reads: READS,
   wants: ofStudent,
   compute: (rows: Rows, asked: OfStudentYear, at: At): ProgressReport | null => {
-    const of = yearOf(rows, asked, at)
-    if (!of) return null
+    const found = yearOf(rows, asked, at)
+    if (!found) return null
     return {
-      student: of.student,
-      academicYear: of.academicYear,
-      progressReport: rowsOf(of).map(({ id: _id, ...row }) => row),
-      grandTotal: of.year?.totalMarks ?? 0,
-      ...soFar(of),
+      student: found.student,
+      academicYear: found.academicYear,
+      progressReport: rowsOf(found).map(({ id: _id, ...row }) => row),
+      grandTotal: found.year?.totalMarks ?? 0,
+      ...soFar(found),
     }
   },
 })
@@ -92,13 +92,13 @@ export const studentYear = report({
   reads: READS,
   wants: ofStudent,
   compute: (rows: Rows, asked: OfStudentYear, at: At): StudentYear | null => {
-    const of = yearOf(rows, asked, at)
-    if (!of) return null
-    const { year, sheets } = of
+    const found = yearOf(rows, asked, at)
+    if (!found) return null
+    const { year, sheets } = found
     const nameOf = new Map(rows.examSetup.subjects.map(({ id, name }) => [id, name]))
     return {
-      student: of.student,
-      academicYear: of.academicYear,
+      student: found.student,
+      academicYear: found.academicYear,
       exams: rows.examSetup.exams
         .filter(({ id }) => sheets.some(({ examId }) => examId === id))
         .map(({ id, name, type }) => ({
@@ -111,10 +111,10 @@ export const studentYear = report({
               marks: reported(scores[0]?.[1]),
             })),
         })),
-      subjects: rowsOf(of).map(({ id, ...row }) => ({ ...row, grade: (year && subjectGrade(year, id)) ?? '' })),
+      subjects: rowsOf(found).map(({ id, ...row }) => ({ ...row, grade: (year && subjectGrade(year, id)) ?? '' })),
       total: year?.totalMarks ?? 0,
       percentage: year ? yearPercent(year) : 0,
-      ...soFar(of),
+      ...soFar(found),
     }
   },
 })

@@ -2,24 +2,24 @@ import type { ReportRows } from '../report.ts'
 import type { Marks, ScoreSheetRow } from './scores.schema.ts'
 import { testClass } from './test-class.ts'
 
-/** Exams by type; English and Somali each: undefined where the mark is missing, null where the child was absent. */
+/** An exam that a child sat, with the marks in English and Somali: undefined where missing, null where she was absent. */
 type Sat = readonly [examId: 1 | 2 | 3, classId: 1 | 2, english: Marks | undefined, somali: Marks | undefined]
 
 type Child = {
   name: string
-  /** Her class today, or the one that she left. */
+  /** Class today, or the class that she left. */
   classId: 1 | 2
   leftAt?: string
   sat: readonly Sat[]
-  /** Worked out by hand: the result that all papers have. Null: there is nothing to report. */
+  /** Result worked out by hand, which all papers have; null where there is nothing to report. */
   result: {
     className: '1A' | '1B'
     rank: number | null
     total: number
-    /** Of the exams that were held, and in percent of them. */
+    /** Marks possible in the exams that were held, and percent of them. */
     possible: number
     percent: number
-    /** Of 200, as the student report has it. */
+    /** Percent of 200, as the student report has it. */
     ofYear: number
     grade: string | null
     missing: number
@@ -32,7 +32,7 @@ type Child = {
  */
 export const YEAR: readonly Child[] = [
   {
-    // In March to 1B, where she sat the final.
+    // Amina moved to 1B in March, where she sat the final.
     name: 'Amina',
     classId: 2,
     sat: [
@@ -52,7 +52,7 @@ export const YEAR: readonly Child[] = [
     result: { className: '1A', rank: 1, total: 57, possible: 100, percent: 57, ofYear: 28.5, grade: null, missing: 0 },
   },
   {
-    // Absent from one exam, which is no missing mark; another mark is missing.
+    // Cabdi was absent from one exam, which is no missing mark; another mark is missing.
     name: 'Cabdi',
     classId: 1,
     sat: [
@@ -62,7 +62,7 @@ export const YEAR: readonly Child[] = [
     result: { className: '1A', rank: 2, total: 28, possible: 100, percent: 28, ofYear: 14, grade: null, missing: 1 },
   },
   {
-    // Left before the midterm: named without a rank.
+    // Deeqa left before the midterm, and is named without a rank.
     name: 'Deeqa',
     classId: 1,
     leftAt: '2026-09-12T07:00:00.000Z',
@@ -81,7 +81,7 @@ export const YEAR: readonly Child[] = [
     result: { className: '1B', rank: 2, total: 130, possible: 200, percent: 65, ofYear: 65, grade: 'B', missing: 0 },
   },
   {
-    // Left after the final.
+    // Geedi left after the final.
     name: 'Geedi',
     classId: 2,
     leftAt: '2026-09-13T07:00:00.000Z',
@@ -93,7 +93,7 @@ export const YEAR: readonly Child[] = [
     result: { className: '1B', rank: 3, total: 70, possible: 200, percent: 35, ofYear: 35, grade: 'D', missing: 0 },
   },
   {
-    // To 1B before the final, of which a mark is missing.
+    // Hodan moved to 1B before the final, of which a mark is missing.
     name: 'Hodan',
     classId: 2,
     sat: [
@@ -105,7 +105,7 @@ export const YEAR: readonly Child[] = [
   },
 ]
 
-/** What follows for the classes. */
+/** Figures of the classes that follow from the results of the children. */
 export const CLASSES = {
   '1A': { count: 3, average: 42.5, top: 'Bile', moved: ['Amina to 1B', 'Hodan to 1B'], percent: 42.5, passRate: 50 },
   '1B': { count: 4, average: 111.8, top: 'Amina', moved: [] as string[], percent: 55.9, passRate: 50 },

@@ -1,6 +1,6 @@
 import { cellOf, plainHeading, type SheetTable } from '../school/sheets.ts'
 
-/** What a template says it is for, in its hidden sheet with ids and in plain sight by name. */
+/** Labels by which a template says what it is for: in its hidden sheet with ids, and above the headings by name. */
 export const ABOUT_LABELS = { class: 'Class', year: 'Academic year', exam: 'Exam', subject: 'Subject' } as const
 type Part = keyof typeof ABOUT_LABELS
 const PARTS = Object.keys(ABOUT_LABELS) as Part[]
@@ -47,8 +47,8 @@ export const sentenceOf = (about: About): string =>
 /** Whether a file is for something else than was chosen: by id, or by name where it has no id. */
 export const isOfAnother = (file: About, chosen: About): boolean =>
   PARTS.some((part) => {
-    const [said, wanted] = [file[part], chosen[part]]
-    if (!said || !wanted) return false
-    if (said.id !== undefined && wanted.id !== undefined) return said.id !== wanted.id
-    return plainHeading(said.name) !== plainHeading(wanted.name)
+    const [inFile, wanted] = [file[part], chosen[part]]
+    if (!inFile || !wanted) return false
+    if (inFile.id !== undefined && wanted.id !== undefined) return inFile.id !== wanted.id
+    return plainHeading(inFile.name) !== plainHeading(wanted.name)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMarksSheet } from './upload.rules.ts'
 
-test('N/A in a filled template is no mark, as an empty cell is, and A is absence', () => {
+test('N/A in a filled template is no mark, like an empty cell, and A is absence', () => {
   const head = ['studentId', 'studentName', 'English', 'Arabic']
   const table = [head, [1, 'Hodan Cali', 'N/A', 12], [2, 'Cali Nuur', 'n/a', ''], [3, 'Xasan Nuur', 'A', 0]]
   const sheet = readMarksSheet(table, null)

@@ -30,7 +30,7 @@ export const MARKS_HEADING = 'marks'
 
 const isAmong = (headings: readonly string[], cell: unknown): boolean => headings.includes(plainHeading(cell))
 
-/** Lines above the headings that are looked at. */
+/** Most lines in which the headings are searched. */
 const MOST_LINES = 20
 
 type Columns = { heading: string; at: number }[]
@@ -44,7 +44,7 @@ function markColumns(headings: readonly unknown[], known: readonly string[]): Co
   return columns.filter((_, at) => plain.indexOf(plain[at] ?? '') === at)
 }
 
-/** How the product itself says that a mark is missing. */
+/** Text by which the product itself shows a missing mark. */
 const MISSING = /^(n\/a)?$/i
 
 const marksOf = (cells: readonly unknown[], columns: Columns): Record<string, string> =>
@@ -130,7 +130,7 @@ export function subjectLookup(subjects: readonly KnownSubject[]): (heading: stri
   }
 }
 
-/** Finds the student of a row, who must be the one that its id and name both mean; else says why there is none. */
+/** Finds the student of a row, whom its id and name must both mean; else gives the reason why there is none. */
 export function studentLookup(students: readonly KnownStudent[], className: string) {
   const byId = new Map(students.map((student) => [String(student.id), student]))
   const byName = new Map<string, KnownStudent[]>()
@@ -176,7 +176,7 @@ type Checks = {
   maximum: number
 }
 
-/** What a row enters, and why some of its marks are not entered; marks of several subjects name theirs. */
+/** Scores that a row enters, and the reasons for marks that are not entered; marks of several subjects name theirs. */
 export function checkRow(row: MarkRow, { findStudent, subjectOf, maximum }: Checks): Finding {
   const headings = Object.keys(row.marks)
   const student = findStudent(row)
@@ -195,11 +195,11 @@ export function checkRow(row: MarkRow, { findStudent, subjectOf, maximum }: Chec
   return { row: row.row, studentId: student.id, entries, reasons }
 }
 
-/** How a mark is said: absence is not 0. */
-const saidMarks = (marks: Marks): string => (marks === null ? 'absent' : String(marks))
+/** Words for a mark: absence is not 0. */
+const wordsForMarks = (marks: Marks): string => (marks === null ? 'absent' : String(marks))
 
-/** Why a mark is skipped whose score is there: an upload never changes one. */
+/** Reason for skipping a mark whose score is there already: an upload never changes one. */
 export const thereAlready = (standing: Marks, marks: Marks): string =>
   standing === marks
-    ? `${saidMarks(marks)} is there already`
-    : `${saidMarks(standing)} is there already, the file has ${saidMarks(marks)}`
+    ? `${wordsForMarks(marks)} is there already`
+    : `${wordsForMarks(standing)} is there already, the file has ${wordsForMarks(marks)}`

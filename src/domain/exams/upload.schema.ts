@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, text } from '../core/fields.ts'
 import { AcademicYearRow, ExamType } from './exams.schema.ts'
 
-/** A form sends an empty text for what is not chosen. */
+/** Empty text, which a form sends for a choice that is not made. */
 const Nothing = z.literal('').transform(() => undefined)
 const FormId = z.union([IdText, Nothing]).optional()
 
@@ -28,10 +28,10 @@ const SELECTION = {
   subjectName: SubjectText.optional(),
 }
 
-/** What restricts the options; an exam and its type may both be named here. */
+/** Choices that restrict the options; an exam and its type may both be named here. */
 export const OptionsAsked = z.strictObject({ classId: Id.optional(), ...SELECTION })
 
-/** `single`: one subject. `all`: a column for each subject of the class. */
+/** Template of a class. `single`: one subject. `all`: a column for each subject of the class. */
 export const TemplateAsked = z
   .strictObject({
     mode: z.enum(['single', 'all']).default('single'),
@@ -51,7 +51,7 @@ export type TemplateAsked = z.output<typeof TemplateAsked>
 
 const SheetFile = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Choose a file')
 
-/** Without an exam or subject the file says which it is for. */
+/** Form of an upload; without an exam or subject, the file says which it is for. */
 export const UploadForm = z
   .strictObject({
     file: SheetFile,
@@ -70,13 +70,13 @@ export const ShortUploadForm = z.strictObject({ file: SheetFile })
 export const UploadOptions = z.object({
   classes: z.array(z.object({ id: Id, name: z.string() })),
   academicYears: z.array(AcademicYearRow),
-  /** Those that the class takes, where one is named. */
+  /** Subjects that the class takes, where a class is named. */
   subjects: z.array(z.object({ id: Id, name: z.string() })),
   exams: z.array(z.object({ id: Id, name: z.string(), type: ExamType, academicYearId: Id })),
 })
 export type UploadOptions = z.infer<typeof UploadOptions>
 
-/** What became of a row: how many of its scores were created and skipped, and why. */
+/** Result of a row: how many of its scores were created and skipped, and why. */
 export const RowResult = z.object({
   rowIndex: z.int(),
   studentId: Id.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // Anybody's phone loads this: it must not import the shapes that only staff needs.
 
-/** What is told about a paper to whoever has its code: as it was printed. */
+/** Facts about a paper for whoever has its code, as they were printed. */
 export const VerifiedPaper = z.object({
   school: z.string(),
   student: z.string(),
@@ -15,8 +15,8 @@ export const VerifiedPaper = z.object({
 export type VerifiedPaper = z.infer<typeof VerifiedPaper>
 
 /**
- * `paper` null: no paper with this code is in force. `changedSince`: a score that it counts is another one now.
- * `withheld`: there is such a paper, and its results are not published at present.
+ * Answer about a code. `paper` null: no paper with this code is in force. `changedSince`: a score that the paper counts has
+ * changed. `withheld`: there is such a paper, and its results are not published at present.
  */
 export const Verified = z.object({
   paper: VerifiedPaper.nullable(),

@@ -13,7 +13,7 @@ export const examsWhere = (
 ): ReadonlyMap<number, ExamType> =>
   new Map(exams.filter((exam) => !exam.hidden && isAsked(exam)).map(({ id, type }) => [id, type]))
 
-/** Several exams of one type count as their mean. */
+/** Marks of students by subject and type; several exams of one type count as their mean. */
 export function marksOfStudents(
   sheets: readonly ScoreSheetRow[],
   exams: ReadonlyMap<number, ExamType>,
@@ -39,7 +39,7 @@ const means = (given: Partial<Record<ExamType, Marks[]>>): SubjectMarks =>
 export const yearName = ({ years }: Pick<ExamSetup, 'years'>, academicYearId: number): string | null =>
   years.find(({ id }) => id === academicYearId)?.year ?? null
 
-/** Whether a later academic year is the present one. Who is in a class today, or takes a subject, says nothing about it. */
+/** Whether a later academic year is the present one. Today's classes and subjects say nothing about a past year. */
 export function isPastYear({ years }: Pick<ExamSetup, 'years'>, year: string, today: string): boolean {
   const present = presentYear(years, today)
   return present !== undefined && year < present.year
@@ -50,7 +50,7 @@ export type HeldTypes = ReadonlyMap<number, ReadonlySet<ExamType>>
 
 type YearRows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'className'>
 
-/** What all reports of an academic year are made of: a report of a student says what that of her class says. */
+/** Basis of all reports of an academic year, so that a report of a student agrees with that of her class. */
 export type YearBook = {
   academicYearId: number
   academicYear: string
@@ -59,9 +59,9 @@ export type YearBook = {
   exams: ReadonlyMap<number, ExamType>
   /** The sheets that are counted. */
   sheets: readonly ReportedSheet[]
-  /** In exams that are counted, wherever she sat them. */
+  /** Marks in the exams that are counted, wherever a student sat them. */
   marks: MarksOfStudents
-  /** Of exams that are counted, by class. */
+  /** Types of exam that were held, by class, among the exams that are counted. */
   held: ReadonlyMap<number, HeldTypes>
   /** The class of each student's result. */
   classOf: ReadonlyMap<number, number>
@@ -69,7 +69,10 @@ export type YearBook = {
 
 type Sat = { classId: number; type: ExamType; examId: number }
 
-/** In the order in which a year holds its exams. A student sits one exam in one class; the id decides where data say otherwise. */
+/**
+ * Whether an exam comes after another in the order of a year. A student sits one exam in one class; the id decides where data say
+ * otherwise.
+ */
 function isLater(one: Sat, other: Sat | undefined): boolean {
   if (!other) return true
   const order = ({ type, examId, classId }: Sat) => [EXAM_TYPES.indexOf(type), examId, classId] as const
@@ -90,10 +93,9 @@ function lastSat(sheets: readonly ScoreSheetRow[], exams: ReadonlyMap<number, Ex
 }
 
 /**
- * The class in which each student ended the year. Academic years have no days, so the exams tell: it is the class in which
- * she sat the final, whatever class she was moved to afterwards. Without a final it is her present class, or the one she
- * left, and in a year that is over the class of the last exam that she has marks of. Without any marks in a year that is
- * over, nobody knows.
+ * The class in which each student ended the year. Academic years have no days, so exams decide: the class in which she sat the
+ * final counts, whatever class she was moved to afterwards. Without a final it is her present class, or the one she left, and in
+ * a year that is over the class of the last exam that she has marks of. Without any marks in a year that is over, she has none.
  */
 function classesOf({ students }: Pick<YearRows, 'students'>, sat: ReadonlyMap<number, Sat>, isPast: boolean) {
   const here = isPast ? [] : students
@@ -104,8 +106,8 @@ function classesOf({ students }: Pick<YearRows, 'students'>, sat: ReadonlyMap<nu
 }
 
 /**
- * The types of exam that each class has held, by subject. One is held once half of the class has marks of it: as long as
- * somebody still types the first of them, those of whom nothing is there yet have not missed it.
+ * The types of exam that each class has held, by subject. An exam is held once half of the class has marks of it: while somebody
+ * still types the first marks, students without marks have not missed it.
  */
 function heldIn(sheets: readonly ReportedSheet[], exams: ReadonlyMap<number, ExamType>) {
   const given = new Map<number, { subjectId: number; type: ExamType; students: number }[]>()

@@ -6,7 +6,7 @@ import type { SoFar } from './so-far.schema.ts'
 
 type Student = Pick<TableStudent, 'held' | 'byType' | 'totalMarks'>
 
-/** What could be reached in the exams that were held. */
+/** Marks that could be reached in the exams that were held. */
 export const possibleOf = ({ held }: Pick<Student, 'held'>): number =>
   [...held.values()].reduce((all, types) => all + [...types].reduce((of, type) => of + MAX_MARKS[type], 0), 0)
 
@@ -26,7 +26,7 @@ function isOver({ held }: Pick<Student, 'held'>): boolean {
 /** Percent of the year: its total divided by the number of subjects, as in the student report. */
 export const yearPercent = ({ totalMarks, held }: Student): number => transcriptPercent(totalMarks, held.size)
 
-/** Of a subject's total of the year; null until its final was held. */
+/** Grade of a subject's total of the year; null until its final was held. */
 export const subjectGrade = ({ held, byType }: Student, subjectId: number): Grade | null =>
   held.get(subjectId)?.has('FINAL') ? gradeOf(subjectTotal(byType.get(subjectId) ?? {})) : null
 

@@ -58,29 +58,32 @@ describe.each([
     },
   )
 
-  it.each(['1A', '1B'] as const)('counts once, in the class of its end (%s)', (className) => {
-    const { average, top, moved, percent, passRate } = CLASSES[className]
-    const found = final(className, rows, at)
-    expect(found).toMatchObject({ average, topPerformer: top, soFar: { isOver: className === '1B' } })
-    expect(found.moved?.map(({ fullName, to }) => `${fullName} to ${to}`)).toEqual(moved)
-    const all = performance.compute(rows, { academicYearId: 3, passThreshold: 50 }, at)!
-    expect(all.classes.find((each) => each.className === className)).toMatchObject({
-      average: percent,
-      passRate,
-      best: top,
-    })
-    expect([all.students, all.average]).toEqual([6, 51.4])
-  })
+  it.each(['counts once, in the class in which the child ends it (%s)', '1B'] as const)(
+    'counts once, in the class of its end (%s)',
+    (className) => {
+      const { average, top, moved, percent, passRate } = CLASSES[className]
+      const found = final(className, rows, at)
+      expect(found).toMatchObject({ average, topPerformer: top, soFar: { isOver: className === '1B' } })
+      expect(found.moved?.map(({ fullName, to }) => `${fullName} to ${to}`)).toEqual(moved)
+      const all = performance.compute(rows, { academicYearId: 3, passThreshold: 50 }, at)!
+      expect(all.classes.find((each) => each.className === className)).toMatchObject({
+        average: percent,
+        passRate,
+        best: top,
+      })
+      expect([all.students, all.average]).toEqual([6, 51.4])
+    },
+  )
 })
 
-it('who is in a class today is in no report of a year that is over', () => {
+it('a student who is in a class only today is in no report of a year that is over', () => {
   const [ofNow, ofThen] = [final('1A'), final('1A', promoted(), LATER)]
   expect(ofNow.report.map(({ fullName }) => fullName)).toEqual(['Bile', 'Cabdi', 'Deeqa', 'Ebla'])
   expect(ofThen.report.map(({ fullName }) => fullName)).toEqual(['Bile', 'Cabdi', 'Deeqa'])
   expect(ofThen.report).toEqual(ofNow.report.slice(0, 3))
 })
 
-it('one exam stays with the class of its day, with everybody who sat it there ranked', () => {
+it('the report of an exam stays with the class of that day, and ranks everybody who sat it there', () => {
   const namesOf = (classId: number, examId: number, rows = ROWS, at = AT) =>
     examReport
       .compute(rows, { classId, examId }, at)!
@@ -88,7 +91,7 @@ it('one exam stays with the class of its day, with everybody who sat it there ra
         [fullName, rank, movedTo ?? leftOn].filter((part) => part != null).join(' '),
       )
   expect(namesOf(CLASS_1A, 1)).toEqual(['Amina 1 1B', 'Deeqa 1 2026-09-12', 'Bile 3', 'Cabdi 4', 'Hodan 4 1B', 'Ebla'])
-  // Who has gone up since is not said to have moved, and who did not sit it is not known.
+  // Students who have gone up since are not shown as moved, and nobody knows who did not sit the exam.
   expect(namesOf(CLASS_1A, 1, promoted(), LATER)).toEqual([
     'Amina 1',
     'Deeqa 1 2026-09-12',
@@ -100,7 +103,7 @@ it('one exam stays with the class of its day, with everybody who sat it there ra
 })
 
 describe('reports of a class', () => {
-  it('say which types count as a mean, and what the midterm can bring', () => {
+  it('say which types count as a mean, and the most marks of the midterm', () => {
     const sheet = {
       classId: 2,
       examId: 4,
@@ -189,7 +192,7 @@ it('an exam of which the first child’s marks are typed is held for her alone, 
   expect(final('1A', rows).soFar).toEqual(final('1A').soFar)
 })
 
-it('a report by type has nobody who left before that exam, also where her name is known', () => {
+it('a report by type lists no student who left before that exam, even where her name is known', () => {
   const left = new Set(YEAR.flatMap(({ leftAt }, index) => (leftAt ? [index + 1] : [])))
   const satIn = (id: number, examId: number) => YEAR[id - 1]?.sat.some(([exam]) => exam === examId)
   const types = ['MONTHLY', 'MIDTERM', 'FINAL'] as const

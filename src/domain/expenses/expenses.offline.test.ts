@@ -26,7 +26,7 @@ test('a waiting expense is listed under its voucher', () => {
   expect(recordExpenseOffline.effects({ body }, CONTEXT)).toEqual([])
 })
 
-test('what a server that cannot read it keeps is its sentence, and no sum', () => {
+test('a server that cannot read a waiting expense keeps its sentence, and no sum', () => {
   const sentence = 'Expense: $12.50 spent on Fuel (Cash), 2026-09-14; for the bus'
   expect(recordExpenseOffline.told?.(numbered(), NAMELESS)).toEqual({
     receipt: 'K7Q-V000001',
@@ -37,12 +37,12 @@ test('what a server that cannot read it keeps is its sentence, and no sum', () =
   expect(recordExpenseOffline.sentence(numbered(), NAMELESS)).toBe('$12.50 spent on Fuel (Cash), voucher K7Q-V000001')
 })
 
-test('its maker is told when it is held', () => {
-  const told = (state: 'held' | 'recorded') =>
+test('the maker of an expense gets a remark when the expense is held', () => {
+  const remarkFor = (state: 'held' | 'recorded') =>
     recordExpenseOffline.attention?.({
       message: '',
       expense: { voucher: 'K7Q-V000001', amount: 12.5, state } as ExpenseListed,
     })
-  expect(told('held')).toBe('Voucher K7Q-V000001: $12.50 is held until an administrator has decided.')
-  expect(told('recorded')).toBeNull()
+  expect(remarkFor('held')).toBe('Voucher K7Q-V000001: $12.50 is held until an administrator has decided.')
+  expect(remarkFor('recorded')).toBeNull()
 })

@@ -32,7 +32,7 @@ export const recordExpenseOffline = offlineWrite(recordExpense, {
   isUnconditional: true,
   key: ({ body }) => `expenses:${body.ref}`,
   subjects: () => [],
-  // Money on hold counts as received: of what went out only the sentence is kept, and no figure changes.
+  // Money on hold counts as received, so of money that went out only the sentence is stored, and no figure changes.
   told: ({ body }) => ({
     receipt: body.voucher ?? '',
     cents: 0,

@@ -14,8 +14,8 @@ export type ExpenseMethod = z.infer<typeof ExpenseMethod>
 export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')
 
 /**
- * `waiting`: for an administrator, where the school wants expenses approved. `held`: something stands against money that is
- * gone, and an administrator decides. `void`: deleted; it counts nowhere.
+ * State of an expense. `waiting`: for an administrator, where the school wants expenses approved. `held`: the server objects to
+ * money that is gone, and an administrator decides. `void`: deleted; it counts nowhere.
  */
 const EXPENSE_STATES = ['recorded', 'waiting', 'held', 'void'] as const
 export const ExpenseState = z.enum(EXPENSE_STATES)
@@ -37,7 +37,7 @@ export type ExpenseHoldCode = z.infer<typeof ExpenseHoldCode>
 const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
 const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
-/** As expenses are stored: with what payouts and purchases of assets paid. */
+/** Category as expenses are stored, including those of payouts and of purchases of assets. */
 const StoredCategory = z.enum(STORED_CATEGORIES)
 
 /** Most bytes of a photo or PDF of a receipt. */
@@ -47,7 +47,7 @@ export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
 export const MOST_FOR_EXPENSE = 100_000
 const Amount = dollarsUpTo(MOST_FOR_EXPENSE).refine((amount) => amount > 0, 'Please enter a valid amount')
 
-/** What is typed of an expense (EXP-2). */
+/** Fields of the form of an expense (EXP-2). */
 const Fields = {
   category: Category,
   amount: Amount,
@@ -58,7 +58,7 @@ const Fields = {
   approvedBy: text(200).trim().optional(),
   /** The number on the shop's receipt; the field has its documented name (EXP-6). */
   receiptUrl: text(100).trim().optional(),
-  /** Why it is paid although the account does not hold so much. */
+  /** Reason for paying more than the account holds. */
   overdrawnReason: text(300).trim().optional(),
 }
 
@@ -75,7 +75,7 @@ export const NewExpense = z.strictObject({
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
-/** The same as the server takes it, with the school day on which it counts. */
+/** A new expense as the server takes it, with the school day on which it counts. */
 export type CheckedExpense = z.output<typeof NewExpense>
 
 export const ExpenseEdit = z.strictObject({
@@ -87,7 +87,7 @@ export type ExpenseEdit = z.input<typeof ExpenseEdit>
 
 /** An expense as the device's replica holds it, for the last two months. */
 export const ExpenseRow = z.object({
-  /** Missing until the server has assigned it. */
+  /** Missing until the server has assigned an id. */
   id: Id.optional(),
   voucher: z.string(),
   category: StoredCategory,
@@ -103,7 +103,7 @@ export const ExpenseRow = z.object({
   approvedBy: z.string().nullable(),
   madeAt: Instant,
   revision: z.int(),
-  /** The oldest first; missing where there are none. */
+  /** Changes, the oldest first; missing where there are none. */
   changes: z.array(OutlayChange).optional(),
 })
 export type ExpenseRow = z.infer<typeof ExpenseRow>
@@ -135,16 +135,16 @@ export const ExpenseQuery = z.object({
   month: MonthText.optional(),
   year: YearText.optional(),
   search: text(200).trim().optional(),
-  /** Lists what was deleted instead, or alone what an administrator has still to decide about: waiting or on hold. */
+  /** Lists only deleted expenses, or only those that an administrator has still to decide about: waiting or on hold. */
   only: z.enum(['deleted', 'undecided']).optional(),
 })
 
 /**
- * What leads from the sum of the listed expenses, which count by their own day, to `booked`: the expenses of the income
- * statement, which count in the month in which the books have them. Each part is added.
+ * Steps from the sum of the listed expenses, which count by their own day, to `booked`: the expenses of the income statement,
+ * which count in the month in which the books have them. Each part is added.
  */
 export const ExpenseBridge = z.object({
-  /** What was paid for assets is no expense. */
+  /** Paid for assets, which is no expense. */
   assets: InDollars,
   /** On hold, or waiting for approval: not in the books yet. */
   undecided: InDollars,
@@ -159,12 +159,12 @@ export type ExpenseBridge = z.infer<typeof ExpenseBridge>
 export const ExpensePage = z.object({
   expenses: z.array(ExpenseListed),
   totalExpense: InDollars,
-  /** With the first page of a list that is not searched. */
+  /** Set with the first page of a list that is not searched. */
   bridge: ExpenseBridge.nullable(),
   ...Paged,
 })
 
-/** What a month, or all of time, spent by category; categories without expenses are missing (EXP-5). */
+/** Spending of a month, or of all of time, by category; categories without expenses are missing (EXP-5). */
 export const ExpenseSummary = z.object({
   totalExpenses: InDollars,
   categorySummary: z.array(z.object({ category: z.string(), amount: InDollars })),

@@ -2,7 +2,7 @@ import type { PaidOut } from '../report.ts'
 import type { ExpenseMethod } from './expense-methods.ts'
 import type { OutlayChange } from './outlay-change.schema.ts'
 
-/** The drawer that money is paid out of, as payments name it; null for a bank, which nobody counts in the evening. */
+/** Drawer that money is paid out of, as payments name it; null for a bank, which nobody counts in the evening. */
 const DRAWER_OF = {
   Cash: 'Cash',
   ZAAD: 'ZAAD',
@@ -38,16 +38,16 @@ function paidOut({ method, amountCents, day, changes = [] }: Money, named: Named
 
 type Spent = Money & { voucher: string; category: string; description: string | null }
 
-/** An expense as the cash-up reads it; nothing of one that was never paid out of a drawer. */
+/** An expense as the cash-up reads it; empty for one that was never paid out of a drawer. */
 export const paidOutOf = ({ voucher, category, description, ...money }: Spent, known: Known): PaidOut[] =>
   paidOut(money, { key: voucher, voucher, category, description }, known)
 
 type Advance = Money & { id: number; employeeName: string }
 
-/** What an advance is paid for, where an expense has its category. */
+/** Category of an advance, where an expense has its own. */
 export const ADVANCE = 'Advance'
 
-/** An advance the same way: it has a number where an expense has a voucher, and the employee's name says what for. */
+/** An advance as the cash-up reads it: its number takes the place of a voucher, and the employee's name that of a description. */
 export function paidAsAdvance({ id, employeeName, ...money }: Advance, known: Known): PaidOut[] {
   const voucher = `Advance ${id}`
   return paidOut(money, { key: voucher, voucher, category: ADVANCE, description: employeeName }, known)

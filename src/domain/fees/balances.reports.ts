@@ -7,10 +7,10 @@ import { dueMonths, isSameMonth, totalDue, type Month, type MonthDue } from './l
 import { balanceOf } from './payments.rules.ts'
 import { monthNumber } from '../school/months.ts'
 
-/** Under what those stand who are no longer at the school, in the place of a class. */
+/** Shown in the place of a class for students who are no longer at the school. */
 export const LEFT_THE_SCHOOL = 'Left the school'
 
-/** What a student owes. All in cents. */
+/** Debt of a student. All in cents. */
 export type Debt = {
   studentId: number
   name: string
@@ -28,7 +28,7 @@ export type Debt = {
   open: readonly MonthDue[]
 }
 
-/** The same with everything that was ever charged and paid: the balance is required less paid and discounts. */
+/** Balance of a student, with everything that was ever charged and paid: the balance is required less paid and discounts. */
 export type Balance = Debt & {
   months: number
   requiredCents: number
@@ -71,14 +71,14 @@ export const balanceRow = (one: AccountOfStudent): Balance => {
 export const owing = <Row extends Debt>(rows: readonly Row[]): Row[] =>
   rows.filter(({ balanceCents }) => balanceCents > 0)
 
-/** How a student stands with a fee: by how much of it money and discounts have settled. */
+/** Payment status of a fee: by how much of it money and discounts have settled. */
 export const stateOfFee = ({
   amountCents,
   settledCents,
 }: Pick<MonthDue, 'amountCents' | 'settledCents'>): PaymentStatus =>
   paymentStatus({ feeCents: amountCents, paidCents: settledCents })
 
-/** How a student stands with a month's fee; null where nothing is known of one. Amounts only of open months. */
+/** Payment status of a month's fee; null where no fee is known. Amounts only of open months. */
 export function stateOfMonth(
   { open, settled }: Pick<Balance, 'open' | 'settled'>,
   month: Month,
@@ -128,19 +128,19 @@ export type ClassTotal = {
   dueCents: number
 }
 
-/** No class has this number: it is the group of those who have left. */
+/** Number of the group of students who have left; no class has it. */
 export const NO_CLASS = 0
 
-/** What each class owes, classes as people order them; those who have left are a group of their own. */
+/** Totals of each class, classes as people order them; students who have left are a group of their own. */
 export const totalsByClass = (rows: readonly Balance[]): ClassTotal[] =>
   [...grouped(rows, ({ classId, hasLeft }) => (hasLeft ? NO_CLASS : classId))]
-    .map(([classId, of]) => ({
+    .map(([classId, members]) => ({
       classId,
-      className: of[0]?.className ?? '',
-      count: of.length,
-      requiredCents: sumOf(of, ({ requiredCents }) => requiredCents),
-      paidCents: sumOf(of, ({ paidCents }) => paidCents),
-      dueCents: sumOf(of, ({ balanceCents }) => balanceCents),
+      className: members[0]?.className ?? '',
+      count: members.length,
+      requiredCents: sumOf(members, ({ requiredCents }) => requiredCents),
+      paidCents: sumOf(members, ({ paidCents }) => paidCents),
+      dueCents: sumOf(members, ({ balanceCents }) => balanceCents),
     }))
     .sort(byClassName)
 

@@ -55,7 +55,7 @@ test.each([
   ['corrected', corrected, { correctedCents: -700, refundedCents: 0, drawerCents: -700 }],
   ['given back', refunded, { correctedCents: 0, refundedCents: 1_700, drawerCents: -1_700 }],
 ])(
-  'a day that is over keeps a payment that is %s later, which is a line of that day and of who did it',
+  'a day that is over keeps a payment that is %s later, and the change is a line of the later day and of whoever made it',
   (_, one, line) => {
     const day = of([payment(), one])
     expect(day.lines).toMatchObject([{ collector: 'Sahra', count: 2, confirmedCents: 3_400, drawerCents: 3_400 }])
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('what is held when a day ends stays so on it; the sum is the same on either side', () => {
+test('money on hold when a day ends stays on hold in that day, with the same sum', () => {
   const settled = payment({ changes: [change('settled', NEXT_DAY, [1_700, 1_700], true)] })
   expect(of([settled]).lines).toMatchObject([{ confirmedCents: 0, heldCents: 1_700, drawerCents: 1_700 }])
   const sameDay = payment({ changes: [change('settled', TAKEN, [1_700, 1_700], true)] })
@@ -93,14 +93,14 @@ test('what is held when a day ends stays so on it; the sum is the same on either
   expect(of([settled], { date: '2026-09-15' })).toMatchObject({ lines: [], changes: [] })
 })
 
-test('a change of the same day by somebody else is named to whoever took the money', () => {
+test('a change of the same day by somebody else is shown to whoever took the money', () => {
   const other = payment({ amountCents: 1_000, changes: [change('corrected', TAKEN, [1_700, 1_000])] })
   const own = cashUp.compute({ payments: [other], unplaced: [], expenses: [] }, { date: DAY, collectorId: 2 }, AT)
   expect(own).toMatchObject({ drawerCents: 1_700, changes: [], changedElsewhere: [{ cents: -700, doneBy: 'Amal' }] })
   expect(of([other])).toMatchObject({ drawerCents: 1_000, changes: [{ cents: -700 }], changedElsewhere: [] })
 })
 
-test('a family’s receipt counts once, and money that waits on a device is named apart', () => {
+test('a family’s receipt counts once, and money that waits on a device is a sum of its own', () => {
   const family = [payment({ receipt: 'K7Q-R900000' }), payment({ receipt: 'K7Q-R900000', studentId: 12 })]
   const waiting = payment({ pending: { state: 'waiting' } }, null)
   const acknowledged = payment({ pending: { state: 'acknowledged' } }, null)
@@ -109,7 +109,7 @@ test('a family’s receipt counts once, and money that waits on a device is name
   ])
 })
 
-test('what the school hears of on a later day is named on the day of its date, and in no sum of the later one', () => {
+test('money that reaches the school later is shown on the day of its date, and in no sum of the later day', () => {
   const late = payment({ paidAt: DAY_BEFORE, state: 'held', heldCode: 'datedEarlier' })
   expect(of([late], { date: '2026-09-13' }).lines).toMatchObject([{ heldCents: 1_700, laterCents: 1_700 }])
   expect(of([late])).toMatchObject({
@@ -141,7 +141,7 @@ test('money that no account could take lies in the drawer of whoever took it unt
   })
 })
 
-test('a user asks for the own drawer alone', () => {
+test('a user gets the own drawer alone', () => {
   const asked = { date: DAY, collectorId: 2 }
   const rows = { payments: [payment(), payment({ collectorId: 3, collector: 'Cabdi' })], unplaced: [], expenses: [] }
   expect(cashUp.compute(rows, asked, AT).lines.map(({ collector }) => collector)).toEqual(['Sahra'])
@@ -164,7 +164,7 @@ const outlay = (more: Partial<PaidOut> = {}): PaidOut => ({
   ...more,
 })
 
-test('what somebody spent is gone from her drawer on the day that it bears, and is listed', () => {
+test('money that somebody spent is out of her drawer on the day of the expense, and is listed', () => {
   const paid = outlay({ isOnlyHere: true, arrivedAt: null })
   const expenses = [
     paid,
@@ -227,7 +227,7 @@ test.each([
   ],
   ['paid from a bank', changed({ method: null }), [['Cash', 500]]],
 ] as const)(
-  'a day that is over keeps an expense that is %s later, which is a line of that day and of who did it',
+  'a day that is over keeps an expense that is %s later, and the change is a line of the later day and of whoever made it',
   (_, one, drawers) => {
     const day = of([payment()], { expenses: [one] })
     expect(day.lines).toMatchObject([
@@ -258,7 +258,7 @@ test.each([
   },
 )
 
-test('an expense of a bank that was paid from a drawer after all goes out of it on the day on which that is said', () => {
+test('an expense of a bank that turns out to be paid from a drawer leaves it on the day of that correction', () => {
   const one = changed({ method: 'Cash' }, { ...FIRST, method: null })
   expect(of([], { expenses: [one] })).toMatchObject({ lines: [], expenses: [], drawerCents: 0 })
   expect(of([], { expenses: [one], date: '2026-09-15' })).toMatchObject({
@@ -267,7 +267,7 @@ test('an expense of a bank that was paid from a drawer after all goes out of it 
   })
 })
 
-test('an expense that is dated otherwise is taken back on the day on which that is said, and told late of its own', () => {
+test('an expense that gets another date is taken back on the day of that correction, and counts late on its own day', () => {
   const one = changed({ day: '2026-09-13' })
   expect(of([], { expenses: [one] })).toMatchObject({
     lines: [{ paidOutCents: 500, drawerCents: -500 }],
@@ -284,7 +284,7 @@ test('an expense that is dated otherwise is taken back on the day on which that 
   })
 })
 
-test('a clerk is told of what an administrator changed of her expenses, and it is in the drawer of the administrator', () => {
+test('a clerk sees how an administrator changed her expenses, and the change is in the administrator’s drawer', () => {
   const rows = { payments: [], unplaced: [], expenses: [changed({ cents: 350 })] }
   const asked = { date: '2026-09-15', collectorId: outlay().byId }
   expect(cashUp.compute(rows, asked, AT)).toMatchObject({ lines: [], changes: [], changedElsewhere: [] })
@@ -294,7 +294,7 @@ test('a clerk is told of what an administrator changed of her expenses, and it i
   })
 })
 
-test('an expense that the school hears of on a later day is named on both days, apart from what was taken', () => {
+test('an expense that reaches the school later is shown on both days, apart from money that was taken', () => {
   const late = outlay({ day: '2026-09-13', arrivedAt: TAKEN })
   const taken = payment({ paidAt: DAY_BEFORE, amountCents: 300 })
   const before = of([taken], { expenses: [late], date: '2026-09-13' })

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from './fees.schema.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from './income.schema.ts'
 import { isOnlyHere, takenOf } from './payments.rules.ts'
 
-/** What one person's drawer holds of a day, by one method. In cents. */
+/** Money in one person's drawer of a day, by one method, in cents. */
 export type TakenLine = CashUp['lines'][number] & {
   /** Taken on this device, and not at school yet. */
   waitingCents: number
@@ -15,7 +15,7 @@ export type TakenLine = CashUp['lines'][number] & {
 type Rows = Pick<ReportRows, 'payments' | 'unplaced' | 'expenses'>
 type Zone = Pick<At, 'timeZone'>
 
-/** `collectorId`: the drawer of one person; null for all. */
+/** Question of a cash-up; `collectorId`: the drawer of one person; null for all. */
 export type CashUpAsked = { date: string; collectorId: number | null }
 
 /** Money that came into a drawer or went out of it, on the day and in the drawer to which it belongs. */
@@ -23,13 +23,13 @@ type Movement = {
   collectorId: number | null
   collector: string
   method: PaymentMethod
-  /** Of money that was taken; each receipt counts once, of which a family's has several payments. */
+  /** Receipt of money that was taken; each receipt counts once, of which a family's has several payments. */
   receipt: string | null
   /** Below zero: out of the drawer. */
   cents: number
   is: 'confirmed' | 'held' | 'waiting' | 'corrected' | 'refunded' | 'paidOut'
   on: string
-  /** Of money that was taken, as far as it is known; devices do not hold it. */
+  /** Day on which money that was taken reached the school, as far as it is known; devices do not hold it. */
   arrivedOn: string
 }
 
@@ -119,10 +119,10 @@ function refundsOf({ refunded, ...money }: Rows['unplaced'][number], zone: Zone)
 
 type Changed = PaidOut['changes'][number]
 
-/** It was told of the wrong day: it is taken back on the day on which that is said, and told anew of its own. */
+/** Whether a change corrects the day: the money is taken back on the day of the change, and recorded again on its own day. */
 const isMoved = ({ before, after }: Changed): boolean => after.cents > 0 && after.day !== before.day
 
-/** By how much a change of what was paid out changed each drawer; nothing where no money was counted before and after. */
+/** Amounts by which a change of an outlay changed each drawer; empty where no money was counted before and after. */
 function drawersOf(change: Changed): { method: PaymentMethod; cents: number }[] {
   const { before, after } = change
   const same = [{ method: after.method, cents: before.cents - after.cents }]
@@ -158,7 +158,7 @@ function changesOfPaidOut({ changes, voucher, category, description, byId, by }:
   )
 }
 
-/** What was changed of money after it was taken or spent, the oldest first. */
+/** Changes of money after it was taken or spent, the oldest first. */
 const changesOf = ({ payments, unplaced, expenses }: Rows, zone: Zone): CashUpChange[] =>
   [
     ...payments.flatMap((payment) => changesOfPayment(payment, zone)),
@@ -177,31 +177,31 @@ const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange):
   is: kind === 'refunded' ? 'refunded' : 'corrected',
 })
 
-type Told = Pick<PaidOut, 'key' | 'byId' | 'by' | 'arrivedAt' | 'method' | 'cents' | 'day'>
+type Recorded = Pick<PaidOut, 'key' | 'byId' | 'by' | 'arrivedAt' | 'method' | 'cents' | 'day'>
 
-/** What was paid out as it was recorded, and again where it was told of another day. */
-const tellingsOf = (paid: PaidOut): Told[] => [
+/** Outlays as they were recorded, and again where another day was recorded. */
+const recordingsOf = (paid: PaidOut): Recorded[] => [
   paid,
-  ...paid.changes.flatMap((change, index): Told[] =>
+  ...paid.changes.flatMap((change, index): Recorded[] =>
     isMoved(change)
       ? [{ ...change.after, key: `${paid.key} ${index}`, byId: change.byId, by: change.by, arrivedAt: change.at }]
       : [],
   ),
 ]
 
-/** Money that was spent, as it was recorded: it is gone from the drawer at once, whatever becomes of its voucher. */
+/** Money that was spent, as it was recorded: it is out of the drawer at once, whatever becomes of its voucher. */
 const spendings = ({ expenses }: Pick<Rows, 'expenses'>, zone: Zone): Movement[] =>
-  expenses.flatMap(tellingsOf).flatMap(({ byId, by, method, cents, day: on, arrivedAt }): Movement[] => {
+  expenses.flatMap(recordingsOf).flatMap(({ byId, by, method, cents, day: on, arrivedAt }): Movement[] => {
     if (method === null) return []
     const days = { on, arrivedOn: dayIn(zone)(arrivedAt) }
     return [{ collectorId: byId, collector: by, method, receipt: null, cents: -cents, ...days, is: 'paidOut' }]
   })
 
-/** What was spent on a day, as it was recorded. */
+/** Outlays of a day, as they were recorded. */
 export const spentOn = ({ expenses }: Pick<Rows, 'expenses'>, date: string): CashUpExpense[] =>
   expenses
     .flatMap((paid) =>
-      tellingsOf(paid).flatMap(({ key, method, byId, by, cents, day }): CashUpExpense[] => {
+      recordingsOf(paid).flatMap(({ key, method, byId, by, cents, day }): CashUpExpense[] => {
         const { voucher, category, description } = paid
         return method === null || day !== date ? [] : [{ key, voucher, category, description, method, byId, by, cents }]
       }),
@@ -221,9 +221,9 @@ const linesOf = (all: readonly Movement[], more: (money: Movement) => string = (
 ]
 
 /**
- * The lines of a day. Money counts on the day on which it was taken, as it was taken, with whoever took it; a correction, a
- * void or a refund on the day on which it was done, with whoever did it; what was spent likewise. So a day that is over keeps
- * its figures whatever becomes of its payments and expenses; only what devices tell late is added to it, and named.
+ * The lines of a day. Money counts on the day on which it was taken, as it was taken, with whoever took it; a correction, a void
+ * or a refund on the day on which it was made, with whoever made it; the same applies to money that was spent. So a day that is
+ * over keeps its figures whatever becomes of its payments and expenses; only money that devices report late is added, and shown.
  */
 export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
   const all = [...takings(rows, zone), ...changesOf(rows, zone).map(moved), ...spendings(rows, zone)]
@@ -249,7 +249,7 @@ export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
     .sort((a, b) => byCollector(a, b) || byMethod(a, b))
 }
 
-/** Money that reached the school on a day and is dated before it; what was taken and what was spent have lines of their own. */
+/** Money that reached the school on a day and is dated before it; money taken and money spent have lines of their own. */
 function datedEarlier(rows: Rows, date: string, at: At): CashUp['datedEarlier'] {
   const earlier = [...takings(rows, at), ...spendings(rows, at)].filter(
     ({ on, arrivedOn }) => arrivedOn === date && on < date,
@@ -263,7 +263,7 @@ function datedEarlier(rows: Rows, date: string, at: At): CashUp['datedEarlier'] 
     .sort((a, b) => byCollector(a, b) || a.date.localeCompare(b.date) || byMethod(a, b) || b.cents - a.cents)
 }
 
-/** What each drawer holds of a day, and what was changed of its money since. */
+/** Contents of each drawer of a day, and later changes of its money. */
 export const cashUp = report({
   id: 'fees.cashUp',
   isOffline: true,

@@ -7,13 +7,13 @@ import { PaymentRow } from './fees.schema.ts'
 export const MOST_CHILD_RECEIPTS = 300
 
 /**
- * One child's part of a payment, as a parent may read it: what its paper says, and nothing of how the school settles it. Of
- * changes neither who made them nor why.
+ * One child's part of a payment, as a parent may read it: the content of its paper, and nothing about how the school settles it.
+ * Changes are without their maker and reason.
  */
 export const ChildReceipt = z.object({
   fullname: z.string(),
   className: z.string(),
-  /** The child has left the school: of it a parent sees what was paid and what is owed, and nothing else. */
+  /** Whether the child has left the school: a parent then sees its payments and debts, and nothing else. */
   hasLeft: z.boolean().optional(),
   payment: PaymentRow.pick({
     receipt: true,

@@ -55,7 +55,7 @@ test.each([
   expect(inMonth(payment).map(({ fullName }) => fullName)).toEqual(['Amal', 'Sahra'])
 })
 
-test('what is held when the days end is in no total; it counts on the day on which it is settled, with its collector', () => {
+test('money on hold when the days end is in no total, and counts on the day on which it is settled, with its collector', () => {
   const settled = taken({ changes: [change('settled', [2_400, 2_400], { wasHeld: true })] })
   expect(on(TENTH, settled)).toMatchObject([{ fullName: 'Sahra', totalCents: 0, heldCents: 2_400, count: 0 }])
   expect(on(LATER, settled)).toMatchObject([
@@ -81,7 +81,7 @@ test('a discount counts as its payment does', () => {
   expect(on(LATER, payment)).toMatchObject([{ discountCents: -400, totalCents: 0, payments: [{ kind: 'corrected' }] }])
 })
 
-test('one person is asked for with what she took, and with what she changed of what others took', () => {
+test('a question for one person gives what she took, and her changes of what others took', () => {
   const payment = taken({ amountCents: 1_700, changes: [change('corrected', [2_400, 1_700])] })
   const of = (userId: number) => collectionsOf([payment], { from: TENTH, to: LATER, userId }, ZONE)
   expect(of(2)).toMatchObject([{ totalCents: 2_400, payments: [{ kind: 'taken' }] }])

@@ -7,11 +7,11 @@ import { MOST_COLLECTED } from './income.schema.ts'
 import { heldAfter, moneyLinesOf, type MoneyKind, type MoneyLine } from './money-lines.rules.ts'
 import { describeMethod, isOnlyHere, takenOf } from './payments.rules.ts'
 
-/** One line of somebody's collection: money that was taken, or a change of what was taken before. In cents. */
+/** One line of somebody's collection: money that was taken, or a change of money that was taken before. In cents. */
 export type Collected = {
   key: string
   kind: MoneyKind
-  /** Null until the school has given one. */
+  /** Null until the school has assigned one. */
   paymentId: number | null
   student: string
   /** Below zero: less than before. */
@@ -19,32 +19,32 @@ export type Collected = {
   discountCents: number
   method: PaymentMethod
   description: string
-  /** When it was taken or changed. */
+  /** Time at which the money was taken or changed. */
   at: string
-  /** When the payment was taken. */
+  /** Time at which the payment was taken. */
   paidAt: string
 }
 
 /**
- * What one person collected on some days (FEE-11):
- * `confirmedCents + correctedCents - refundedCents = totalCents`, which is also the sum of the methods and of all lines.
+ * Collection of one person on some days (FEE-11): `confirmedCents + correctedCents - refundedCents = totalCents`, which is also
+ * the sum of the methods and of all lines.
  */
 export type Collection = {
   userId: number | null
   fullName: string
-  /** As it was taken, or as it was settled where it was held. */
+  /** Money as it was taken, or as it was settled where it was held. */
   confirmedCents: number
-  /** By how much corrections and voids that this person made on these days changed payments, of whatever day. */
+  /** Amount by which corrections and voids that this person made on these days changed payments, of whatever day. */
   correctedCents: number
-  /** Given back by this person on these days, whenever it was taken. */
+  /** Money that this person gave back on these days, whenever it was taken. */
   refundedCents: number
   totalCents: number
   discountCents: number
-  /** Taken on these days and held for an administrator when they ended; in no total. */
+  /** Money taken on these days and on hold for an administrator when they ended; in no total. */
   heldCents: number
-  /** Of the total: not yet confirmed by the school. */
+  /** Part of the total that the school has not confirmed yet. */
   waitingCents: number
-  /** Reached the school on these days and is dated before them; in no total. Only the school knows. */
+  /** Money that reached the school on these days and is dated before them; in no total. Only the school knows it. */
   earlierCents: number
   methods: Readonly<Record<PaymentMethod, number>>
   /** The newest first. */
@@ -58,7 +58,7 @@ export type Collection = {
 export const byCollector = (a: Collection, b: Collection): number =>
   a.fullName.localeCompare(b.fullName) || (a.userId ?? 0) - (b.userId ?? 0)
 
-/** School days, both included; `userId`: of one person. */
+/** Days of a question, both included; `userId`: of one person. */
 export type CollectionsAsked = { from: string; to: string; userId?: number | undefined }
 
 type Line = MoneyLine & Pick<PaymentOfStudent, 'payment' | 'fullname'> & { order: number }
@@ -82,7 +82,7 @@ const toCollected = ({ kind, at, amountCents, discountCents, payment, fullname }
   paidAt: payment.paidAt,
 })
 
-/** What is held of these days, and what reached the school on them and is dated before. */
+/** Money of these days on hold, and money that reached the school on them and is dated before. */
 function apartOf(
   { payment, atSchool }: PaymentOfStudent,
   { from, to }: CollectionsAsked,
@@ -104,7 +104,7 @@ const centsOf = (lines: readonly Line[], isCounted: (line: Line) => boolean): nu
 
 const isTaking = ({ kind }: Line): boolean => kind === 'taken' || kind === 'settled'
 
-/** `shown`: the lines that are listed. */
+/** Lines of one collector; `shown`: those that are listed. */
 type Own = { lines: readonly Line[]; shown: readonly Line[]; apart: readonly Apart[] }
 
 function collectionOf({ userId, user: fullName }: Line | Apart, { lines, shown, apart }: Own): Collection {
@@ -129,8 +129,8 @@ function collectionOf({ userId, user: fullName }: Line | Apart, { lines, shown, 
 }
 
 /**
- * Who collected what: money as it was taken, and what was corrected, voided or given back on the day on which that was
- * done, with whoever did it. So a day that is over keeps its figures whatever becomes of its payments.
+ * Collections by person: money as it was taken, and corrections, voids and refunds on the day on which they were made, with
+ * whoever made them. So a day that is over keeps its figures whatever becomes of its payments.
  */
 export function collectionsOf(
   payments: readonly PaymentOfStudent[],
@@ -161,7 +161,7 @@ export function collectionsOf(
     .sort(byCollector)
 }
 
-/** `waiting`: of the collections, what was taken on this device and is not at school yet. */
+/** Collections of some days; `waiting`: of money that was taken on this device and is not at school yet. */
 export const collections = report({
   id: 'fees.collections',
   isOffline: true,

@@ -1,6 +1,6 @@
 import { grouped } from '../core/grouped.ts'
 
-/** The names after the child's own, which siblings share. */
+/** Family name: the names after the child's own, which siblings share. */
 export const familyNameOf = (fullname: string): string => {
   const names = fullname.trim().split(/\s+/)
   return names.slice(1).join(' ') || fullname.trim()

@@ -13,7 +13,7 @@ import {
 } from './fee-months.schema.ts'
 import { Reason } from './fees.schema.ts'
 
-/** What a call may name alone, so that the call without a body stays good (FEE-2). */
+/** Months that a call may name; optional, so that a call without a body stays valid (FEE-2). */
 const Chosen = z.strictObject({ months: z.array(MonthOfFees).min(1).max(120).optional() }).optional()
 
 export const generateFees = endpoint({

@@ -7,11 +7,11 @@ import { Reason } from './fees.schema.ts'
 const Month = { year: YearNumber, month: MonthNumber }
 export const MonthOfFees = z.strictObject(Month)
 
-/** A month since the school's first of which no fees were made, and what they would be. */
+/** A month since the school's first of which no fees were made, with the number and the sum of its fees. */
 export const MissingMonth = z.object({ ...Month, students: z.int(), cents: InCents })
 export type MissingMonth = z.infer<typeof MissingMonth>
 
-/** What was made of a month. */
+/** Fees that were made for a month. */
 const MadeMonth = z.object({
   ...Month,
   made: z.int(),
@@ -29,7 +29,7 @@ export const MadeFees = MadeMonth.extend({ message: z.string(), months: z.array(
 
 export const FreeMonth = z.strictObject({ ...Month, reason: Reason })
 
-/** A student's fee of a month as it shall be; nothing: it is waived. */
+/** New fee of a student in a month; an amount of 0: waived. */
 export const FeeChange = z.strictObject({ ...Month, amount: Dollars, reason: Reason })
 export type FeeChange = z.infer<typeof FeeChange>
 

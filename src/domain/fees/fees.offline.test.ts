@@ -45,12 +45,12 @@ test('a payment without a receipt has no effects on this device', () => expect(e
 
 test('a reply with parts on hold gives a remark to the collector', () => {
   const line = { ...body.lines[0]!, paymentId: 1, StudentName: '', months: [], carryCents: 0 }
-  const told = (state: 'held' | 'confirmed') =>
+  const remarkFor = (state: 'held' | 'confirmed') =>
     takePaymentOffline.attention?.({
       message: '',
       receipt: 'K7Q-R000001',
       lines: [{ ...line, state, heldCode: state === 'held' ? 'alreadyPaid' : null }],
     })
-  expect(told('held')).toBe('Receipt K7Q-R000001: $15.00 is held until an administrator has settled it.')
-  expect(told('confirmed')).toBeNull()
+  expect(remarkFor('held')).toBe('Receipt K7Q-R000001: $15.00 is held until an administrator has settled it.')
+  expect(remarkFor('confirmed')).toBeNull()
 })

@@ -31,7 +31,7 @@ function onPayments(body: TakenPayment & { receipt: string }, line: PaymentLine,
     method: body.method ?? 'Cash',
     number: body.number ?? null,
     ...chosen,
-    // Only the server decides what it settles; until then the month that it was taken for is shown.
+    // Only the server decides which months the payment settles; until then the chosen month is shown.
     parts: [],
     state: 'confirmed',
     heldCode: null,

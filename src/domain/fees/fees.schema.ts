@@ -9,7 +9,7 @@ export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
 export const PaymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** `held`: taken, but on hold until an administrator settles an objection. `refunded`: given back. */
+/** State of a payment. `held`: taken, but on hold until an administrator settles an objection. `refunded`: given back. */
 export const PAYMENT_STATES = ['confirmed', 'held', 'voided', 'refunded'] as const
 export const PaymentState = z.enum(PAYMENT_STATES)
 export type PaymentState = z.infer<typeof PaymentState>
@@ -81,7 +81,7 @@ export const TakenPayment = z
   )
 export type TakenPayment = z.input<typeof TakenPayment>
 
-/** How the server recorded one student's part. */
+/** Recorded part of one student, as the server replies with it. */
 export const RecordedLine = z.object({
   paymentId: Id,
   studentId: Id,
@@ -135,7 +135,7 @@ const OpenMonth = z.object({
   month: z.int(),
   amountCents: InCents,
   settledCents: InCents,
-  /** How much of what is settled discounts have settled; missing: nothing. */
+  /** Part of the settled amount that discounts have settled; missing: nothing. */
   discountCents: InCents.optional(),
 })
 
@@ -155,7 +155,7 @@ export const FeeAccountRow = z.object({
   carryCents: InCents,
   /** Money on hold; not in any other figure. */
   heldCents: InCents,
-  /** Of a student who has left the school and is in no other table: who that is. */
+  /** Person of an account whose student has left the school and is in no other table. */
   left: z
     .object({
       fullname: z.string(),
@@ -170,11 +170,11 @@ export const FeeAccountRow = z.object({
 })
 export type FeeAccountRow = z.infer<typeof FeeAccountRow>
 
-/** What became of a payment after it was taken. `settled`: an administrator decided about it while it was held. */
+/** Kind of change of a payment after it was taken. `settled`: an administrator decided about it while it was held. */
 const ChangeKind = z.enum(['corrected', 'voided', 'refunded', 'settled'])
 export type ChangeKind = z.infer<typeof ChangeKind>
 
-/** What an administrator does to a student's fee of a month. `writtenOff`: it will not be paid any more. */
+/** Kind of change of a student's fee of a month. `writtenOff`: it will not be paid any more. */
 export type FeeChangeKind = 'changed' | 'waived' | 'writtenOff'
 
 /**
@@ -187,20 +187,20 @@ export const PaymentChange = z.object({
   byId: Id.nullable(),
   by: z.string(),
   reason: z.string().nullable(),
-  /** Of money that was given back: the receipt for it. */
+  /** Receipt for money that was given back. */
   receipt: z.string().nullable(),
   amountBeforeCents: InCents,
   amountAfterCents: InCents,
   discountBeforeCents: InCents,
   discountAfterCents: InCents,
-  /** Held until then. */
+  /** Whether the payment was on hold until then. */
   wasHeld: z.boolean(),
 })
 export type PaymentChange = z.infer<typeof PaymentChange>
 
 /** One student's part of a payment, as the device's replica holds it, for the last two months. */
 export const PaymentRow = z.object({
-  /** Missing until the server has assigned it. */
+  /** Missing until the server has assigned an id. */
   id: Id.optional(),
   receipt: z.string(),
   studentId: Id,
@@ -210,10 +210,10 @@ export const PaymentRow = z.object({
   description: z.string().nullable(),
   method: PaymentMethod,
   number: z.string().nullable(),
-  /** The month that it was taken for. */
+  /** The month for which it was taken. */
   year: z.int().nullable(),
   month: z.int().nullable(),
-  /** What it settled; the remainder is carried forward. */
+  /** Months that it settled; the remainder is carried forward. */
   parts: z.array(z.object({ year: z.int(), month: z.int(), amountCents: InCents, discountCents: InCents })),
   state: PaymentState,
   heldCode: HoldCode.nullable(),
@@ -222,7 +222,7 @@ export const PaymentRow = z.object({
   collector: z.string(),
   deviceCode: z.string().nullable(),
   revision: z.int(),
-  /** The oldest first; missing in rows of what was just taken here. */
+  /** The oldest first; missing in rows of payments that were just taken here. */
   changes: z.array(PaymentChange).optional(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
@@ -240,9 +240,9 @@ const Approval = { reason: text(300).trim().optional() }
 
 /** How an administrator settles a payment on hold. */
 export const HeldSettlement = z.discriminatedUnion('action', [
-  /** As it was taken: with its discount; the number, the collector or the absence of the student are accepted. */
+  /** As it was taken, with its discount; the number, the collector or the absence of the student are accepted. */
   z.strictObject({ action: z.literal('accept'), ...Approval }),
-  /** For this month first. `discount`: as much of it as the month owes where nothing is said, or none. */
+  /** For this month first. `discount`: where it is missing, as much of it as the month owes. */
   z.strictObject({
     action: z.literal('allocate'),
     month: MonthNumber,
@@ -250,7 +250,7 @@ export const HeldSettlement = z.discriminatedUnion('action', [
     discount: z.enum(['asTaken', 'refused']).optional(),
     ...Approval,
   }),
-  /** For the oldest months that are due; what is left waits for the next fee. The discount is refused. */
+  /** For the oldest months that are due; the remainder waits for the next fee. The discount is refused. */
   z.strictObject({ action: z.literal('carry') }),
   z.strictObject({ action: z.literal('refund'), reason: Reason, ...Overdrawn }),
 ])
@@ -262,7 +262,7 @@ export const PaymentCorrection = z
     amountPaid: Dollars,
     discount: Dollars.default(0),
     Description: text(500).trim().nullable().optional(),
-    /** Needed for all but a payment of the same day by whoever took it. */
+    /** Needed for all but a payment of the same day by its collector. */
     reason: Reason.optional(),
     /** The revision that the form was filled from; left out by callers that read the server directly. */
     base: z.int().min(1).max(2_147_483_647).optional(),
@@ -270,7 +270,7 @@ export const PaymentCorrection = z
   .refine(({ amountPaid, discount }) => amountPaid + discount > 0, 'Please enter a valid amount and student ID')
 export type PaymentCorrection = z.infer<typeof PaymentCorrection>
 
-/** Confirmed money that is given back: all of it, or so much. */
+/** Confirmed money that is given back: all of it, or an amount. */
 export const Refund = z.strictObject({
   reason: Reason,
   amount: Dollars.refine((amount) => amount > 0, 'Please enter a valid amount').optional(),

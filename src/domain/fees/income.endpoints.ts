@@ -27,7 +27,7 @@ export const summarizeCollections = endpoint({
   problems: [],
 })
 
-/** For whom the dashboard is not (DASH-7). */
+/** Refusal to roles for which the dashboard is not (DASH-7). */
 const ADMINS_ONLY = 'Access Denied: Admins only'
 
 export const getIncomeToday = endpoint({

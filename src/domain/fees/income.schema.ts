@@ -26,8 +26,8 @@ export const CollectionQuery = z
 export type CollectionQuery = z.infer<typeof CollectionQuery>
 
 /**
- * What somebody collected (FEE-11). A day that is over keeps its sums: what is changed later is
- * in those of the day and person that changed it.
+ * Collection of a person (FEE-11). A day that is over keeps its sums: changes made later are in the sums of the day and person
+ * that made them.
  */
 export const UserCollection = z.object({
   userId: Id.nullable(),
@@ -35,9 +35,9 @@ export const UserCollection = z.object({
   email: z.string(),
   /** Also the sum of the methods: money as it was taken or settled, and `corrected`, less `refunded`. */
   totalPaid: InDollars,
-  /** By how much corrections and voids that this person made changed payments of any day. */
+  /** Amount by which corrections and voids that this person made changed payments of any day. */
   corrected: InDollars,
-  /** Given back by this person, whenever it was taken. */
+  /** Money that this person gave back, whenever it was taken. */
   refunded: InDollars,
   totalDiscount: InDollars,
   transactionCount: z.int(),
@@ -53,17 +53,17 @@ export const UserCollection = z.object({
       discount: InDollars,
       method: PaymentMethod,
       description: z.string(),
-      /** When it was taken or changed. */
+      /** Time at which the money was taken or changed. */
       date: Instant,
-      /** When the payment was taken, where that is told. */
+      /** Time at which the payment was taken, where that is known. */
       takenAt: Instant.optional(),
     }),
   ),
   /** Number of lines that are in the sums but, being too many, not in the list. */
   notListed: z.int(),
-  /** Money of these days that an administrator had to settle when they ended; in no other sum. */
+  /** Money of these days that was on hold for an administrator when they ended; in no other sum. */
   heldAmount: InDollars,
-  /** What reached the school in the time and is dated before it, held money too; in no other sum. */
+  /** Money that reached the school in the time and is dated before it, held money too; in no other sum. */
   datedEarlier: InDollars,
 })
 export type UserCollection = z.output<typeof UserCollection>
@@ -97,7 +97,7 @@ export const IncomeRequired = z.object({
   totalDiscount: InDollars,
   /** Debts of the month's own fees. */
   unpaidBalance: InDollars,
-  /** The same with the debts of earlier months. */
+  /** Debts of the month and of earlier months. */
   totalDue: InDollars,
 })
 export type IncomeRequired = z.infer<typeof IncomeRequired>
@@ -120,7 +120,7 @@ export const ClassFeeStatus = z.object({
   year: z.int(),
   summary: z.array(
     z.object({
-      /** 0: those who have left the school. */
+      /** 0: students who have left the school. */
       classId: z.int().min(0),
       className: z.string(),
       totalStudents: z.int(),
@@ -137,14 +137,14 @@ export const ClassFeeStatus = z.object({
 })
 export type ClassFeeStatus = z.infer<typeof ClassFeeStatus>
 
-/** What the first screen of the office asks of the school at once: its three reports about income. */
+/** Reports about income for the first screen of the office, asked of the school at once. */
 export const IncomeOverview = z.object({ today: IncomeToday, required: IncomeRequired, classes: ClassFeeStatus })
 export type IncomeOverview = z.infer<typeof IncomeOverview>
 
 export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: InDollars })
 
 /**
- * What one person's drawer holds of one day, by one way of paying. In cents. All but `laterCents` is part of the sum:
+ * Money in one person's drawer of one day, by one payment method. In cents. All but `laterCents` is part of the sum:
  * `confirmedCents + heldCents + correctedCents - refundedCents - paidOutCents = drawerCents`.
  */
 const CashUpLine = z.object({
@@ -153,19 +153,19 @@ const CashUpLine = z.object({
   method: PaymentMethod,
   /** Receipts of the day. */
   count: z.int(),
-  /** Taken on the day, as it was taken; what was on hold when the day ended apart. */
+  /** Money taken on the day, as it was taken, without money that was on hold when the day ended. */
   confirmedCents: InCents,
   heldCents: InCents,
-  /** By how much corrections and voids that this person made on the day changed payments and expenses, of whatever day. */
+  /** Amount by which corrections and voids that this person made on the day changed payments and expenses, of whatever day. */
   correctedCents: InCents,
-  /** Given back by this person on the day, whenever it was taken. */
+  /** Money that this person gave back on the day, whenever it was taken. */
   refundedCents: InCents,
-  /** Spent by this person on the day, as it was recorded. */
+  /** Money that this person spent on the day, as it was recorded. */
   paidOutCents: InCents,
   drawerCents: InCents,
   /**
-   * The part taken on the day that the school received on a later day, when the drawer may have been counted already, less
-   * what was spent and received so: below zero where that is more.
+   * Money of the day that the school received on a later day, when the drawer may have been counted already, less expenses of the
+   * day that it received later: below zero where those are more.
    */
   laterCents: InCents,
 })
@@ -179,20 +179,20 @@ const CashUpChange = z.object({
   paymentId: Id.nullable(),
   kind: z.enum(['corrected', 'voided', 'refunded']),
   receipt: z.string(),
-  /** Of money that was given back: the receipt for it. */
+  /** Receipt for money that was given back. */
   refundReceipt: z.string().nullable(),
   studentId: Id.nullable(),
   student: z.string(),
   method: PaymentMethod,
-  /** Of money that was spent: what for. Null: it was taken. */
+  /** Purpose of money that was spent; null for money that was taken. */
   spentOn: z.string().nullable(),
-  /** The day that it bears since then, where that is another. It stays in the drawer of the first. */
+  /** New day of the money, where its day was corrected. It stays in the drawer of the first day. */
   movedTo: DayText.nullable(),
-  /** In whose drawer it was, and since when; or out of whose it went. */
+  /** Person and day of the drawer that the money came into or went out of. */
   collectorId: Id.nullable(),
   collector: z.string(),
   paidOn: DayText,
-  /** In whose drawer the change is, and of which day. */
+  /** Person and day of the drawer that the change is in. */
   doneById: Id.nullable(),
   doneBy: z.string(),
   doneOn: DayText,
@@ -205,9 +205,9 @@ export type CashUpChange = z.infer<typeof CashUpChange>
 
 /** Money that was spent out of a drawer of the day. In cents. */
 const CashUpExpense = z.object({
-  /** Unlike that of all others. */
+  /** Key of the line, unlike all others. */
   key: z.string(),
-  /** Empty where it has none. */
+  /** Empty where there is none. */
   voucher: z.string(),
   category: z.string(),
   description: z.string().nullable(),
@@ -219,7 +219,8 @@ const CashUpExpense = z.object({
 export type CashUpExpense = z.infer<typeof CashUpExpense>
 
 /**
- * What reached the school on the day and is dated on an earlier one, to which it belongs; below zero: it was spent. In cents.
+ * Money that reached the school on the day and is dated on an earlier one, to which it belongs; below zero: it was spent. In
+ * cents.
  */
 const DatedEarlier = z.object({
   collectorId: Id.nullable(),
@@ -237,13 +238,12 @@ export const CashUp = z.object({
   drawerCents: InCents,
   /** Not in any sum of this day, since it is in those of its own date. */
   datedEarlier: z.array(DatedEarlier),
-  /** What was changed on the day; in its sums. */
+  /** Changes made on the day; in its sums. */
   changes: z.array(CashUpChange),
-  /** What was spent on the day, as it was recorded; in its sums. */
+  /** Money spent on the day, as it was recorded; in its sums. */
   expenses: z.array(CashUpExpense),
   /**
-   * What was changed on later days, or by others, of what was taken and spent on this one; in the sums of those days and
-   * people.
+   * Changes made on later days, or by others, of money that was taken or spent on this one; in the sums of those days and people.
    */
   changedElsewhere: z.array(CashUpChange),
 })

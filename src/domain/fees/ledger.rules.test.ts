@@ -138,7 +138,7 @@ test('an account adds up over any history of payments', () => {
   )
 })
 
-test('what discounts have settled of a month is not counted as paid', () => {
+test('the part of a month that discounts have settled is not counted as paid', () => {
   const september = month(9, 1_700, 200)
   const [settled] = settle([september], [{ year: 2026, month: 9, amountCents: 700, discountCents: 500 }])
   expect([paidOf(september), paidOf(settled!), dueOf(settled!)]).toEqual([200, 900, 300])

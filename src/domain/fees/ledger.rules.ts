@@ -10,14 +10,14 @@ export type Month = { year: number; month: number }
 export type MonthDue = Month & {
   amountCents: number
   settledCents: number
-  /** How much of what is settled discounts have settled; missing: nothing. */
+  /** Part of the settled amount that discounts have settled; missing: nothing. */
   discountCents?: number | undefined
 }
 
-/** What was paid for one student; `chosen` null: the oldest month first. */
+/** Money paid for one student; `chosen` null: the oldest month first. */
 export type Taken = { amountCents: number; discountCents: number; chosen: Month | null }
 
-/** What one payment settles of one month. */
+/** Amounts of one month that one payment settles. */
 export type Part = Month & { amountCents: number; discountCents: number }
 
 export type Allocation = {
@@ -32,20 +32,20 @@ export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year &&
 
 export const compareMonths = (a: Month, b: Month): number => a.year - b.year || a.month - b.month
 
-/** What is still owed for a month; never negative. */
+/** Amount still owed for a month; never negative. */
 export const dueOf = ({ amountCents, settledCents }: MonthDue): number => Math.max(0, amountCents - settledCents)
 
-/** What money has settled of a month's fee: discounts are no payment. */
+/** Amount of a month's fee that money has settled: discounts are no payment. */
 export const paidOf = ({ settledCents, discountCents = 0 }: MonthDue): number => settledCents - discountCents
 
-/** Sum of what is owed for these months. */
+/** Sum of the debts of these months. */
 export const totalDue = (months: readonly MonthDue[]): number => months.reduce((sum, month) => sum + dueOf(month), 0)
 
-/** What is owed of one of these months. */
+/** Debt of one of these months. */
 export const dueOfMonth = (months: readonly MonthDue[], wanted: Month): number =>
   totalDue(months.filter((month) => isSameMonth(month, wanted)))
 
-/** The months of which something is owed, the oldest first. */
+/** Months with a debt, the oldest first. */
 export const dueMonths = <Due extends MonthDue>(months: readonly Due[]): Due[] =>
   months.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
 
@@ -58,8 +58,8 @@ function inTurn(months: readonly MonthDue[], chosen: Month | null): MonthDue[] {
 }
 
 /**
- * What a payment settles (FEE-18; product rules on money). The discount settles the chosen month, or
- * the oldest where none is chosen, before money does; with a chosen month it never spreads over other months.
+ * Allocation of a payment (FEE-18; product rules on money). The discount settles the chosen month, or the oldest where none is
+ * chosen, before money does; with a chosen month it never spreads over other months.
  */
 export function allocate(months: readonly MonthDue[], { amountCents, discountCents, chosen }: Taken): Allocation {
   const parts: Part[] = []
@@ -94,7 +94,7 @@ export function settle(months: readonly MonthDue[], parts: readonly Part[]): Mon
 /** Money of an earlier payment that no fee has used yet. */
 export type Leftover = { paymentId: number; cents: number }
 
-/** What carried money settles when months become due: the oldest payment first, for the oldest month first. */
+/** Parts that carried money settles when months become due: the oldest payment first, for the oldest month first. */
 export function settleFromCarry(
   months: readonly MonthDue[],
   leftovers: readonly Leftover[],

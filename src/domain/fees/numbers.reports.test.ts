@@ -33,7 +33,7 @@ describe('the uses of a payment number', () => {
     expect(usesOf([payment({ paidAt: '2026-08-31T21:30:00.000Z' })]).rows).toHaveLength(1)
   })
 
-  test('have a row for each month that is settled and one without a month for the rest', () => {
+  test('have a row for each month that is settled and one without a month for the remainder', () => {
     const { rows, totalAllocations } = usesOf([payment({ amountCents: 2_000 })])
     expect(rows.map(({ year, month, amount }) => [year, month, amount])).toEqual([
       [2026, 9, 17],

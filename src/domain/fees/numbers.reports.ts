@@ -24,7 +24,7 @@ function daysOfHistory({ dateStart, dateEnd, month, year }: NumberHistoryQuery) 
   return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null
 }
 
-/** A row for each month that a payment settles, and one without a month for what is carried forward or on hold. */
+/** A row for each month that a payment settles, and one without a month for an amount carried forward or on hold. */
 function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses['rows'] {
   const row = {
     paymentId: payment.id ?? null,
@@ -46,7 +46,7 @@ function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses[
   return rest > 0 ? [...used, { ...row, month: null, year: null, amount: dollarsOf(rest) }] : used
 }
 
-/** Where a number was used (FEE-9). Held payments are listed, and in no sum. */
+/** Uses of a number (FEE-9). Held payments are listed, and in no sum. */
 function usesOfNumber(
   payments: readonly PaymentOfStudent[],
   query: NumberHistoryQuery,

@@ -16,7 +16,7 @@ it.each([
   expect(comparableNumber(writtenNumber(written))).toBe(NUMBER),
 )
 
-it('letters of other scripts are told from those that wallets write, in any width', () => {
+it('letters of other scripts are distinguished from those that wallets write, in any width', () => {
   for (const good of ['UA65X34V1S', 'ＵＡ６５', '٠٦٣ ٤١١', '+252 (0)63-4111222', 'TXN: 7', '']) {
     expect(hasForeignLetters(good), good).toBe(false)
   }

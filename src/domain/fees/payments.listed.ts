@@ -3,7 +3,7 @@ import type { PaymentOfStudent } from '../report.ts'
 import type { PaymentRow } from './fees.schema.ts'
 import type { PaymentListed } from './reports.schema.ts'
 
-/** A payment as calls list it, in dollars, as the replica holds payments. */
+/** A payment as the replica holds it, from the dollars of a call's list. */
 export const paymentOfListed = (
   listed: PaymentListed,
 ): Pick<PaymentOfStudent, 'fullname' | 'className'> & { payment: PaymentRow } => ({

@@ -13,11 +13,11 @@ import {
 } from './ledger.rules.ts'
 import { monthNumber } from '../school/months.ts'
 
-/** Money that was taken on this device and is not at school yet, sent or not. */
+/** Whether money was taken on this device and is not at school yet, sent or not. */
 export const isOnlyHere = ({ pending }: { pending?: { state: string } | undefined }): boolean =>
   pending !== undefined && pending.state !== 'acknowledged'
 
-/** What a new payment for one student meets. */
+/** Facts about the student and number that a new payment meets. */
 export type Standing = {
   open: readonly MonthDue[]
   /** Whether the chosen month's fee is settled already. */
@@ -30,7 +30,7 @@ export type Standing = {
 
 /** Why a payment must be put on hold; null when there is no objection. The most serious objection comes first. */
 export function objectionTo(taken: Taken, standing: Standing): HoldCode | null {
-  // Whoever has left can still pay what is owed, and nothing ahead.
+  // Students who have left can still pay their debts, and nothing in advance.
   if (standing.isGone && allocate(standing.open, taken).carryCents > 0) return 'studentGone'
   if (standing.isNumberUsed) return 'numberUsed'
   if (standing.isSettled) return 'alreadyPaid'
@@ -57,7 +57,7 @@ export const emptyAccount = (studentId: number): FeeAccountRow => ({
   left: null,
 })
 
-/** What a payment would settle, for screens that show it before it is confirmed. */
+/** Allocation of a payment, for screens that show it before it is confirmed. */
 export const preview = (account: FeeAccountRow, taken: Taken): Allocation => allocate(account.open, taken)
 
 /** An account after a payment; a payment with an objection is put on hold and settles nothing. */
@@ -77,7 +77,7 @@ export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow
   }
 }
 
-/** A payment as it was taken, whatever has become of it since. */
+/** Amounts of a payment as it was taken, whatever has become of it since. */
 export function takenOf({ amountCents, discountCents, state, changes = [] }: PaymentRow) {
   const [first] = changes
   if (!first) return { amountCents, discountCents, isHeld: state === 'held' }
@@ -87,7 +87,7 @@ export function takenOf({ amountCents, discountCents, state, changes = [] }: Pay
 
 type Corrector = { userId: number; role: Role; today: string; timeZone: string }
 
-/** Whoever took money may correct it on the same day; anything else is for an administrator, who says why. */
+/** Collectors may correct a payment on the day on which they took it; anything else is for an administrator, with a reason. */
 export function rightToCorrect(
   { collectorId, paidAt }: Pick<PaymentRow, 'collectorId' | 'paidAt'>,
   { userId, role, today, timeZone }: Corrector,
@@ -105,7 +105,7 @@ export function receiptNumberIn(text: string): string | null {
   return ReceiptNumber.safeParse(written).data ?? null
 }
 
-/** What a student owes: open months less what is carried forward; negative: paid in advance. */
+/** Debt of a student: open months less what is carried forward; negative: paid in advance. */
 export const balanceOf = ({ open, carryCents }: Pick<FeeAccountRow, 'open' | 'carryCents'>): number =>
   open.reduce((sum, { amountCents, settledCents }) => sum + amountCents - settledCents, 0) - carryCents
 
@@ -120,7 +120,7 @@ const NAMED = new RegExp(String.raw`[^\d\s]\s*[-:\u2010-\u2015\u2212]\s*(\+?\d${
 const WRITTEN = new RegExp(String.raw`\+?\d${SIGNS}*\d`, 'g')
 const DAY = /^(\d{1,2}\D\d{1,2}\D\d{2,4}|\d{4}\D\d{1,2}\D\d{1,2})$/
 
-/** Shorter digits are a month, a year or a sum, unless the text says that they are a number. */
+/** Fewest digits of a number; fewer are a month, a year or a sum, unless the text calls them a number. */
 const FEWEST_DIGITS = 6
 
 /** The number in a description, with its digits as 0 to 9; null without one. */

@@ -54,7 +54,7 @@ it('a class sums up its students, and money paid in advance makes no balance neg
   ])
 })
 
-it('a discount is no payment: it lowers what is to be paid', () => {
+it('a discount is no payment: it lowers the amount to be paid', () => {
   const { summary, students } = classFeeStatus([
     {
       studentId: 1,
@@ -72,7 +72,7 @@ it('a discount is no payment: it lowers what is to be paid', () => {
   expect(summary).toMatchObject([{ totalPaid: 12, totalDiscount: 5, percentagePaid: 100 }])
 })
 
-it('the columns of the class table lead to the balances due, but for what a student has ahead beyond what is due', () => {
+it('the columns of the class table lead to the balances due, apart from money that a student has paid in advance', () => {
   const student = { classId: 1, className: '1A', name: 'Hodan', dueCents: 1_700, pastCents: 0, carryCents: 0 }
   const status = classFeeStatus([
     { ...student, studentId: 1, paidCents: 1_300, discountCents: 400 },
@@ -86,7 +86,7 @@ it('the columns of the class table lead to the balances due, but for what a stud
   expect(aheadOf(status)).toBe(500)
 })
 
-it('what a month requires leads to what is due of it', () => {
+it('the sum that a month requires leads to the dues of the month', () => {
   const required = {
     month: 11,
     year: 2026,

@@ -41,24 +41,24 @@ const balanceDue = ({ dueCents, paidCents, discountCents, pastCents, carryCents 
   Math.max(0, dueCents - paidCents - discountCents + pastCents - carryCents)
 
 /**
- * By how much the balances due are more than the sums of their columns lead to, in cents: money that a student has ahead
- * beyond what is due lowers nobody else's balance.
+ * Amount in cents by which the balances due exceed the result of the sums of their columns: money that a student has paid in
+ * advance beyond the dues lowers nobody else's balance.
  */
 export const aheadOf = ({ students }: Pick<ClassFeeStatus, 'students'>): number =>
   sumOf(
     students,
-    (of) =>
-      centsOf(of.balanceDue) -
-      (centsOf(of.currentMonthDue) -
-        centsOf(of.currentMonthPaid) -
-        centsOf(of.currentMonthDiscount) +
-        centsOf(of.pastUnpaidBalance) -
-        centsOf(of.carryForward)),
+    (student) =>
+      centsOf(student.balanceDue) -
+      (centsOf(student.currentMonthDue) -
+        centsOf(student.currentMonthPaid) -
+        centsOf(student.currentMonthDiscount) +
+        centsOf(student.pastUnpaidBalance) -
+        centsOf(student.carryForward)),
   )
 
 /**
- * What leads from what a month requires, less the money and discounts of its days, to what is due of it now, in cents: below
- * zero, settled by other days' money, or lowered since; above, money of its days that is for later months.
+ * Difference in cents between the dues of a month now and its required sum less the money and discounts of its days. Below zero:
+ * settled by money of other days, or lowered since; above zero: money of its days that is for later months.
  */
 export const settledOtherwise = ({ requiredIncome, actualPaid, totalDiscount, totalDue }: IncomeRequired): number =>
   centsOf(totalDue) - (centsOf(requiredIncome.total) - centsOf(actualPaid) - centsOf(totalDiscount))
@@ -104,7 +104,7 @@ export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassF
     totalCarryForward: dollarsOf(sum.carry),
     totalPastUnpaid: dollarsOf(sum.past),
     totalBalanceDue: dollarsOf(sum.balance),
-    // What a discount has settled is not to be paid any more.
+    // Amounts that a discount has settled are not to be paid any more.
     percentagePaid: percentagePaid(sum.required - sum.discount, sum.paid),
   }))
   const students = found.map((student) => ({

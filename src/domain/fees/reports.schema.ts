@@ -76,7 +76,7 @@ export const UnpaidStudent = z.object({
 })
 export type UnpaidStudent = z.infer<typeof UnpaidStudent>
 
-/** The same with the phones to call (FEE-13). */
+/** A student with debts, with the phones to call (FEE-13). */
 export const BalanceByMonth = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -84,7 +84,7 @@ export const BalanceByMonth = z.object({
   phone1: z.string(),
   phone2: z.string().nullable(),
   balance: InDollars,
-  /** Number of months that are due, and which. */
+  /** Number of months that are due; `months` lists them. */
   monthsDue: z.int(),
   months: z.array(MonthOwed),
 })
@@ -133,7 +133,7 @@ export const DiscountGiven = z.object({
   reason: z.string(),
   month: z.int(),
   year: z.int(),
-  /** Who settled the payment if it was on hold, else who took it. */
+  /** The person who settled the payment if it was on hold, else its collector. */
   approvedUser: z.object({ fullName: z.string() }),
   createdAt: Instant,
 })
@@ -153,10 +153,10 @@ export const PaymentListed = z.object({
   method: PaymentMethod,
   number: z.string().nullable(),
   date: Instant,
-  /** The month that it was taken for. */
+  /** The month for which it was taken. */
   month: z.int(),
   year: z.int(),
-  /** What it settles, the oldest month first. */
+  /** Months that it settles, the oldest first. */
   allocations: z.array(
     z.object({ studentFee: z.object({ month: z.int(), year: z.int() }), amount: InDollars, discount: InDollars }),
   ),
@@ -165,7 +165,7 @@ export const PaymentListed = z.object({
   state: PaymentState,
   heldCode: HoldCode.nullable(),
   revision: z.int(),
-  /** What became of it after it was taken, the oldest first. */
+  /** Changes after it was taken, the oldest first. */
   changes: z.array(PaymentChange).optional(),
 })
 export type PaymentListed = z.infer<typeof PaymentListed>

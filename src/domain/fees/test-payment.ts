@@ -23,7 +23,7 @@ export const testPayment: PaymentRow = {
   revision: 1,
 }
 
-/** The same with whose it is. */
+/** The test payment with Hodan's name and class. */
 export const paymentOfHodan = <More extends object>(more: More) => ({
   fullname: 'Hodan Cali',
   className: '1A',

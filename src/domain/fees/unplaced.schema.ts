@@ -17,7 +17,7 @@ export const UnplacedRow = z.object({
   receipt: z.string(),
   amount: InDollars,
   method: PaymentMethod,
-  /** From whom and for what, as the device reported it. */
+  /** Person and purpose of the money, as the device reported them. */
   sentence: z.string(),
   reason: UnplacedReason,
   collector: z.string(),
@@ -26,7 +26,7 @@ export const UnplacedRow = z.object({
 })
 export type UnplacedRow = z.infer<typeof UnplacedRow>
 
-/** How an administrator settles it: assigns all of it to students, or notes that it was given back. */
+/** Decision of an administrator: assigns all of it to students, or notes that it was given back. */
 export const UnplacedSettlement = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('place'), lines: z.array(PaymentLine).min(1, 'No student found.').max(40) }),
   z.strictObject({

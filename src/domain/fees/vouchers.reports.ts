@@ -6,10 +6,10 @@ import { monthNumber } from '../school/months.ts'
 
 type Voucher = Pick<PaymentOfStudent['payment'], 'state' | 'year' | 'month' | 'paidAt'>
 
-/** Vouchers in force: voided and refunded payments do not count. */
+/** Whether a voucher is in force: voided and refunded payments do not count. */
 export const isVoucher = ({ state }: Pick<Voucher, 'state'>): boolean => state === 'confirmed' || state === 'held'
 
-/** The month that a voucher is filed under: the one it was taken for, else that of the day on which it was paid (VOU-5). */
+/** The month that a voucher is filed under: the one for which it was taken, else that of the day on which it was paid (VOU-5). */
 export function voucherMonth({ year, month, paidAt }: Voucher, timeZone: string): Month {
   if (year !== null && month !== null) return { year, month }
   const [ofYear = 0, ofMonth = 0] = schoolDay(Date.parse(paidAt), timeZone).split('-').map(Number)

@@ -11,14 +11,14 @@ export const VoucherPage = z.object({ vouchers: z.array(PaymentListed), ...Paged
 export const VoucherGroup = z.object({ month: z.int(), year: z.int(), count: z.int() })
 export type VoucherGroup = z.infer<typeof VoucherGroup>
 
-/** What is printed (VOU-4); a family's receipt names each child. Amounts in dollars. */
+/** Content of a printed receipt (VOU-4); a family's receipt names each child. Amounts in dollars. */
 export const PrintedReceipt = z.object({
   receipt: z.string(),
   date: Instant,
   /** The month under which its vouchers are listed: 9/2026. */
   monthYear: z.string(),
   receivedBy: z.string(),
-  /** What is settled for each child, by money and discount: together the total. */
+  /** Amount settled for each child, by money and discount: together the total. */
   students: z.array(z.object({ name: z.string(), amount: InDollars })),
   total: InDollars,
   discount: InDollars,

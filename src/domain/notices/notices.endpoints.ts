@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { ROLES } from '../core/roles.ts'
 import { NoticeState, NoticeSubscription } from './notices.schema.ts'
 
-const Told = z.object({ message: z.string() })
+const Done = z.object({ message: z.string() })
 
 export const getNotices = endpoint({
   id: 'notices.get',
@@ -23,7 +23,7 @@ export const subscribeToNotices = endpoint({
   roles: ROLES,
   body: NoticeSubscription,
   perMinute: 20,
-  reply: Told,
+  reply: Done,
   problems: ['badPushAddress', 'pushUnreachable', 'notYourNotices', 'foreignSubscription'],
 })
 
@@ -33,6 +33,6 @@ export const unsubscribeFromNotices = endpoint({
   path: '/user/notices',
   summary: 'End the subscription of the caller’s device',
   roles: ROLES,
-  reply: Told,
+  reply: Done,
   problems: [],
 })

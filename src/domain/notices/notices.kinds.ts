@@ -1,7 +1,7 @@
 import { STAFF, type Role } from '../core/roles.ts'
 
 type NoticeKindOf = {
-  /** Who can ask for it. */
+  /** Roles that can ask for it. */
   roles: readonly Role[]
   /** The screen that a tap opens. */
   path: string
@@ -10,9 +10,8 @@ type NoticeKindOf = {
 }
 
 /**
- * Everything that people are told of on their phones. What it is about and its key, under which it is told once, are in
- * the triggers of migration 0030; whom it is for now is in `server/areas/notices/audiences.ts`; its texts are in
- * `notices.en.ts`.
+ * All kinds of notices. Their subjects and their keys, under which each is sent once, are in the triggers of migration 0030;
+ * their present audience is in `server/areas/notices/audiences.ts`; their texts are in `notices.en.ts`.
  */
 export const NOTICE_KINDS = {
   absent: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: true },

@@ -1,4 +1,4 @@
-/** What a push message carries, as JSON. The worker reads it without zod, which would double its size. */
+/** Content of a push message, as JSON. The worker reads it without zod, which would double its size. */
 export type NoticePayload = {
   v: 1
   title: string
@@ -7,7 +7,7 @@ export type NoticePayload = {
   tag: string
   /** The screen that a tap opens. */
   path: string
-  /** The id of the account that it is for. */
+  /** Account id of the receiver. */
   to: number
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '../core/dates.ts'
 import { instantOfMinute, schoolMinute } from '../core/times.ts'
 
-/** Nobody's phone rings between these times of the school's clock. */
+/** Times of the school's clock between which no phone rings. */
 const QUIET_FROM = '20:00'
 const QUIET_UNTIL = '06:30'
 
@@ -16,17 +16,17 @@ export function afterQuietHours(now: number, timeZone: string): number {
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
 
-/** How long after the `attempts`-th failure it is tried again (milliseconds); `random` from 0 to 1 spreads retries. */
+/** Pause after the `attempts`-th failure (milliseconds); `random` from 0 to 1 spreads retries. */
 export const pauseAfter = (attempts: number, random: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1)) * (0.75 + random / 2)
 
-/** How long a notice is tried (milliseconds). */
+/** Time after which a notice is given up (milliseconds). */
 export const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 
-/** Pauses that a push service asks for are believed up to here. */
+/** Longest pause that a push service can ask for. */
 const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000
 
-/** The pause that a `Retry-After` asks for, in seconds or until a date (milliseconds); null where it says none. */
+/** The pause that a `Retry-After` asks for, in seconds or until a date (milliseconds); null where it has none. */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   if (!header) return null
   const asked = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now

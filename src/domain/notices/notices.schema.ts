@@ -14,9 +14,9 @@ const Kinds = z
   .max(NOTICE_KIND_NAMES.length)
   .transform((kinds) => [...new Set(kinds)])
 
-/** What a browser gave for pushing to it, and what its person wants to hear. */
+/** Subscription of a browser to notices, and the kinds that its person wants. */
 export const NoticeSubscription = z.strictObject({
-  /** Where it leads is checked by the server. */
+  /** Address of the browser's push service; the server checks where it leads. */
   endpoint: z
     .url({ protocol: /^https$/ })
     .max(1_000)
@@ -29,9 +29,9 @@ export const NoticeSubscription = z.strictObject({
 })
 export type NoticeSubscription = z.input<typeof NoticeSubscription>
 
-/** What this device is subscribed to. */
+/** Subscription of this device. */
 export const NoticeState = z.object({
-  /** What browsers subscribe with. */
+  /** Key under which browsers subscribe. */
   publicKey: z.string(),
   subscription: z
     .object({ endpoint: z.string(), kinds: z.array(z.enum(NOTICE_KIND_NAMES)), language: z.enum(LANGUAGE_CODES) })

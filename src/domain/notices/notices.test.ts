@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     ['2026-09-15T03:29:59.000Z', '2026-09-15T03:30:00.000Z'],
     ['2026-09-15T03:30:00.000Z', '2026-09-15T03:30:00.000Z'],
     ['2026-12-31T20:00:00.000Z', '2027-01-01T03:30:00.000Z'],
-  ])('let what is due at %s be sent at %s', (at, sent) => {
+  ])('let a notice that is due at %s be sent at %s', (at, sent) => {
     expect(after(at)).toBe(sent)
   })
 
@@ -47,13 +47,13 @@ describe('pauses between attempts', () => {
 })
 
 describe('a notice', () => {
-  it.each(LANGUAGE_CODES)('has a text of every kind in %s, which says whom and what it is about', (language) => {
+  it.each(LANGUAGE_CODES)('has a text of every kind in %s, with its names and its subject', (language) => {
     const facts = { names: ['Ayaan'], title: 'Title', receipt: 'K7Q-R000001', day: '2026-09-14', isToday: true }
     for (const kind of NOTICE_KIND_NAMES) {
-      const said = Object.values(noticeText(kind, language, facts)).join(' ')
+      const text = Object.values(noticeText(kind, language, facts)).join(' ')
       const little = Object.values(noticeText(kind, language, { names: ['Ayaan'] })).join(' ')
-      expect([said.length > 8, `${said}${little}`.includes('undefined')]).toEqual([true, false])
-      expect([kind, said.includes('Ayaan') || said.includes('Title') || kind === 'heldPayment']).toEqual([kind, true])
+      expect([text.length > 8, `${text}${little}`.includes('undefined')]).toEqual([true, false])
+      expect([kind, text.includes('Ayaan') || text.includes('Title') || kind === 'heldPayment']).toEqual([kind, true])
     }
   })
 
@@ -86,12 +86,12 @@ describe('the payload of a push message', () => {
   const good = { v: 1, title: 'Title', body: 'Body', tag: 'absent:1', path: '/parent-dashboard', to: 7 } as const
   const read = (over: object): unknown => readPayload(JSON.stringify({ ...good, ...over }))
 
-  it('is read as it was sent, without fields that nobody knows', () => {
+  it('is read as it was sent, without unknown fields', () => {
     expect(read({ more: 'x' })).toEqual(good)
     for (const { path } of Object.values(NOTICE_KINDS)) expect(read({ path })).toMatchObject({ path })
   })
 
-  it('of another version, or not of ours, is none', () => {
+  it('of another version, or of another sender, is none', () => {
     for (const over of [
       { v: 2 },
       { title: '' },

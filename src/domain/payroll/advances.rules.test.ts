@@ -17,7 +17,7 @@ const advance = (id: number, employeeId: number, amount: number, recordedBy: str
   revision: 1,
 })
 
-test('advances of an employee are summed up in cents, and name everybody who gave them once', () => {
+test('advances of an employee are summed up in cents, and name once everybody who gave them', () => {
   const advances = [
     advance(1, 7, 0.1, 'Amina'),
     advance(2, 3, 20, 'Amina'),

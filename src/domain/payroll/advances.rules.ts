@@ -6,7 +6,7 @@ import type { AdvanceListed } from './payroll.schema.ts'
 export type EmployeeAdvances = {
   employeeId: number
   employeeName: string
-  /** Who gave them, each once. */
+  /** Names of the people who gave them, each once. */
   advancesBy: string
   /** In dollars. */
   totalAdvance: number

@@ -28,15 +28,15 @@ const preview = (balances: PreviewRow[], held: number): PayoutPreview => ({
   financialSummaryBefore: { totalIncome: 0, alreadyUsed: 0 },
 })
 
-test('a plan tells who will be paid, who was, and what the account of the method is short of', () => {
-  const of = preview([row(1, 'due', 200.1), row(2, 'due', 100.2), row(3, 'paid', 0), row(4, 'nothingLeft', 0)], 250)
-  const plan = planOf(of, 'Cash')
+test('a plan lists the salaries to pay and those that are paid, and gives the amount that the account of the method lacks', () => {
+  const month = preview([row(1, 'due', 200.1), row(2, 'due', 100.2), row(3, 'paid', 0), row(4, 'nothingLeft', 0)], 250)
+  const plan = planOf(month, 'Cash')
   expect(plan).toMatchObject({ dueCents: 30_030, heldCents: 25_000, shortCents: 5_030 })
   expect([plan.due, plan.paid, plan.nothingLeft].map((rows) => rows.map(({ id }) => id))).toEqual([[1, 2], [3], [4]])
   expect(isOpen(plan)).toBe(true)
-  expect(planOf(of, 'Bank').shortCents).toBe(0)
-  expect(planOf(of, 'Dahabshiil').heldCents).toBe(7_000)
-  // Whose salary was all advances, or nothing, was settled and paid nothing: the payout's result counts them alike.
+  expect(planOf(month, 'Bank').shortCents).toBe(0)
+  expect(planOf(month, 'Dahabshiil').heldCents).toBe(7_000)
+  // An employee whose salary is all advances, or 0, is settled without money: the payout counts both alike.
   const settled = planOf(
     preview(
       [
@@ -48,12 +48,12 @@ test('a plan tells who will be paid, who was, and what the account of the method
     'Cash',
   )
   expect(settled).toMatchObject({ paid: [], isSettled: true })
-  // A method without an account in the answer, and an account below nothing, hold nothing.
-  expect(planOf(of, 'Zaad').shortCents).toBe(30_030)
+  // A method without an account in the reply, and an overdrawn account, hold 0.
+  expect(planOf(month, 'Zaad').shortCents).toBe(30_030)
   expect(planOf(preview([row(1, 'due', 50)], -20), 'Cash').shortCents).toBe(5_000)
 })
 
-test('a month is open until advances that have taken a whole salary are settled, too', () => {
+test('a month is open until advances that took a whole salary are settled, too', () => {
   expect(isOpen(planOf(preview([row(1, 'nothingLeft', 0), row(2, 'paid', 0)], 0), 'Cash'))).toBe(true)
   expect(isOpen(planOf(preview([row(2, 'paid', 0)], 0), 'Cash'))).toBe(false)
   expect(isOpen(planOf(preview([], 0), 'Cash'))).toBe(false)

@@ -2,23 +2,23 @@ import { centsOf } from '../school/money.ts'
 import { METHOD_OF_PAYOUT, PAID_BY } from './payroll.schema.ts'
 import type { PayoutMethod, PayoutPreview, PreviewRow } from './payroll.schema.ts'
 
-/** What a press of the button would do. */
+/** Effect of a press of the button. */
 export type PayoutPlan = {
   due: readonly PreviewRow[]
-  /** Who got money, as the payout's result counts them. */
+  /** Employees who got money, as the payout's result counts them. */
   paid: readonly PreviewRow[]
   /** Whether anybody's salary is settled, with money or by advances alone. */
   isSettled: boolean
-  /** Advances have taken all: they are settled, and nothing is paid. */
+  /** Employees whose advances have taken all: they are settled, and nothing is paid. */
   nothingLeft: readonly PreviewRow[]
   dueCents: number
-  /** What the account of the method holds. */
+  /** Balance of the method's account. */
   heldCents: number
-  /** How much it is short of; 0 where it is enough. */
+  /** Amount that the account lacks; 0 where it has enough. */
   shortCents: number
 }
 
-/** What a method of payout is called: banks by their names. */
+/** Name of a method of payout: banks by their names. */
 export const nameOfMethod = (method: PayoutMethod): string =>
   method === 'Bank' || method === 'Dahabshiil' ? `${METHOD_OF_PAYOUT[method]} bank` : method
 

@@ -23,7 +23,7 @@ import {
 // The documented calls: PAY-11.
 
 const Saved = z.object({ message: z.string(), advance: AdvanceListed })
-const Told = z.object({ message: z.string() })
+const Done = z.object({ message: z.string() })
 
 export const createAdvance = endpoint({
   id: 'payroll.createAdvance',
@@ -90,7 +90,7 @@ export const deleteAdvance = endpoint({
   summary: 'Take an advance out of force: it leaves the lists and is reversed in the journal',
   roles: MONEY,
   params: PayrollId,
-  reply: Told,
+  reply: Done,
   problems: ['advanceNotFound', 'salaryPaid', 'monthClosed'],
 })
 
@@ -147,7 +147,7 @@ export const payAll = endpoint({
   summary: 'The same, answered with a message only',
   roles: MONEY,
   body: NewPayout,
-  reply: Told,
+  reply: Done,
   problems: ['futureMonth', 'accountOverdrawn', 'adminPays'],
 })
 
@@ -170,7 +170,7 @@ export const reversePayout = endpoint({
   roles: ['ADMIN'],
   params: PayrollId,
   body: PayoutReversal,
-  reply: Told,
+  reply: Done,
   problems: ['payoutNotFound', 'payoutReversed'],
 })
 
@@ -182,6 +182,6 @@ export const setMonthSalary = endpoint({
   roles: ['ADMIN'],
   params: PayrollId,
   body: MonthSalary,
-  reply: Told,
+  reply: Done,
   problems: ['employeeNotFound', 'notEmployedThen', 'salaryPaid', 'salaryBelowAdvances'],
 })

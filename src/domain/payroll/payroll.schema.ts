@@ -48,15 +48,15 @@ export const AdvanceRow = z.object({
 })
 export type AdvanceRow = z.infer<typeof AdvanceRow>
 
-/** What an advance takes, in the words of the form that asks for it (PAY-2). */
+/** Fields of an advance, in the words of the form that asks for it (PAY-2). */
 const advanceFields = (wrong: string) => ({
   amount: dollarsUpTo(MOST_SALARY, wrong).refine((amount) => amount > 0, wrong),
   reason: Reason.optional(),
   month: z.int(wrong).pipe(MonthNumber),
   year: z.int(wrong).refine((year) => YearNumber.safeParse(year).success, wrong),
-  /** Cash where it is left out (PAY-7). */
+  /** Cash if missing (PAY-7). */
   paymentMethod: Method.optional(),
-  /** Why it is paid although the account does not hold so much. */
+  /** Reason for an advance although the account does not hold so much. */
   overdrawnReason: Reason.optional(),
 })
 export const NewAdvance = z.strictObject({
@@ -85,7 +85,7 @@ export const AdvanceListed = z.object({
   paymentMethod: z.enum(EXPENSE_METHODS),
   employee: z.object({ id: Id, fullName: z.string() }),
   createdBy: z.object({ fullName: z.string() }),
-  /** The salary of its month is paid out: it cannot be changed. */
+  /** Whether the salary of its month is paid out: it cannot be changed then. */
   isSettled: z.boolean(),
   revision: z.int(),
 })
@@ -115,7 +115,7 @@ export const AdvanceDetail = z.object({
   advances: z.array(AdvanceListed),
 })
 
-/** What is left of a salary (PAY-5). `percentUsed` is the width of the bar: 37.5%. */
+/** Remainder of a salary (PAY-5). `percentUsed` is the width of the bar: 37.5%. */
 export const AdvanceBalance = z.object({
   id: Id,
   fullName: z.string(),
@@ -133,20 +133,20 @@ export const BalanceQuery = z.object({ employeeId: IdText, month: MonthText, yea
 const PAYOUT_STATES = ['due', 'paid', 'nothingLeft'] as const
 export const PreviewRow = AdvanceBalance.extend({
   state: z.enum(PAYOUT_STATES),
-  /** Why the salary of this month differs from the usual one. */
+  /** Reason why the salary of this month differs from the usual one. */
   salaryReason: z.string().nullable(),
   payoutId: Id.nullable(),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
-/** The payout of a month before it is paid: everybody who worked in the month, and what the accounts hold. */
+/** The payout of a month before it is paid: everybody who worked in the month, and the balances of the accounts. */
 export const PayoutPreview = z.object({
   balances: z.array(PreviewRow),
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   totalDue: InDollars,
-  /** What each method's account holds now. */
+  /** Balance of each method's account now. */
   funds: z.array(z.object({ method: Method, amount: InDollars })),
-  /** Where the month has no income, or less than is to be paid. */
+  /** Whether the month has no income, or less than is to be paid. */
   financialSummaryNote: z.string(),
   financialSummaryBefore: z.object({ totalIncome: InDollars, alreadyUsed: InDollars }),
 })
@@ -161,7 +161,7 @@ export const NewPayout = z.strictObject({
 })
 export type NewPayout = z.input<typeof NewPayout>
 
-/** What a payout answers (PAY-8): of a whole month, whenever its employees were paid. */
+/** Result of a payout (PAY-8): of a whole month, whenever its employees were paid. */
 export const PayoutResult = z.object({
   message: z.string(),
   month: z.int(),

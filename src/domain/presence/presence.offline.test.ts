@@ -8,7 +8,7 @@ const sheet = (marks: PresenceDay['marks'], date = '2026-09-14') => ({ body: { d
 const absent = { employeeId: 7, present: false, remark: ' Sick ', base: 2 }
 const present = { employeeId: 8, present: true }
 
-const toldOf = (...outcomes: MarkOutcome[]) =>
+const remarkFor = (...outcomes: MarkOutcome[]) =>
   markPresenceOffline.attention?.({
     message: '',
     applied: 1,
@@ -31,21 +31,21 @@ describe('the sheet of a day without network', () => {
     expect(markPresenceOffline.key(sheet([present], '2026-09-13'))).not.toBe(markPresenceOffline.key(sheet([present])))
   })
 
-  test('names whom it marks', () => {
+  test('names the employees whom it marks', () => {
     expect(markPresenceOffline.subjects(sheet([absent, present]))).toEqual([
       { table: 'employees', id: 7 },
       { table: 'employees', id: 8 },
     ])
   })
 
-  test('takes in a newer one: its marks count, on the base of the first, and others stay', () => {
+  test('takes in a newer one: its marks count, on the base of the first, and the other marks stay', () => {
     const newer = sheet([{ employeeId: 7, present: true, base: 3 }])
     expect(markPresenceOffline.merge?.(sheet([absent, present]), newer)).toEqual(
       sheet([{ employeeId: 7, present: true, base: 2 }, present]),
     )
   })
 
-  test('says in one sentence what it marks', () => {
+  test('has one sentence about its marks', () => {
     const names = { studentName: () => null, className: () => null, examName: () => null, subjectName: () => null }
     expect(markPresenceOffline.sentence(sheet([absent, present]), names)).toBe(
       'Employees, 14/09/2026: 2 marked, 1 absent',
@@ -55,13 +55,13 @@ describe('the sheet of a day without network', () => {
 
 describe('the remark on a sheet that was not accepted wholly', () => {
   test('is empty when every mark counts', () => {
-    expect(toldOf()).toBeNull()
+    expect(remarkFor()).toBeNull()
   })
 
-  test('offers conflicts for settling, and says who had left', () => {
-    expect(toldOf('conflict')).toMatch(/^One mark differs .* settle it\.$/)
-    expect(toldOf('conflict', 'conflict')).toMatch(/^2 marks differ .* settle them\.$/)
-    expect(toldOf('refused')).toBe('One employee had left the school; this mark was not taken.')
-    expect(toldOf('refused', 'refused', 'conflict')).toMatch(/^One mark differs .* 2 employees had left the school/)
+  test('offers conflicts for settling, and names the employees who had left', () => {
+    expect(remarkFor('conflict')).toMatch(/^One mark differs .* settle it\.$/)
+    expect(remarkFor('conflict', 'conflict')).toMatch(/^2 marks differ .* settle them\.$/)
+    expect(remarkFor('refused')).toBe('One employee had left the school; this mark was not taken.')
+    expect(remarkFor('refused', 'refused', 'conflict')).toMatch(/^One mark differs .* 2 employees had left the school/)
   })
 })

@@ -40,7 +40,7 @@ export const markPresenceOffline = offlineWrite(markPresenceDay, {
   attention: ({ notApplied }) => {
     const conflicts = notApplied.filter(({ outcome }) => outcome === 'conflict').length
     const refused = notApplied.filter(({ outcome }) => outcome === 'refused').length
-    const told = [conflicts > 0 && conflictText(conflicts), refused > 0 && refusedText(refused)].filter(Boolean)
-    return told.length === 0 ? null : told.join(' ')
+    const sentences = [conflicts > 0 && conflictText(conflicts), refused > 0 && refusedText(refused)].filter(Boolean)
+    return sentences.length === 0 ? null : sentences.join(' ')
   },
 })

@@ -7,7 +7,7 @@ import type { PresenceMonthRow, PresenceYearRow } from './presence.schema.ts'
 type Month = { year: number; month: number }
 type Year = { year: number }
 
-/** Whoever worked at the school on some day of a period, by name. */
+/** Employees who worked at the school on some day of a period, by name. */
 export function staffOf(staff: readonly StaffMember[], { from, to }: { from: string; to: string }): StaffMember[] {
   const worked = staff.filter((each) => workedIn(each, { first: from, last: to }))
   return worked.sort((a, b) => a.fullName.localeCompare(b.fullName) || a.id - b.id)
@@ -15,7 +15,7 @@ export function staffOf(staff: readonly StaffMember[], { from, to }: { from: str
 
 export const yearDays = ({ year }: Year) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** The school days that count: those of the period, up to today. */
+/** School days that count: those of the period, up to today. */
 export const countedDays = (calendar: Calendar, { from, to }: { from: string; to: string }, today: string): string[] =>
   schoolDaysBetween(calendar, from, to < today ? to : today)
 
@@ -73,7 +73,7 @@ export const presenceMonth = report({
   },
 })
 
-/** The same of a year, by month. */
+/** Days of presence and absences of a year, by month. */
 export const presenceYear = report({
   id: 'presence.year',
   isOffline: false,

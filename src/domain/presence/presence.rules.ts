@@ -15,7 +15,7 @@ export type PresenceValues = {
 
 type Standing = PresenceValues & { revision: number }
 type Incoming = Pick<PresenceValues, 'present' | 'remark' | 'markedBy' | 'deviceCode' | 'madeAt'> & {
-  /** The revision that the mark is based on; 0 = none, left out by callers that read the server directly. */
+  /** Revision that the mark is based on; 0: none. Callers that read the server directly leave it out. */
   base?: number | undefined
 }
 type AfterMark = { outcome: 'applied' | 'merged' | 'conflict'; after: PresenceValues | null }
@@ -23,9 +23,8 @@ type AfterMark = { outcome: 'applied' | 'merged' | 'conflict'; after: PresenceVa
 const NO_OTHER = { otherPresent: null, otherRemark: null, otherBy: null, otherAt: null } as const
 
 /**
- * What becomes of an employee's day when a mark arrives; `after` is null where nothing changes. A conflict keeps the
- * first mark and stores the newer one beside it. Whoever changes the mark having seen both has settled it, as has
- * whoever makes the two the same.
+ * Outcome for an employee's day when a mark arrives; `after` is null where nothing changes. A conflict keeps the first mark and
+ * stores the newer one beside it. A conflict is settled by whoever changes the mark having seen both, or makes the two the same.
  */
 export function afterMark(standing: Standing | null, incoming: Incoming): AfterMark {
   const { base, ...mark } = incoming
@@ -42,7 +41,7 @@ export function afterMark(standing: Standing | null, incoming: Incoming): AfterM
   return { outcome, after: { ...valuesOf(before), ...mark, ...(isSettled && NO_OTHER) } }
 }
 
-/** Without the other columns of a row that was read. */
+/** The mark alone, without the other columns of its row. */
 const valuesOf = (row: PresenceValues): PresenceValues => ({
   present: row.present,
   remark: row.remark,

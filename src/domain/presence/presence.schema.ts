@@ -11,7 +11,7 @@ const OtherMark = z.object({ present: z.boolean(), remark: z.string(), markedBy:
 
 /** Whether an employee was present on a school day, as devices store it. */
 export const PresenceRow = z.object({
-  /** Missing until the server has assigned it. */
+  /** Missing until the server has assigned an id. */
   id: Id.optional(),
   employeeId: Id,
   date: DayText,
@@ -28,7 +28,7 @@ export type PresenceRow = z.infer<typeof PresenceRow>
 const Marked = {
   employeeId: requiredId('Employee ID is required'),
   present: z.boolean(),
-  /** Present where somebody was present (PRE-2). */
+  /** Optional where somebody was present: the remark is Present then (PRE-2). */
   remark: Remark.optional(),
 }
 const hasRemark = ({ present, remark }: { present: boolean; remark?: string | undefined }): boolean =>
@@ -63,9 +63,9 @@ export const PresenceDayReply = z.object({
 export const NewPresence = z
   .strictObject({
     ...Marked,
-    /** A documented field (PRE-5): who marks is known from the session. */
+    /** A documented field (PRE-5), ignored: the maker of a mark is known from the session. */
     markedById: z.unknown().optional(),
-    /** Today where it is left out. */
+    /** Today if missing. */
     date: DayText.optional(),
   })
   .refine(hasRemark, { message: REMARK_REQUIRED, path: ['remark'] })
@@ -75,7 +75,7 @@ export const PresenceToggle = z.strictObject({ id: Id.optional(), present: z.boo
 
 export const PresenceSettled = z.strictObject({
   keep: z.enum(['standing', 'other']),
-  /** The revision that both marks were seen in. */
+  /** Revision in which both marks were seen. */
   base: z.int().min(1).max(2_147_483_647),
 })
 
@@ -93,7 +93,7 @@ export const PresenceListed = z.object({
 })
 export type PresenceListed = z.infer<typeof PresenceListed>
 
-/** Records of a day; of today without one, of one employee where named. */
+/** Records of a day, today if missing; of one employee where named. */
 export const PresenceQuery = z.object({ date: DayText.optional(), employeeId: IdText.optional() })
 
 /** An employee's month (PRE-3). `records` are the days of absence. */

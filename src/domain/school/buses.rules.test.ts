@@ -6,12 +6,12 @@ const all = [rider(1, 'Bus 1'), rider(2, ' bus 1 '), rider(3, 'Bus 2'), rider(4,
 const ids = (riders: readonly { id: number }[]) => riders.map(({ id }) => id)
 
 describe('the students on a bus', () => {
-  it('are those whose records name it, but for capitals and spaces', () => {
+  it('are those whose records name it, whatever the capitals and spaces', () => {
     expect(ids(ridersOf(all, 'BUS 1'))).toEqual([1, 2])
     expect(ids(ridersOf(all, 'Bus 2'))).toEqual([3])
   })
 
-  it('are nobody where no bus is named, rather than all who take none', () => {
+  it('are nobody where no bus is named, instead of all students without one', () => {
     expect(ridersOf(all, ' ')).toEqual([])
     expect(ids(all.filter(hasBus))).toEqual([1, 2, 3])
   })
@@ -19,7 +19,7 @@ describe('the students on a bus', () => {
 
 describe('the label of a bus', () => {
   const bus = { name: 'Cali', route: 'North', plate: 'SL 1' }
-  it('is name and route, with the plate and then a number as long as another bus has it', () => {
+  it('is name and route, with the plate and then a number for as long as another bus has the same label', () => {
     expect(busLabel(bus, [])).toBe('Cali - North')
     expect(busLabel(bus, [{ label: 'cali - north' }])).toBe('Cali - North (SL 1)')
     expect(busLabel(bus, [{ label: 'Cali - North' }, { label: 'CALI - NORTH (SL 1)' }])).toBe('Cali - North (SL 1, 2)')

@@ -3,16 +3,16 @@ import type { StudentRow } from './students.schema.ts'
 
 type OnBus = Pick<StudentRow, 'bus'>
 
-/** The name of a bus for comparison, since people never type it twice alike; empty for none. */
+/** Name of a bus for comparison, since people never type it twice alike; empty for none. */
 export const busKey = (bus: string | null | undefined): string => bus?.trim().toLowerCase() ?? ''
 
 export const hasBus = ({ bus }: OnBus): boolean => busKey(bus) !== ''
 
-/** The students whose records name this bus. */
+/** Students whose records name this bus. */
 export const ridersOf = <S extends OnBus>(students: readonly S[], bus: string): S[] =>
   busKey(bus) === '' ? [] : students.filter((each) => busKey(each.bus) === busKey(bus))
 
-/** What students' records hold of a bus: name and route, with the plate where another bus has both, and a number if need be. */
+/** Text for a bus in students' records: name and route, with the plate where another bus has both, and a number if necessary. */
 export function busLabel(
   { name, route, plate }: Pick<BusRow, 'name' | 'route' | 'plate'>,
   others: readonly Pick<BusRow, 'label'>[],

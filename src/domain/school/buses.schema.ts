@@ -27,7 +27,7 @@ export const BusRow = z.object({
   /** The number that the school gave it: Bus School Number. */
   capacity: z.int(),
   driverId: Id,
-  /** How students' records name it. */
+  /** Name of the bus in students' records. */
   label: z.string(),
   revision: z.int(),
 })

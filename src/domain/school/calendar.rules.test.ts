@@ -13,7 +13,7 @@ import {
 const calendar = { ...DEFAULT_CALENDAR, holidays: [{ date: '2026-09-14', name: 'Flood' }] }
 
 describe('a day without school', () => {
-  test('is a day of the weekend or a holiday, and named', () => {
+  test('is a day of the weekend or a holiday, and has a name', () => {
     const days = ['2026-09-09', '2026-09-10', '2026-09-11', '2026-09-12', '2026-09-14']
     expect(days.map((day) => closedDay(calendar, day))).toEqual([null, 'Thursday', 'Friday', null, 'Flood'])
     expect(days.map((day) => isClosedDay(calendar, day))).toEqual([false, true, true, false, true])
@@ -40,7 +40,7 @@ describe('the school days between two days', () => {
     ])
   })
 
-  test('are the same as those found by checking each day alone', () => {
+  test('are the same as those found by a check of each single day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 200 }), (start, length) => {
         const from = addDays('2025-01-01', start)

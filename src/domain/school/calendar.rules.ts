@@ -13,7 +13,7 @@ export const WEEKDAYS = calendarTexts.weekdays
 /** The day of the week of a day, 0 being Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Why there is no school on a day: the holiday's name or the day of the week; null on a school day. */
+/** Reason why there is no school on a day: the holiday's name or the day of the week; null on a school day. */
 export function closedDay(calendar: Calendar, day: string): string | null {
   const holiday = calendar.holidays.find(({ date }) => date === day)
   if (holiday) return holiday.name

@@ -21,7 +21,7 @@ const Holidays = z
   .max(1_000)
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A holiday is listed twice')
 
-/** The days without school, as the office saves them. `base` is the revision that the form was filled from. */
+/** The days without school, as the office saves them. `base` is the revision from which the form was filled. */
 export const CalendarForm = z.strictObject({
   weekend: Weekend,
   holidays: Holidays,
@@ -29,7 +29,7 @@ export const CalendarForm = z.strictObject({
 })
 export type CalendarForm = z.infer<typeof CalendarForm>
 
-/** The days without school, as the server answers and the device's replica holds them. */
+/** The days without school, as the server sends them and the device's replica holds them. */
 export const CalendarRow = z.object({
   id: Id,
   weekend: z.array(Weekday),

@@ -8,7 +8,7 @@ export const ClassRow = z.object({
   grade: z.int().nullable(),
   /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
-  /** Nobody is in it any more: it is offered nowhere, and keeps what was marked in it. Left out where it is open. */
+  /** Whether the class is closed: it is offered nowhere, and keeps its marks. Missing where it is open. */
   closed: z.boolean().optional(),
 })
 export type ClassRow = z.infer<typeof ClassRow>
@@ -31,7 +31,7 @@ export const ClassForm = z.strictObject({
 })
 export type ClassForm = z.infer<typeof ClassForm>
 
-/** What of a class is changed: its name, or whether it is closed. */
+/** Change of a class: of its name, or whether it is closed. */
 export const ClassChange = z.strictObject({ name: ClassForm.shape.name.optional(), closed: z.boolean().optional() })
 
 export const isOpen = ({ closed = false }: { closed?: boolean | undefined }): boolean => !closed
@@ -41,11 +41,11 @@ const names = new Intl.Collator('en', { numeric: true })
 /** Classes in the order in which people count: 2A before 10A. */
 export const byName = (a: { name: string }, b: { name: string }): number => names.compare(a.name, b.name)
 
-/** The same for rows that carry the name of their class. */
+/** The order of `byName` for rows that carry the name of their class. */
 export const byClassName = (a: { className: string }, b: { className: string }): number =>
   names.compare(a.className, b.className)
 
-/** The grade that a class's name begins with: 2 of 2A; null where it begins with none (KG-1A). */
+/** The grade at the beginning of a class's name: 2 of 2A; null where there is none (KG-1A). */
 export function gradeOf(name: string): number | null {
   const digits = /^\d{1,2}(?!\d)/.exec(name.trim())
   return digits ? Number(digits[0]) : null

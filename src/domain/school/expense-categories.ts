@@ -17,13 +17,13 @@ export const EXPENSE_CATEGORIES = [
 ] as const
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
 
-/** The category of what a payout of salaries paid: recorded and taken back by the payout only. */
+/** Category of the expense of a payout of salaries: recorded and taken back by the payout only. */
 export const SALARY_CATEGORY = 'Salaries' as const
 
-/** The category of what an asset cost: changed and taken back in the register of assets only. */
+/** Category of the cost of an asset: changed and taken back in the register of assets only. */
 export const ASSET_CATEGORY = 'Assets' as const
 
-/** As expenses are stored: nobody types salaries and assets. */
+/** Categories of stored expenses: nobody types salaries and assets. */
 export const STORED_CATEGORIES = [...EXPENSE_CATEGORIES, SALARY_CATEGORY, ASSET_CATEGORY] as const
 export type StoredCategory = (typeof STORED_CATEGORIES)[number]
 

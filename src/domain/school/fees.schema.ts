@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { InCents } from './money.ts'
 
-/** Highest fee of a month: more is a slip of the keyboard. In cents. */
+/** Highest fee of a month, in cents: a higher one is a typing mistake. */
 export const MOST_FEE_CENTS = 10_000_000
 
 /** Whether the server makes the fees of a month by itself on its first day. */
 export const FeesMade = z.enum(['automatic', 'byHand'])
 
-/** What somebody who joins within a month pays for it. */
+/** Fee of a month for students who join within it. */
 export const FirstFee = z.enum(['whole', 'halfAfter15th', 'fromNextMonth'])
 export type FirstFee = z.infer<typeof FirstFee>
 
-/** The fees of a month that forms and lists propose, in cents. */
+/** Fees of a month that forms and lists propose, in cents. */
 export const UsualFees = z.object({ withoutBusCents: InCents, withBusCents: InCents })
 export type UsualFees = z.infer<typeof UsualFees>
 
-/** 17 dollars without bus, 27 with, until the school says otherwise (STU-3). */
+/** 17 dollars without bus, 27 with, until the school sets other fees (STU-3). */
 export const USUAL_FEES: UsualFees = { withoutBusCents: 1_700, withBusCents: 2_700 }

@@ -39,7 +39,7 @@ describe('a choice on the marking screen', () => {
       expect(choiceOf({ present: false, remark })).toEqual({ present: false, reason: null, otherText: '' })
   })
 
-  test('of a present student is present whatever the remark says', () => {
+  test('of a present student is present, whatever the remark is', () => {
     expect(choiceOf({ present: true, remark: 'late' })).toEqual(PRESENT)
   })
 })

@@ -21,7 +21,7 @@ export function remarkOf({ present, reason, otherText }: MarkChoice): string {
   return `Absent - ${label ?? 'Unknown'}`
 }
 
-/** The choice that a saved mark is shown as; the reverse of `remarkOf`. Unknown text becomes an `other` reason. */
+/** Choice that a saved mark is shown as; the reverse of `remarkOf`. Unknown text becomes an `other` reason. */
 export function choiceOf(mark: { present: boolean; remark: string }): MarkChoice {
   if (mark.present) return PRESENT
   const reason = ABSENCE_REASONS.find(({ label }) => mark.remark === `Absent - ${label}`)?.value

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What became of one mark: see `decideMark`. */
+/** Outcome for one mark: see `decideMark`. */
 export const MarkOutcome = z.enum(['applied', 'merged', 'conflict', 'outranked', 'refused'])
 export type MarkOutcome = z.infer<typeof MarkOutcome>
 
@@ -15,9 +15,9 @@ type StandingMark = { present: boolean; remark: string; revision: number; kind: 
 type IncomingMark = { present: boolean; remark: string; base: number | undefined; kind: MarkKind }
 
 /**
- * What becomes of a mark, given the one in effect. Decided by revisions, never by clocks: a mark based on the one in
- * effect (its revision as base, no base at all, or an earlier mark of the same device and person) applies; the same
- * value merges; a correction outranks a mark; anything else is a conflict, in which the first one stays.
+ * Outcome for a mark, given the one in effect. Decided by revisions, never by clocks: a mark based on the one in effect (its
+ * revision as base, no base at all, or an earlier mark of the same device and person) applies; the same value merges; a
+ * correction outranks a mark; anything else is a conflict, in which the first one stays.
  */
 export function decideMark(standing: StandingMark | null, incoming: IncomingMark): Exclude<MarkOutcome, 'refused'> {
   if (!standing) return 'applied'

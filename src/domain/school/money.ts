@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Cents for people: $1,017.50. */
+/** Cents as people read them: $1,017.50. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
 /** Dollars of a call (17.5) as cents (1,750). */
@@ -11,7 +11,7 @@ export const centsOf = (amount: number): number => Math.round(amount * 100)
 /** Cents as dollars, for calls whose amounts have no unit (GEN-12). */
 export const dollarsOf = (cents: number): number => cents / 100
 
-/** Most for one payment, fee or discount: a larger amount is a typing mistake. */
+/** Highest amount for one payment, fee or discount: a larger amount is a typing mistake. */
 const MOST_DOLLARS = 10_000
 
 const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
@@ -20,13 +20,13 @@ const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.r
 export const dollarsUpTo = (most: number, wrong = 'Please enter a valid amount') =>
   z.number(wrong).min(0, wrong).max(most, wrong).refine(isWholeCents, wrong).describe('US dollars')
 
-/** The same with the limit of one payment, fee or discount. */
+/** An amount in dollars with the limit of one payment, fee or discount. */
 export const Dollars = dollarsUpTo(MOST_DOLLARS)
 
 /** An amount of a reply in dollars (GEN-12). */
 export const InDollars = z.number().describe('US dollars')
 
-/** The same in cents; the names of such fields end in cents. */
+/** An amount of a reply in cents; the names of such fields end in cents. */
 export const InCents = z.int().describe('US cents')
 
 /**

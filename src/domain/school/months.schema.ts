@@ -12,9 +12,9 @@ const digits = (shape: RegExp) => z.string().regex(shape).transform(Number)
 export const MonthText = digits(/^\d{1,2}$/).pipe(MonthNumber)
 export const YearText = digits(/^\d{4}$/).pipe(YearNumber)
 
-/** A month in the query of a call. What a call does without one is said where it is declared. */
+/** A month in the query of a call. The meaning of a call without one is in the declaration of that call. */
 export const MonthQuery = z.object({ month: MonthText.optional(), year: YearText.optional() })
 export type MonthQuery = z.infer<typeof MonthQuery>
 
-/** The same of a call that cannot do without. */
+/** A month in the query of a call that needs one. */
 export const RequiredMonthQuery = MonthQuery.required()

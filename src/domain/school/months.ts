@@ -9,10 +9,10 @@ type Month = { year: number; month: number }
 /** A month as one number that sorts: 202609. */
 export const monthNumber = ({ year, month }: Month): number => year * 100 + month
 
-/** The same of a day. */
+/** A day as one number that sorts. */
 export const monthNumberOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
 
-/** Reports and payments may be asked for from this year on (GEN-17). */
+/** First year of which reports and payments can be requested (GEN-17). */
 export const FIRST_YEAR = 2000
 
 /** The years of a menu, the latest first: the present one, or a later one that is shown, and all before. */
@@ -21,12 +21,12 @@ export function yearChoices(today: string, shown = 0): string[] {
   return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index))
 }
 
-/** A month for people: September 2026. */
+/** A month as people read it: September 2026. */
 export const formatMonth = ({ year, month }: Month): string => `${monthName(month)} ${year}`
 
-/** A day for people, in its long format: 7 September 2026. */
+/** A day as people read it, in its long format: 7 September 2026. */
 export const longDay = (day: string): string =>
   `${Number(day.slice(8))} ${formatMonth({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })}`
 
-/** The same, shortened: Sep 2026. */
+/** The same format, shortened: Sep 2026. */
 export const shortMonth = ({ year, month }: Month): string => `${shortMonthName(month)} ${year}`

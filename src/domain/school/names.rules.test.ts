@@ -80,7 +80,7 @@ describe('the beginning of a name', () => {
   })
 })
 
-it('letters without a vowel are a name in short, or nothing', () => {
+it('letters without a vowel are an abbreviation of a name, or nothing', () => {
   expect(nameMatches('mxmd', 'Maxamed Cali')).toBe(true)
   expect(nameMatches('zzzzqq', 'Sakariye Cali')).toBe(false)
   expect(nameMatches('xyz', 'Xasan Cali')).toBe(false)

@@ -104,7 +104,7 @@ export function rankWord(wanted: Word, word: Word): number {
   if (wanted.sound === '') return NO_MATCH
   if (word.sound === wanted.sound) return 2
   if (isSoundPrefix(wanted, word)) return 3
-  // Without vowels it may be a name in short, as mxmd.
+  // Letters without vowels may be an abbreviation of a name, as mxmd.
   if (wanted.bones.length >= (hasVowel(wanted) ? 2 : 3) && word.bones === wanted.bones) return 4
   return isBonesPrefix(wanted, word) ? 5 : NO_MATCH
 }
@@ -123,6 +123,6 @@ export function rankName(query: string, name: string): number {
 /** Whether a query matches a name, including spelling variants. An empty query matches every name. */
 export const nameMatches = (query: string, name: string): boolean => rankName(query, name) < NO_MATCH
 
-/** Two registrations are one student when the names are equal but for case and accents, and the phones are equal. */
+/** Two registrations are one student when the names are equal, whatever the case and accents, and the phones are equal. */
 export const identityOf = (student: { fullname: string; phone: string }): string =>
   `${fold(student.fullname)}|${student.phone}`

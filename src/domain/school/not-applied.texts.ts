@@ -1,6 +1,6 @@
 import { localized } from '../core/translations.ts'
 
-/** Why marks of a save do not count; only conflicts can be settled. */
+/** Reasons why marks of a save do not count; only conflicts can be settled. */
 export const notApplied = localized('notApplied', {
   conflict: (count: number) =>
     count === 1

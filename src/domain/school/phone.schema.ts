@@ -12,5 +12,5 @@ function digitsOf(value: string, check: { addIssue: (message: string) => void })
 /** A phone in any form that people write, as nine digits. */
 export const PhoneGiven = (missing: string) => Typed.min(1, missing).transform(digitsOf)
 
-/** The same where an empty text is none. */
+/** A phone, with an empty text for none. */
 export const PhoneOrNone = Typed.transform((value, check) => (value === '' ? '' : digitsOf(value, check)))

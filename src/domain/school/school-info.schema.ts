@@ -10,18 +10,18 @@ export const SchoolInfo = z.object({
   id: z.string().optional(),
   name: z.string(),
   timeZone: z.string(),
-  /** Printed below the name on receipts; a school may leave out any of it. */
+  /** Printed below the name on receipts; a school may leave out any part of it. */
   address: z.string().optional(),
   phones: z.array(z.string()).optional(),
   /** Mobile-money accounts of the school. */
   wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
-  /** What passes in reports of exams, in percent. */
+  /** Pass mark in reports of exams, in percent. */
   passThreshold: z.int().optional(),
-  /** What forms propose as the fee of a month. */
+  /** Fees of a month that forms propose. */
   fees: UsualFees.optional(),
-  /** A small picture, as an address that holds it; not said again each time that a session is renewed. */
+  /** A small picture, as an address that holds it; not sent again each time that a session is renewed. */
   logo: z.string().optional(),
-  /** Where the public finds the school, in place of the address that a device uses. */
+  /** Public address of the school, in place of the address that a device uses. */
   origin: z.string().optional(),
 })
 export type SchoolInfo = z.infer<typeof SchoolInfo>

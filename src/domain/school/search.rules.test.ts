@@ -26,7 +26,7 @@ describe('searching students', () => {
     expect(idsFor('faduma jama')).toEqual([])
   })
 
-  it('takes digits of up to five places for an id first: who has it is found alone', () => {
+  it('takes digits of up to five places for an id first: the student with that id is found alone', () => {
     expect(idsFor('12')).toEqual([12])
     expect(idsFor(' 0201 ')).toEqual([201])
     expect(idsFor('2')).toEqual([200, 201])
@@ -48,7 +48,7 @@ describe('searching students', () => {
     expect(idsFor('677000')).toEqual([12])
   })
 
-  it('gives the whole list for an empty query, and nothing for a name that nobody has', () => {
+  it('gives the whole list for an empty query, and nothing for a name that no student has', () => {
     expect(idsFor('  ')).toEqual([1, 12, 123, 200, 201])
     for (const nobody of ['zzz', 'zzzzqq', 'xyz', '999999', '!!', '<script>']) expect(idsFor(nobody)).toEqual([])
   })

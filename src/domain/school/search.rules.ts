@@ -51,7 +51,7 @@ function digitsOf(query: string): string | null {
   return digits.replace(/^(00)?252(?=6)/, '').replace(/^0+/, '') || null
 }
 
-/** The id that was typed: digits alone, of five places at most; null where it is anything else. */
+/** The id in a query: digits alone, of five places at most; null for anything else. */
 export function idIn(query: string): string | null {
   const typed = query.trim()
   return /^\d{1,5}$/.test(typed) ? typed.replace(/^0+/, '') || null : null
@@ -63,7 +63,7 @@ function rankDigits(digits: string, idText: string, { phone, phone2 }: Searched)
   if (idText.startsWith(digits)) return 1
   const phones = [phone, phone2]
   if (phones.some((each) => each?.startsWith(digits))) return 2
-  // In the middle of some phone stands nearly every short number.
+  // Nearly every short number is in the middle of some phone.
   const isLong = digits.length > 5
   const isPart = phones.some((each) => (isLong ? each?.includes(digits) : each?.endsWith(digits)))
   return digits.length >= 3 && isPart ? 3 : NOTHING

@@ -7,7 +7,7 @@ const LIMIT_WRONG = 'Please enter a number from 1 to 999.'
 const MEGABYTES_WRONG = 'Please enter a number of megabytes from 10 to 1,000,000.'
 const PERCENT_WRONG = 'Please enter a percentage from 0 to 100.'
 
-/** The number of a telephone or wallet as a school prints it; whoever reads it dials it. */
+/** The number of a telephone or wallet as a school prints it; readers dial it. */
 const ShownNumber = z
   .string()
   .trim()
@@ -19,10 +19,10 @@ const Fee = z
   .max(MOST_FEE_CENTS, 'The fee is too high')
   .describe('US cents')
 
-/** What an administrator sets of the school. Each has a first value, some of them from the environment. */
+/** Settings of the school that an administrator can change. Each has a first value, some of them from the environment. */
 export const SchoolSettings = z.strictObject({
   name: text(100).trim().min(1, 'School name is required'),
-  /** Empty: none, as for the wallets. */
+  /** Empty for none, as for the wallets. */
   address: text(200).trim(),
   phones: z.array(ShownNumber).max(4, 'At most 4 phone numbers.'),
   zaad: z.union([z.literal(''), ShownNumber], PHONE_WRONG),
@@ -31,22 +31,22 @@ export const SchoolSettings = z.strictObject({
   feeWithBusCents: Fee,
   feesMade: FeesMade,
   firstFee: FirstFee,
-  /** Money that is dated earlier than so many days ago is held for an administrator. */
+  /** Days after which money with an earlier date is held for an administrator. */
   heldAfterDays: z.int('Please enter a number of days.').min(0, 'Please enter a number of days.').max(999),
   /** Whether an expense of the office waits until an administrator approves it. */
   expensesApproved: z.boolean(),
-  /** Whether an asset that is registered is entered in the books, with its depreciation. */
+  /** Whether a newly registered asset is entered in the books, with its depreciation. */
   assetsInBooks: z.boolean(),
   /** Megabytes that all documents may take together, deleted ones until their files are erased. */
   documentsMb: z.int(MEGABYTES_WRONG).min(10, MEGABYTES_WRONG).max(1_000_000, MEGABYTES_WRONG),
-  /** Corrections of marks that a teacher has in an academic year, unless an administrator has set hers. */
+  /** Corrections of marks that a teacher has in an academic year, unless an administrator has set a limit for her. */
   correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG),
-  /** Percent of the marks that could be reached, from which the report by type says PASSED. */
+  /** Percent of the possible marks from which the report by type says PASSED. */
   passThreshold: z.int(PERCENT_WRONG).min(0, PERCENT_WRONG).max(100, PERCENT_WRONG),
 })
 export type SchoolSettings = z.infer<typeof SchoolSettings>
 
-/** The settings, and who changed one last; null: nobody has. */
+/** The settings, and the person who changed one last; null: nobody has. */
 export const SettingsReply = z.object({
   settings: SchoolSettings,
   /** A picture as the page shows it; null without one. */

@@ -4,7 +4,7 @@ export const SHEET_BYTES = 5_242_880
 /** Most rows that are imported from one spreadsheet. */
 export const SHEET_ROWS = 5_000
 
-/** The sheet of a template that says which class and exam it is for; hidden, so that nobody changes it by accident. */
+/** The sheet of a template with its class and exam; hidden, so that nobody changes it by accident. */
 export const ABOUT_SHEET = 'About'
 
 export type SheetCell = string | number | boolean | null
@@ -27,6 +27,6 @@ export function cellOf(value: unknown): SheetCell {
 
 export const isBlank = (value: unknown): boolean => cellOf(value) === null
 
-/** A heading as it is compared: without case, spaces and signs. */
+/** A heading for comparison: without case, spaces and signs. */
 export const plainHeading = (heading: unknown): string =>
   typeof heading === 'string' ? heading.replace(/[\s_.*-]/g, '').toLowerCase() : ''

@@ -8,7 +8,7 @@ import { subjectNamesAr } from './subject-names.texts.ar.ts'
 
 afterEach(() => translate({ storedWords: {}, subjectNames: {} }))
 
-it('an account that is called by its child is called so in the language of the page', () => {
+it('an account named after its child is named so in the language of the page', () => {
   const name = 'Parent of Bilan Cali'
   expect(shownPerson(name)).toBe(name)
   translate({ storedWords: storedWordsSo })

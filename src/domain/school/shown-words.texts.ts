@@ -23,16 +23,16 @@ export const storedWords = localized('storedWords', {
   'Not recorded': 'Not recorded',
 } as const)
 
-/** A stored word for people; a text that somebody typed stays as it is. */
+/** A stored word in the language of the page; a text that somebody typed stays as it is. */
 export const shownWord = (stored: string): string =>
   Object.hasOwn(storedWords, stored) ? storedWords[stored as keyof typeof storedWords] : stored
 
 const ABSENT = 'Absent - '
 
-/** The remark of a mark for people: Present, Absent - Sick, or what its maker typed. */
+/** The remark of a mark in the language of the page: Present, Absent - Sick, or the text of its maker. */
 export const shownRemark = (remark: string): string =>
   remark.startsWith(ABSENT) ? `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}` : shownWord(remark)
 
-/** A person's name; accounts that were made for a parent are called by their child. */
+/** A person's name; accounts that were made for a parent are named after their child. */
 export const shownPerson = (fullName: string): string =>
   fullName.replace(/^Parent of(?= )/, () => storedWords['Parent of'])

@@ -4,9 +4,7 @@ import { USUAL_FEES, type UsualFees } from './fees.schema.ts'
 /** Roles that call families, and the family itself. */
 const CALLERS = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE', 'PARENT'] as const satisfies readonly Role[]
 
-/**
- * Which roles may see a field of a student; fields that are not named here are visible to all who may see the student.
- */
+/** Roles that may see a field of a student; other fields are visible to everybody who may see the student. */
 const SEEN_BY = {
   phone: CALLERS,
   phone2: CALLERS,

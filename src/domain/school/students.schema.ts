@@ -20,7 +20,7 @@ export const StudentRow = z.object({
   feeCents: InCents.optional(),
   /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
-  /** When the student came into the present class (milliseconds since 1970); null where that was at registration. */
+  /** Time at which the student came into the present class (milliseconds since 1970); null where that was at registration. */
   joined: z.int().nullable().optional(),
 })
 export type StudentRow = z.infer<typeof StudentRow>
@@ -38,7 +38,7 @@ export const StudentListed = StudentRow.extend({
 })
 export type StudentListed = z.infer<typeof StudentListed>
 
-/** A student on a class card: with what was paid of this month's fee, for roles that take money. */
+/** A student on a class card: with the amount paid of this month's fee, for roles that take money. */
 export const StudentOfClass = StudentListed.extend({
   Amount: InDollars.optional(),
   paidCents: InCents.optional(),
@@ -88,7 +88,7 @@ export type FreeStudent = z.infer<typeof FreeStudent>
 
 const Person = z.object({ name: z.string(), email: z.string() })
 
-/** A student who is deleted now, and why (STU-13). */
+/** A student who is deleted now, with the reason (STU-13). */
 export const DeletedStudent = z.object({
   studentId: Id,
   fullName: z.string(),
@@ -125,6 +125,6 @@ export const UntransferredStudent = z.object({
 })
 export type UntransferredStudent = z.infer<typeof UntransferredStudent>
 
-/** A student whose class was changed, in the answer to that change. */
+/** A student whose class was changed, in the reply to that change. */
 export const MovedStudent = z.object({ id: Id, fullname: z.string(), classId: Id, className: z.string() })
 export type MovedStudent = z.infer<typeof MovedStudent>

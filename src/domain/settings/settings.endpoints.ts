@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { PHOTO_BYTES } from '../school/pictures.ts'
 import { SchoolSettings, SettingsReply } from '../school/settings.schema.ts'
 
-/** `school`: what devices know of the school from now on. */
+/** Reply to a change of settings; `school`: details of the school from now on, as devices know them. */
 const Saved = SettingsReply.extend({ message: z.string(), school: SchoolInfo })
 
 export const getSettings = endpoint({

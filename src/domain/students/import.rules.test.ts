@@ -161,7 +161,7 @@ it('a list typed by hand may leave out age and fee, and the fee then depends on 
   ])
 })
 
-it('a row that repeats another, but for case, is reported as a repeat', () => {
+it('a row that repeats another, whatever the case, is reported as a repeat', () => {
   const { rows } = check([
     HEADINGS,
     GOOD,

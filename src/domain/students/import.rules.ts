@@ -134,7 +134,7 @@ export type CheckedRow = { row: number; student: ImportedStudent }
 type Checks = {
   classes: readonly KnownClass[]
   required: readonly Column[]
-  /** The fees where a row names none. */
+  /** Fees of rows without a fee. */
   usual?: UsualFees
 }
 

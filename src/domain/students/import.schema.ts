@@ -39,7 +39,7 @@ export const StudentItems = z
   .min(1, 'No students to register')
   .max(SHEET_ROWS, 'The file has more than 5,000 rows.')
 
-/** Why a row is invalid: its columns, and a sentence. */
+/** Reason why a row is invalid: its columns, and a sentence. */
 export const RowProblem = z.object({ row: z.int(), fields: z.array(z.string()), message: z.string() })
 export type RowProblem = z.infer<typeof RowProblem>
 
@@ -47,7 +47,7 @@ export const ImportReply = z.object({
   message: z.string(),
   /** Students created or, in a dry run, that would be created. */
   created: z.int(),
-  /** Rows of students who are at the school already: same name and phone. */
+  /** Rows of students who are at the school already, with the same name and phone. */
   existing: z.array(z.object({ row: z.int(), id: Id, fullname: z.string() })),
   /** Rows that repeat an earlier one of the same list. */
   repeated: z.array(z.object({ row: z.int(), firstRow: z.int(), fullname: z.string() })),

@@ -92,7 +92,7 @@ export const updateTransferRoll = endpoint({
   body: z.strictObject({
     studentId: Id,
     rollNumber: z.string('Please enter a roll number').pipe(text(20).trim().min(1, 'Please enter a roll number')),
-    // What the call does anyway; its documented body says so (STU-16).
+    // The call always does so; its documented body has the field (STU-16).
     transfer: z.literal(true).optional(),
   }),
   reply: z.object({ message: z.string(), student: UntransferredStudent }),

@@ -9,7 +9,7 @@ import { ParentLink, ParentOfPhone, PhoneClaim, Relation } from './parents.schem
 // The documented calls: STU-22.
 
 const PHONE_MISSING = 'Parent phone number is required'
-const Told = z.object({ message: z.string() })
+const Done = z.object({ message: z.string() })
 
 export const findParent = endpoint({
   id: 'students.parentOfPhone',
@@ -19,7 +19,7 @@ export const findParent = endpoint({
   roles: MONEY,
   query: z.object({
     phone: PhoneGiven(PHONE_MISSING),
-    /** The student who is to be linked, whose family's accounts are looked for as well. */
+    /** The student to be linked; accounts of the student's family are searched, too. */
     studentId: IdText.optional(),
   }),
   perMinute: 120,
@@ -40,7 +40,7 @@ export const updateParent = endpoint({
      * The account that the person has seen, null where there was none; the call is refused if it is another one now.
      */
     parentId: Id.nullable().optional(),
-    /** What the parent is to the student. */
+    /** Relation of the parent to the student. */
     relation: Relation.optional(),
   }),
   reply: z.object({
@@ -70,7 +70,7 @@ export const setRelation = endpoint({
   roles: MONEY,
   params: z.object({ id: IdText, parentId: IdText }),
   body: z.strictObject({ relation: Relation.nullable() }),
-  reply: Told,
+  reply: Done,
   problems: ['linkNotFound'],
 })
 
@@ -81,7 +81,7 @@ export const unlinkParent = endpoint({
   summary: 'End a link: the parent no longer sees the student, from now on and on every device',
   roles: MONEY,
   params: z.object({ id: IdText, parentId: IdText }),
-  reply: Told,
+  reply: Done,
   problems: ['linkNotFound'],
 })
 
@@ -117,6 +117,6 @@ export const settlePhoneClaim = endpoint({
   /** The phone that the person has seen. */
   body: z.strictObject({ phone: PhoneGiven(PHONE_MISSING), isConfirmed: z.boolean() }),
   perMinute: 60,
-  reply: Told,
+  reply: Done,
   problems: ['proposalGone', 'phoneTaken'],
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 
-/** What somebody is to a student who sees the student's records. */
+/** Relation to a student of a person who sees the student's records. */
 export const RELATIONS = ['Mother', 'Father', 'Grandparent', 'Uncle or aunt', 'Brother or sister', 'Guardian'] as const
 export const Relation = z.enum(RELATIONS)
 export type Relation = z.infer<typeof Relation>
 
 const Child = z.object({ id: Id, fullname: z.string(), className: z.string() })
 
-/** A parent's account with what the office needs to see before linking a child to it. */
+/** A parent's account with the facts that the office needs to see before linking a child to it. */
 export const ParentAccount = z.object({
   id: Id,
   username: z.string(),
@@ -16,7 +16,7 @@ export const ParentAccount = z.object({
   email: z.string(),
   phoneNumber: z.string().nullable(),
   createdAt: Instant,
-  /** Since when it has this phone. */
+  /** Time since which it has this phone. */
   phoneSince: Instant,
   children: z.array(Child),
 })
@@ -28,7 +28,7 @@ export const ParentOfPhone = z.object({
   account: ParentAccount.nullable(),
   /**
    * Accounts of the student's family that have another phone: found by the other phones and the e-mail in the records of the
-   * student and of brothers and sisters, or since they see one of them. Empty where no student was named.
+   * student and of brothers and sisters, or because they see one of them. Empty where no student was named.
    */
   family: z.array(ParentAccount),
   /** Accounts that claim this phone, which the office has not confirmed. */
@@ -36,13 +36,13 @@ export const ParentOfPhone = z.object({
 })
 export type ParentOfPhone = z.infer<typeof ParentOfPhone>
 
-/** A parent who sees a student: what she is to the student, since when and by whom, and whether she has got in yet. */
+/** A parent who sees a student, with her relation, the time and the maker of the link, and her last sign-in. */
 export const ParentLink = z.object({
   account: ParentAccount.omit({ children: true }),
   relation: Relation.nullable(),
-  /** When the account last signed in, as far as sessions are kept; null: never since. */
+  /** Time of the account's last sign-in, as far as sessions are kept; null: never since. */
   lastSignInAt: Instant.nullable(),
-  /** Until when the slip is good that was handed over last; null: there is none that could still be used. */
+  /** Time until which the slip that was handed over last is valid; null: there is none that could still be used. */
   slipUntil: Instant.nullable(),
   /** Null: linked before this was recorded. */
   linkedAt: Instant.nullable(),
@@ -50,7 +50,7 @@ export const ParentLink = z.object({
 })
 export type ParentLink = z.infer<typeof ParentLink>
 
-/** A phone that a parent claims, with what the office needs for confirming it. */
+/** A phone that a parent claims, with the facts that the office needs for confirming it. */
 export const PhoneClaim = z.object({
   account: ParentAccount,
   phone: z.string(),

@@ -6,7 +6,7 @@ import { DeletedStudent, RestoredStudent } from '../school/students.schema.ts'
 
 // The documented calls: STU-22.
 
-const Told = z.object({ message: z.string() })
+const Done = z.object({ message: z.string() })
 const REASON = 'Please select a student ID and enter a reason for deletion.'
 
 export const softDeleteStudent = endpoint({
@@ -19,7 +19,7 @@ export const softDeleteStudent = endpoint({
     studentId: z.int(REASON).positive(REASON).pipe(Id),
     reason: z.string(REASON).pipe(text(500)).pipe(z.string().trim().min(1, REASON)),
   }),
-  reply: Told,
+  reply: Done,
   problems: ['studentNotFound', 'alreadyDeleted'],
 })
 
@@ -43,7 +43,7 @@ export const restoreStudent = endpoint({
   summary: 'Bring a deleted student back with everything that belongs to him',
   roles: ['ADMIN'],
   body: z.strictObject({ studentId: Id }),
-  reply: Told,
+  reply: Done,
   problems: ['classClosed', 'studentNotFound', 'notDeleted', 'studentExists'],
 })
 

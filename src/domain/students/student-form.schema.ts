@@ -75,10 +75,7 @@ export const StudentForm = z.strictObject({
 })
 export type StudentForm = z.infer<typeof StudentForm>
 
-/**
- * An edited student; `base` is the revision that was read, so that nobody overwrites what somebody else has saved
- * since.
- */
+/** An edited student; `base` is the revision that was read, so that nobody overwrites later changes of somebody else. */
 export const StudentEdit = StudentForm.extend({
   gender: z.enum(GENDERS, 'Gender is required').optional(),
   base: z.int().min(1).max(2_147_483_647),
@@ -119,11 +116,11 @@ export const NewStudentBody = StudentForm.extend(eitherFee).transform((body, con
   return { ...student, feeCents: feeCents ?? 0 }
 })
 
-/** A change as callers send it: what is left out stays, and without a base it is made on whatever stands. */
+/** A change as callers send it: missing fields stay, and without a base it applies to any revision. */
 export const StudentChange = StudentEdit.extend(eitherFee).partial().transform(inCents)
 export type StudentChange = z.infer<typeof StudentChange>
 
-/** A student of a list or spreadsheet: what its columns do not have may be missing. */
+/** A student of a list or spreadsheet: fields without a column may be missing. */
 export const ImportedStudent = StudentForm.extend({
   age: StudentForm.shape.age.nullable(),
   district: StudentForm.shape.district.nullable(),

@@ -12,7 +12,7 @@ export type SealedInput = z.infer<typeof SealedInput>
 
 export const isSealed = (input: unknown): input is SealedInput => SealedInput.safeParse(input).success
 
-/** What is sealed: the input, and what the device says about the money. */
+/** The sealed content: the input, and the device's facts about the money. */
 export const SealedContent = z.object({ input: z.record(z.string(), z.unknown()), told: Told.optional() })
 export type SealedContent = { input: unknown; told?: Told | undefined }
 
@@ -23,6 +23,6 @@ export const SEAL_PURPOSE = 'dugsi fact'
 export const sealLabel = (entry: { ownerId: number; endpoint: string; madeAt: string }): string =>
   `${entry.ownerId} ${entry.endpoint} ${entry.madeAt}`
 
-/** The whole answer about a sealed write: the person who sends it may not be its maker. */
+/** The whole reply to a sealed write: the person who sends it may not be its maker. */
 export const SealedReply = z.object({ hasRemark: z.boolean() })
 export type SealedReply = z.infer<typeof SealedReply>

@@ -7,7 +7,7 @@ import { Rows } from './columns.ts'
 /** An outbox entry's id, also its Idempotency-Key: device code and the device's counter (K7Q-1042). */
 export const WriteId = z.string().regex(/^[0-9A-Z]{3,6}-[1-9]\d{0,14}$/)
 
-/** Why a device doubts its own clock: it is behind what the device has seen already, or too far ahead of it. */
+/** Reason why a device doubts its own clock: it is behind an earlier time of the device, or too far ahead of it. */
 export const ClockDoubt = z.enum(['behind', 'ahead'])
 export type ClockDoubt = z.infer<typeof ClockDoubt>
 
@@ -16,13 +16,13 @@ export const PushEntry = z.strictObject({
   endpoint: text(100),
   version: z.int().min(1).max(10_000),
   input: z.record(z.string(), z.unknown()),
-  /** When the person saved it, on the corrected clock. A hint, never used for ordering. */
+  /** Time at which the person saved it, on the corrected clock. A hint, never used for ordering. */
   madeAt: Instant,
-  /** What the device knew of the rows that the entry names, in the order of the write's `subjects`. */
+  /** Rows that the entry names, as the device knew them, in the order of the subjects of the write. */
   subjects: z.array(SubjectSeen).max(1_000),
   /** For payments only. */
   told: Told.optional(),
-  /** The device doubted its clock when the entry was saved, so the time of making is uncertain. */
+  /** Whether the device doubted its clock when the entry was saved, so that the time of making is uncertain. */
   clock: ClockDoubt.optional(),
 })
 export type PushEntry = z.infer<typeof PushEntry>
@@ -41,7 +41,7 @@ export const BATCH_MOST = 2_000
 export const PushBody = z.strictObject({
   device: z.string().regex(/^[0-9A-Z]{3,6}$/),
   owner: Id,
-  /** When the maker's account was created, where the device knows it. */
+  /** Time at which the maker's account was created, where the device knows it. */
   ownerBorn: z.int().optional(),
   appVersion: text(50).optional(),
   entries: z.array(PushEntry).min(1).max(BATCH_MOST),
@@ -67,14 +67,14 @@ export const PushReply = z.object({
   time: Instant,
   verdicts: z.array(PushVerdict),
   /**
-   * The last accepted write as the database has it, signed by the school: a database without it was put back. The device
-   * shows it with its next requests. None where nothing was accepted.
+   * The last accepted write as the database has it, signed by the school: a database without it was restored from a backup. The
+   * device sends it with its next requests. Missing where nothing was accepted.
    */
   witness: z.string().optional(),
 })
 export type PushReply = z.infer<typeof PushReply>
 
-/** How entries that an ended account has left on a device are settled. */
+/** Decision about entries that an ended account has left on a device. */
 export const LeftAction = z.enum(['takeOver', 'putAway'])
 export type LeftAction = z.infer<typeof LeftAction>
 
@@ -82,8 +82,7 @@ export type LeftAction = z.infer<typeof LeftAction>
 export const LeftEntries = z.strictObject({
   owner: Id,
   /**
-   * When that account was created, as far as the device knows: since a restore its number may belong to another
-   * account.
+   * Time at which that account was created, as far as the device knows: since a restore its number may belong to another account.
    */
   ownerBorn: z.int().optional(),
   /** The maker's name on the device. */

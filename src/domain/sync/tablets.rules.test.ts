@@ -13,19 +13,19 @@ const tablet = (code: string, unsent: Partial<Unsent> | null, lastContactAt = NO
 })
 
 describe('the unsent entries that a pull reports', () => {
-  const heard = (query: Record<string, string>) => unsentOf(DeviceNews.parse(query))
+  const reportedIn = (query: Record<string, string>) => unsentOf(DeviceNews.parse(query))
 
   test('are parsed from the text of an address: count, instant and cents', () => {
     const query = { appVersion: '1.0.0', unsent: '3', oldestAt: NOON, payments: '2', cents: '4500' }
-    expect(heard(query)).toEqual({ count: 3, oldestAt: NOON, payments: 2, cents: 4_500 })
+    expect(reportedIn(query)).toEqual({ count: 3, oldestAt: NOON, payments: 2, cents: 4_500 })
   })
 
-  test('are none for a device that sends its version and nothing else', () => {
-    expect(heard({ appVersion: '1.0.0' })).toEqual(NOTHING_UNSENT)
+  test('are none for a device that sends its version alone', () => {
+    expect(reportedIn({ appVersion: '1.0.0' })).toEqual(NOTHING_UNSENT)
   })
 
   test('are unknown where a pull does not even send the version of the app', () => {
-    expect(heard({})).toBeNull()
+    expect(reportedIn({})).toBeNull()
   })
 
   test.each(['-1', '1.5', '1e3', '', '1234567890123456'])('cannot be counted by the text "%s"', (unsent) => {

@@ -11,11 +11,11 @@ export function unsentOf({ appVersion, unsent, oldestAt, payments, cents }: Devi
 
 export type UnsentMoney = { tablets: number; payments: number; cents: number }
 
-/** How many tablets hold payments that the school has not received, how many payments, and their sum (cents). */
+/** Number of tablets with payments that the school has not received, number of those payments, and their sum (cents). */
 export function unsentMoney(tablets: readonly Tablet[]): UnsentMoney {
-  const told = tablets.flatMap(({ unsent }) => (unsent && unsent.payments > 0 ? [unsent] : []))
-  const sum = (of: (each: Unsent) => number): number => told.reduce((total, each) => total + of(each), 0)
-  return { tablets: told.length, payments: sum((each) => each.payments), cents: sum((each) => each.cents) }
+  const holding = tablets.flatMap(({ unsent }) => (unsent && unsent.payments > 0 ? [unsent] : []))
+  const sum = (of: (each: Unsent) => number): number => holding.reduce((total, each) => total + of(each), 0)
+  return { tablets: holding.length, payments: sum((each) => each.payments), cents: sum((each) => each.cents) }
 }
 
 /** Whether a tablet holds unsent entries and has had no contact for a day or more; `now` in milliseconds. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Instant, text } from '../core/fields.ts'
 
-/** What a device has saved and the school has not received; amounts in cents. Rejected entries do not count. */
+/** Entries that a device has saved and the school has not received; amounts in cents. Rejected entries do not count. */
 export const Unsent = z.object({
   /** Entries of all people on the device. */
   count: z.int().min(0),
-  /** When the oldest was saved, on the corrected clock. */
+  /** Time at which the oldest was saved, on the corrected clock. */
   oldestAt: Instant.nullable(),
   /** Number of payments: one for each receipt. */
   payments: z.int().min(0),
@@ -34,7 +34,7 @@ export type DeviceNews = z.infer<typeof DeviceNews>
 /** A device as administrators see it. */
 export const Tablet = z.object({
   code: z.string(),
-  /** Who signed in on it last. */
+  /** The person who signed in on it last. */
   person: z.string().nullable(),
   appVersion: z.string().nullable(),
   lastContactAt: Instant,

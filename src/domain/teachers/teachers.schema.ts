@@ -60,19 +60,22 @@ export const CorrectionInfo = z.object({
 })
 export type CorrectionInfo = z.infer<typeof CorrectionInfo>
 
-/** The same for whoever sets her limit; `isOwn`: it was set for her, and is not the school's. */
+/**
+ * Corrections of a teacher, for the administrator who sets her limit; `isOwn`: the limit was set for her, and is not the
+ * school's.
+ */
 export const TeacherLimit = CorrectionInfo.extend({ isOwn: z.boolean() })
 export type TeacherLimit = z.infer<typeof TeacherLimit>
 
 const LIMIT_WRONG = 'Please enter valid limit and select a teacher'
 
-/** `correctionLimit` null: the school's limit counts for her again. */
+/** New limit of a teacher; `correctionLimit` null: the school's limit applies to her again. */
 export const CorrectionLimit = z.strictObject({
   userId: named(LIMIT_WRONG),
   correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG).nullable(),
 })
 
-/** What a teacher's dashboard shows; it names what is left `remainingCorrections` (TCH-6). */
+/** Content of a teacher's dashboard; `remainingCorrections` is its documented name for the remainder (TCH-6). */
 export const TeacherDashboard = CorrectionInfo.omit({ remaining: true }).extend({
   remainingCorrections: z.int(),
   assignments: z.array(Assignment),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 
-/** A code that somebody is handed, and what she types with it to choose a password of her own. Told once. */
+/** A code that is handed to somebody, with the name that she types beside it to choose a password of her own. Shown once. */
 export const HandedCode = z.object({
   id: Id,
   fullName: z.string(),
@@ -9,7 +9,7 @@ export const HandedCode = z.object({
   name: z.string(),
   code: z.string(),
   until: Instant,
-  /** Where the school's server is reached; null: where the page is that asks. */
+  /** Address of the school's server; null: the address of the page. */
   address: z.string().nullable(),
 })
 export type HandedCode = z.infer<typeof HandedCode>

@@ -19,7 +19,7 @@ import {
 
 // The documented calls: USER-11.
 
-const Told = z.object({ message: z.string() })
+const Done = z.object({ message: z.string() })
 const OfUser = z.object({ id: IdText })
 
 export const sendResetCode = endpoint({
@@ -29,7 +29,7 @@ export const sendResetCode = endpoint({
   summary: 'Send a password reset code; the answer is the same whether or not the account exists',
   roles: 'public',
   body: z.strictObject({ emailOrPhone: text(200).trim().min(1, 'Please enter your email to reset password.') }),
-  reply: Told.extend({ isMailed: z.boolean().describe('whether codes are sent by email') }),
+  reply: Done.extend({ isMailed: z.boolean().describe('whether codes are sent by email') }),
   problems: ['tooManyRequests'],
   perMinute: 5,
 })
@@ -43,10 +43,10 @@ export const verifyResetCode = endpoint({
   body: z.strictObject({
     token: text(50).trim().min(1, 'Please fill all fields'),
     newPassword: ResetPassword,
-    /** The name to sign in with, where it is asked for: the code of another account is refused. */
+    /** Name to sign in with, where it is needed: the code of another account is refused. */
     name: text(200).trim().min(1, 'Please fill all fields').optional(),
   }),
-  reply: Told,
+  reply: Done,
   problems: ['wrongResetCode', 'passwordGuessable', 'tooManyRequests'],
   perMinute: 10,
 })
@@ -177,7 +177,7 @@ export const deleteUser = endpoint({
   summary: 'End an account and all its sessions; what it did stays',
   roles: ['ADMIN'],
   params: OfUser,
-  reply: Told,
+  reply: Done,
   problems: ['userNotFound', 'lastAdministrator', 'ownAccount'],
 })
 
@@ -200,7 +200,7 @@ export const changePassword = endpoint({
   summary: 'Change the own password; all other sessions end',
   roles: ROLES,
   body: PasswordChange,
-  reply: Told,
+  reply: Done,
   problems: ['wrongOldPassword', 'passwordGuessable', 'accessDenied', 'tooManyAttempts'],
 })
 
@@ -258,6 +258,6 @@ export const endUserSession = endpoint({
   summary: 'End one of the own sessions at once',
   roles: ROLES,
   params: z.object({ sessionId: z.uuid() }),
-  reply: Told,
+  reply: Done,
   problems: ['sessionNotFound'],
 })

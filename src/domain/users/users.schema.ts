@@ -68,12 +68,12 @@ export const TeacherClasses = z.object({
   fullName: z.string(),
   email: z.string(),
   classIds: z.array(Id),
-  /** Those that are hers only because she teaches a subject there; missing from older cached answers. */
+  /** Classes that are hers only because she teaches a subject there; missing from older cached answers. */
   byAssignment: z.array(Id).optional(),
 })
 export type TeacherClasses = z.infer<typeof TeacherClasses>
 
-/** What may be changed of a user. Everybody may change their own name and phone; the rest only an administrator. */
+/** Fields of a user that can be changed. Everybody may change their own name and phone; the others only an administrator. */
 export const UserEdit = z.strictObject({
   username: Username.optional(),
   email: Email.optional(),
@@ -105,14 +105,14 @@ export const PasswordChange = z
     error: () => words.samePassword,
   })
 
-/** Somebody who has asked for a verification code and has to be handed one. */
+/** A person who has asked for a verification code and waits for it. */
 export const ResetRequest = z.object({
   id: Id,
   fullName: z.string(),
   role: z.enum(ROLES),
   name: z.string(),
   askedAt: Instant,
-  /** Until when the code is good that was made for her last, and by whom; null: none that she could still use. */
+  /** Time until which the latest code made for her is valid, and its maker; null: none that she could still use. */
   codeUntil: Instant.nullable(),
   codeBy: z.string().nullable(),
 })

@@ -21,7 +21,7 @@ describe('a work plan', () => {
 })
 
 describe('work plans', () => {
-  it('are in the order in which they end, the open ones before those that have ended', () => {
+  it('are open before ended: open ones by the next end, ended ones by the latest end', () => {
     const plan = (id: number, status: 'Pending' | 'Done', endDate: string) => ({ id, status, endDate })
     const plans = [
       plan(1, 'Done', '2026-09-01'),

@@ -8,11 +8,14 @@ export const isEnded = (status: WorkPlanStatus): boolean => ENDED.includes(statu
 export const isOverdue = ({ status, endDate }: Pick<WorkPlanListed, 'status' | 'endDate'>, today: string): boolean =>
   !isEnded(status) && endDate < today
 
-/** Whether somebody should be at it: a plan that has begun and that nobody has ended; `today` in school time. */
+/** Whether the plan is to be worked on: it has begun and nobody has ended it; `today` in school time. */
 export const isDue = ({ status, startDate }: Pick<WorkPlanListed, 'status' | 'startDate'>, today: string): boolean =>
   !isEnded(status) && startDate <= today
 
-/** Plans that are open before those that have ended; of each the one that ends first, of several the older one. */
+/**
+ * Open plans, of which the one that ends first is on top, before ended plans, of which the one that ended last is on top; of
+ * several the older one.
+ */
 export const inOrder = <P extends Pick<WorkPlanListed, 'id' | 'status' | 'endDate'>>(plans: readonly P[]): P[] =>
   [...plans].sort(
     (one, other) =>

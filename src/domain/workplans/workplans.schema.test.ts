@@ -9,7 +9,7 @@ const GOOD = {
   endDate: '2026-09-14',
   assignedToId: 7,
 }
-const saidOf = (over: object) =>
+const messagesOf = (over: object) =>
   (NewWorkPlan.safeParse({ ...GOOD, ...over }, { error: wordsOf }).error?.issues ?? []).map(({ path, message }) => [
     path.join('.'),
     message,
@@ -17,16 +17,16 @@ const saidOf = (over: object) =>
 
 test('every field of a plan is needed', () => {
   const required = 'Please fill in all fields.'
-  expect(saidOf({})).toEqual([])
-  expect(saidOf({ title: '  ', description: '', startDate: '', endDate: '', assignedToId: undefined })).toEqual([
+  expect(messagesOf({})).toEqual([])
+  expect(messagesOf({ title: '  ', description: '', startDate: '', endDate: '', assignedToId: undefined })).toEqual([
     ['title', required],
     ['description', required],
     ['startDate', required],
     ['endDate', required],
     ['assignedToId', required],
   ])
-  expect(saidOf({ title: 'x'.repeat(121) })).toEqual([['title', 'Title must have at most 120 characters']])
-  expect(saidOf({ description: 'x'.repeat(4_001) })).toEqual([
+  expect(messagesOf({ title: 'x'.repeat(121) })).toEqual([['title', 'Title must have at most 120 characters']])
+  expect(messagesOf({ description: 'x'.repeat(4_001) })).toEqual([
     ['description', 'Description must have at most 4000 characters'],
   ])
 })

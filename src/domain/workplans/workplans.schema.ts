@@ -32,17 +32,17 @@ export type NewWorkPlan = z.input<typeof NewWorkPlan>
 export const WorkPlanEdit = z.strictObject({
   ...Fields,
   status: Status.optional(),
-  /** The revision that the form was filled from; left out by callers that read the server directly. */
+  /** Revision from which the form was filled; missing for callers that read the server directly. */
   base: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type WorkPlanEdit = z.input<typeof WorkPlanEdit>
 
 export const NewComment = z.strictObject({
   ref: Ref,
-  /** The number of the address once more (PLAN-4). */
+  /** Number in the address, repeated (PLAN-4). */
   workPlanId: Id.optional(),
   comment: text(PLAN_LIMITS.comment).trim().min(1, 'Please write a comment.'),
-  /** The status that the comment sets; Pending where it is left out (PLAN-4). */
+  /** Status that the comment sets; Pending if missing (PLAN-4). */
   status: Status.default('Pending'),
 })
 export type NewComment = z.input<typeof NewComment>

@@ -96,7 +96,7 @@ export const touch = (school: FakeSchool, table: SyncedTableName, key: string | 
   school.changes.set(`${table}:${key}`, school.transaction)
 }
 
-/** Applies a payment to what the student owes, whatever stands against it. */
+/** Applies a payment to a student's dues, whatever the objection. */
 export function applyMoney(school: FakeSchool, { studentId, cents }: { studentId: number; cents: number }): void {
   const who = school.students.get(studentId)
   if (who) school.students.set(studentId, { ...who, dueCents: who.dueCents - cents })
@@ -145,10 +145,10 @@ function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][num
   const incoming = { present: mark.present, remark: storedRemark(mark), base: mark.base, kind: 'mark' as const }
   const known = standing ? { ...standing, kind: 'mark' as const, isSameLane: standing.lane === lane } : null
   const outcome = decideMark(known, incoming)
-  const said = { present: mark.present, remark: incoming.remark, markedBy: by.person.fullname, markedAt: by.madeAt }
+  const newMark = { present: mark.present, remark: incoming.remark, markedBy: by.person.fullname, markedAt: by.madeAt }
   if (outcome === 'applied') {
     const revision = (standing?.revision ?? 0) + 1
-    school.marks.set(key, { studentId: who.id, classId: who.classId, date: mark.date, revision, ...said, lane })
+    school.marks.set(key, { studentId: who.id, classId: who.classId, date: mark.date, revision, ...newMark, lane })
     touch(school, 'classDays', classDayKey({ classId: who.classId, date: mark.date }))
   }
   if (outcome === 'conflict' && standing) {
@@ -159,7 +159,7 @@ function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][num
       classId: who.classId,
       date: mark.date,
       standing,
-      challenger: said,
+      challenger: newMark,
     })
     touch(school, 'attendanceConflicts', id)
   }

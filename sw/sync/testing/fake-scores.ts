@@ -39,7 +39,7 @@ export function applyScores(school: FakeSchool, body: EnteredScores, by: Marker)
 
 type Dispute = { was: number | null; marks: number | null; by: Marker }
 
-/** One difference about a score is open at a time. */
+/** Stores a conflict about a score in place of an earlier one, since one is open at a time. */
 function dispute(
   school: FakeSchool,
   of: Omit<ScoreConflictRow, 'id' | 'standing' | 'challenger'>,

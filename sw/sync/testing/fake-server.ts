@@ -34,7 +34,7 @@ export const SCHOOL = { id: 'dugsi', name: 'Dugsi', timeZone: 'Africa/Mogadishu'
 /** One effect, in the order in which the server made them. */
 export type Effect = { id: string; ownerId: number; key: string; input: Record<string, unknown> }
 
-/** What a backup holds and a restore sets back. */
+/** Data that a backup holds and a restore brings back. */
 type Stored = {
   school: FakeSchool
   ledger: Map<string, StoredWrite>
@@ -58,7 +58,7 @@ export type FakeServer = Stored & {
   /** The server runs out of time after this many entries of a batch. */
   maxAttempted: number
   pageRows: number
-  /** Opens what devices seal for this school; null for a host without sealing. */
+  /** Opens inputs that devices seal for this school; null for a host without sealing. */
   seal: { publicKey: string; open: (sealed: string, label: string) => unknown } | null
   /** Set by tests: rejects an entry with a code, or fails on it. */
   refuses: (entry: PushEntry) => ProblemCode | null

@@ -87,7 +87,7 @@ async function save(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, kind:
   model.saved.set(label, { label, number, ownerId: session.user.id, on, key, isGivenUp: false, isRetried: false })
 }
 
-/** Enters marks of some students in one of two subjects; unsent ones of the same subject go along with them. */
+/** Enters marks of some students in one of two subjects; unsent marks of the same subject go along with them. */
 async function enterScores(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>): Promise<void> {
   const tablet = model.world.tablets[on]!
   const ownerId = (await readSession(tablet.db))?.user.id
@@ -122,7 +122,7 @@ async function pay(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, cents:
   model.saved.set(label, { label, number, ownerId: session.user.id, on, key, ...kept })
 }
 
-/** A second click, or the same form in another tab some time later, perhaps with another amount. */
+/** Saves a payment again: a second click, or the same form in another tab some time later, perhaps with another amount. */
 async function payAgain({ world, saved }: Model, { on, pick }: Step): Promise<void> {
   const tablet = world.tablets[on]!
   const ownerId = (await readSession(tablet.db))?.user.id

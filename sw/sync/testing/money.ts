@@ -7,7 +7,7 @@ import { studentSubject } from '#domain/core/subjects.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 
-/** Money taken from a student's family: what the real payment means to the engine, without the rest. */
+/** Money taken from a student's family: as much of the real payment as the sync engine depends on. */
 export const takeMoney = endpoint({
   id: 'till.take',
   method: 'POST',
@@ -36,7 +36,7 @@ export const takeMoneyOffline = offlineWrite(takeMoney, {
   attention: ({ held }) => held && `Held: ${held}`,
 })
 
-/** Declares it as a call and as an offline write, as the real payment is, for the tests of one file. */
+/** Declares the test payment as a call and as an offline write, as the real payment is, for the tests of one file. */
 export function declareMoney(): void {
   const writes = offlineWrites as Map<string, OfflineWrite>
   const calls = endpoints as EndpointDefinition[]

@@ -6,7 +6,10 @@ import { hiddenMarks, untold } from './scores.ts'
 import { entriesOf, run, runUntilQuiet } from './device.ts'
 import { replicaOf, effects, marksOn, remarkOf, signIn, type Tablet } from './world.ts'
 
-/** Describes what is wrong with a history so far; empty when all four promises hold. */
+/**
+ * Faults of a history so far, by promise: N (nothing is lost), D (nothing is doubled), O (the order is kept), X (in the own
+ * name).
+ */
 export async function broken(model: Model): Promise<string[]> {
   const { world, saved } = model
   const made = effects(world)
