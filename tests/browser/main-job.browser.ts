@@ -81,7 +81,7 @@ describe('an office without network', () => {
   const school = useSchool()
 
   test(
-    'exports a list in every format, the first export on this tablet',
+    'exports a list in every format although nobody has done so on this tablet before',
     { tags: ['promise:works-offline'] },
     async () => {
       const { page } = await school.tablet('office')

@@ -132,7 +132,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
   const files: string[] = []
   beforeAll(() => plant(school))
 
-  describe.each(people)('$role', (person) => {
+  describe.each(people)('as $role:', (person) => {
     let device: Device
     const begin = async (): Promise<void> => {
       await countScripts(device.page)
@@ -160,7 +160,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
 
     const own = walked.filter((screen) => mayReach(screen, person.role))
     test.each(own)(
-      'finds $path open, filled and without sideways scrolling, and as its examiner also accessible and harmless',
+      '$path opens, is filled and does not scroll sideways, and for its examiner is accessible and harmless',
       { tags: ['promise:accessible', 'attack:stored-script', 'attack:spreadsheet'] },
       async (screen) => {
         await follow(device.page, screen.path)
@@ -170,7 +170,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
       },
     )
 
-    test('sees exactly the entries in the side menu that are declared for the role', async () => {
+    test('the side menu has exactly the entries declared for the role', async () => {
       const { page } = device
       const landing = own.find(({ path }) => path === landingOf(person.role)) ?? expect.fail('no screen to land on')
       await follow(page, landing.path)
@@ -189,7 +189,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
       if (person.role === 'ATTENDANCE') expect(declared.map(({ group }) => group)).toEqual(['Attendance'])
     })
 
-    test('is refused a screen of other roles', { tags: ['attack:role-in-page-only'] }, async ({ skip }) => {
+    test('a screen of other roles is refused', { tags: ['attack:role-in-page-only'] }, async ({ skip }) => {
       const foreign = walked.find((screen) => admissionOf(screen, person.role) === 'refused')
       if (!foreign) return skip('this role may open every screen')
       await follow(device.page, foreign.path)
@@ -197,7 +197,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
       expect(new URL(device.page.url()).pathname).toBe('/unauthorized')
     })
 
-    test('comes to the sign-in form by signing out', async () => {
+    test('signing out leads to the sign-in form', async () => {
       await follow(device.page, '/logout')
       await device.page.getByRole('heading', { name: 'Sign in' }).waitFor()
       expect(new URL(device.page.url()).pathname).toBe('/auth/login')

@@ -20,7 +20,7 @@ import {
   type Till,
 } from './money.ts'
 
-describe('a payment that the server objects to:', () => {
+describe('objections of the server to payments:', () => {
   const school = useSchool()
   let books: Books
   let admin: Device
@@ -60,7 +60,7 @@ describe('a payment that the server objects to:', () => {
   }
 
   test(
-    'of one month paid at two counters, one settles the month, and the other is held and carried forward by one tap',
+    'of two payments of one month at two counters, one settles the month, and the other is held and carried forward by one tap',
     { tags: ['proof', 'fault:month-paid-twice', 'promise:money-is-recorded'] },
     async () => {
       const family = books.family()
@@ -94,7 +94,7 @@ describe('a payment that the server objects to:', () => {
   )
 
   test(
-    'of one ZAAD number used at two counters, the second is held, and accepted by one tap',
+    'the second payment with one ZAAD number is held, and accepted by one tap',
     { tags: ['proof', 'fault:number-used'] },
     async () => {
       const tills = [await openTill(school, 'Geedi Rooble Samatar'), await openTill(school, 'Hibaaq Ducaale Cabdi')]
@@ -115,7 +115,7 @@ describe('a payment that the server objects to:', () => {
   )
 
   test(
-    'one with a discount above a limit lowered meanwhile is held, and approved with a reason',
+    'a payment with a discount above a limit lowered meanwhile is held, and approved with a reason',
     { tags: ['proof', 'fault:discount-over-limit'] },
     async () => {
       await books.limitDiscounts(10_000)
@@ -139,7 +139,7 @@ describe('a payment that the server objects to:', () => {
   )
 
   test(
-    'one of a collector whose account has ended meanwhile is held, and accepted by one tap',
+    'a payment of a collector whose account has ended meanwhile is held, and accepted by one tap',
     { tags: ['proof', 'fault:collector-gone'] },
     async () => {
       const { device, collector } = await openTill(school, 'Jibriil Cumar Sugulle')
@@ -158,7 +158,7 @@ describe('a payment that the server objects to:', () => {
   )
 
   test(
-    'one of a collector whose role was changed meanwhile waits for her sign-in, and is then confirmed',
+    'a payment of a collector whose role was changed meanwhile waits for her sign-in, and is then confirmed',
     { tags: ['proof', 'fault:role-changed'] },
     async () => {
       const till = await openTill(school, 'Khadra Liibaan Geele')

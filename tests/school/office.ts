@@ -71,7 +71,8 @@ function openReplica(school: Reached) {
 
 export async function openOffice(school: Reached): Promise<Office> {
   const { classes, students, classDays, payments, accounts, pull } = openReplica(school)
-  const marksOfStudent = (id: number): Promise<AttendanceRecord[]> => ask(school, 'GET', `/student/attedencelist/${id}`) // The address is spelt so (GEN-7).
+  // The address is spelt so (GEN-7).
+  const marksOfStudent = (id: number): Promise<AttendanceRecord[]> => ask(school, 'GET', `/student/attedencelist/${id}`)
   await pull()
   return {
     mark: (body) => ask(school, 'POST', '/student/createattendance', { body: { base: 0, ...body } }),

@@ -54,12 +54,12 @@ async function painted(frames: number): Promise<void> {
   for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-describe('attendance', () => {
+describe('attendance on a phone:', () => {
   const school = useSchool()
   usePhone()
 
   test(
-    'of a class is saved once if Save is tapped twice and Enter is pressed as well',
+    'marks of a class are saved once if Save is tapped twice and Enter is pressed as well',
     { tags: ['fault:double-press'] },
     async () => {
       await school.openAs('attendance', MARKING)
@@ -72,7 +72,7 @@ describe('attendance', () => {
     },
   )
 
-  test('shows a class at an unchanged place below an open class while somebody scrolls to it', async () => {
+  test('a class below an open class keeps its place while somebody scrolls to it', async () => {
     const [open, below] = [school.office.classNamed('1A'), school.office.classNamed('1B')]
     await school.openAs('attendance', MARKING)
     await openClass(open)
@@ -84,7 +84,7 @@ describe('attendance', () => {
     expect(button.getBoundingClientRect().top).toBe(top)
   })
 
-  test('of a class can be marked only once the initial load is complete, since half of a class would be saved as all', async () => {
+  test('a class can be marked only once the initial load is complete, since half of it would be saved as all', async () => {
     const group = school.office.classNamed('1A')
     await school.signIn('attendance')
     // Without pulls, since a pull would complete the replica again.
@@ -106,7 +106,7 @@ describe('attendance', () => {
   })
 
   test(
-    'has its draft saved again after the database of the device was deleted while the app runs',
+    'the draft of a mark is saved again after the database of the device was deleted while the app runs',
     { tags: ['promise:drafts-come-back'] },
     async () => {
       const student = school.office.classNamed('1A').students[0]!

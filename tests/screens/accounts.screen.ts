@@ -30,7 +30,7 @@ const PERSON = {
   'Phone number': '0634123456',
 }
 
-describe('accounts', () => {
+describe('accounts:', () => {
   const school = useSchool()
 
   describe('an administrator', () => {

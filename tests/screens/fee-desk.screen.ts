@@ -25,7 +25,7 @@ async function oldReceipt(school: School): Promise<string> {
 
 const otherFamilyButton = () => buttonOf('Other family')
 
-describe('the fee desk', () => {
+describe('the fee desk:', () => {
   const school = useSchool()
 
   describe('the search at the counter', () => {

@@ -16,7 +16,7 @@ const TRANSFER = '/dashboard/transfer'
 const expectDraft = (key: string, text: string) =>
   expect.poll(async () => JSON.stringify((await draftOf(key)) ?? null)).toContain(text)
 
-describe('moves and departures of students', () => {
+describe('moves and departures of students:', () => {
   const school = useSchool()
 
   const classesNamed = (...names: string[]) => names.map((name) => school.office.classNamed(name))
