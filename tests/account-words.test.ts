@@ -15,7 +15,7 @@ const objections = (): string[] =>
     ResetPassword.safeParse('1234567'),
   ].flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? [])
 
-test('forms of the own account object in the language of the page', () => {
+test('forms of sign-in, passwords and the own account state their errors in the language of the page', () => {
   const english = objections()
   expect(english).toContain('Password must be at least 8 characters')
   expect(english.length).toBeGreaterThan(9)

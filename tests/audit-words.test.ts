@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from '#screens/audit/audit-actions.ts'
 import { AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
 import * as tables from '#server/db/schema.ts'
 
-/** The table of a kind of record; null where a change has no row. */
+/** Database table of each kind of record; null for a kind whose changes have no row of their own. */
 const TABLE_OF: Record<Audited, Table | null> = {
   students: tables.students,
   classes: tables.classes,
@@ -55,12 +55,12 @@ const WITHOUT_TRACE = [
   'exams.uploadOptions',
   'exams.uploadTemplate',
   'fees.checkLastNumber',
-  // What somebody wants to be told of is nobody else's business.
+  // Private: which notices a person has chosen.
   'notices.subscribe',
   'notices.unsubscribe',
   'fees.checkNumber',
   'fees.numberHistory',
-  // Who opened what, and when, stands in a table of its own.
+  // Openings are recorded in a table of their own, with reader and time.
   'announcements.read',
 ]
 
@@ -71,7 +71,7 @@ describe('words for the audit log', () => {
     expect(columns.filter((column) => !(column in AUDIT_FIELDS[entity]))).toEqual([])
   })
 
-  test('are labels of kinds of records, all different', () => {
+  test('are labels that begin with a capital letter and differ within a kind of record', () => {
     for (const fields of Object.values(AUDIT_FIELDS)) {
       const labels = Object.values(fields).flatMap(({ label, shape }) => (shape === 'hidden' ? [] : [label]))
       expect(labels.filter((label) => !/^[A-Z][a-z’']*( |$|,)/.test(label))).toEqual([])

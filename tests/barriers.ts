@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 export type Finding = { id: string; impact: string; targets: string[] }
 
-/** Those of axe's findings that would keep somebody with a screen reader or weak eyes from working. */
+/** Findings of axe that would keep somebody with a screen reader or weak eyes from working (serious or critical). */
 export function seriousOf({ passes, violations }: AxeResults): Finding[] {
   expect(passes.length, 'rules that looked at something').toBeGreaterThan(5)
   return violations
@@ -16,8 +16,7 @@ export function seriousOf({ passes, violations }: AxeResults): Finding[] {
     }))
 }
 
-// Tests outside the page send the following functions there one by one, as text: they must not use anything else of
-// this module.
+// Playwright sends each of the following functions to the page as text: none may use another name of this module.
 
 /** Whether all transitions and animations have ended, except endless ones. */
 export const isStill = (): boolean =>

@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<Exclude<Layer, 'tests'>, (target: string, layer: Layer)
   data: (_, layer) => layer === 'data' || layer === 'domain',
   ui: (target, layer) => layer === 'ui' || target === 'src/domain/core/translations.ts' || isTerms(target),
   screens: (target, layer) => ['screens', 'domain', 'data', 'ui'].includes(layer) || target === 'src/app/screens.ts',
-  // A page drains the queue itself without a worker, and links to declared screens.
+  // Where the browser has no service worker, the page sends the outbox itself (sw/sync); links name declared screens.
   app: (target, layer) =>
     ['app', 'domain', 'data', 'ui'].includes(layer) ||
     target === 'src/areas.ts' ||
@@ -73,8 +73,8 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
 }
 
 /**
- * The shared tier: the folders that every area of a layer may use. Those that know all areas, since they carry the rows of
- * all, are in GATHERING. Of another area's screens only the declarations in its `*.screens.ts` may be imported, for links.
+ * The shared tier: folders that every area of a layer may use. Folders that know all areas, since they carry the rows of
+ * all areas, are in GATHERING. Of another area's screens only the declarations in `*.screens.ts` may be imported, for links.
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['core', 'school', 'sync'],
@@ -84,7 +84,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 }
 const GATHERING = new Set(['src/domain/sync', 'src/data/reports', 'server/areas/sync', 'server/areas/reports'])
 
-/** The order of areas, the same in every layer: an area may import those that it names here, and those below them. */
+/** The order of areas, the same in every layer: an area may import the areas named here and all areas below them. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   announcements: [],
   assets: ['expenses'],
@@ -114,7 +114,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   workplans: [],
 }
 
-/** The areas below one, in the order in which they are reached; itself among them where the table has a circle. */
+/** All areas below an area, in the order in which they are reached; the area itself is among them if the table has a circle. */
 function areasBelow(area: string, table = BELOW): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (each: string): void => {
@@ -152,8 +152,8 @@ function reachesUp(file: SourceFile, { target }: Import): boolean {
 }
 
 /**
- * What is for any area must fit areas that do not exist yet. The rooms of `data` know the domain of signing in, whose people
- * they keep apart.
+ * Whether a file of the shared tier imports an area. Files for all areas must also fit areas that do not exist yet. Only
+ * shared folders of `data` may import the domain of signing in, since they keep the data of each person apart.
  */
 function knowsAnArea(file: SourceFile, { target }: Import): boolean {
   const place = placeOf(file.path)
@@ -180,7 +180,7 @@ const importsTest: Rule = (_, each) => isOurs(each) && isTest(each.target)
 
 const RULES = { climbs, usesForeignPackage, reachesUp, knowsAnArea, importsTest }
 
-test('the import checks have read every source file', () => {
+test('the checks of imports have read source files of every layer', () => {
   expect(files.length).toBeGreaterThan(150)
   expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(700)
   for (const layer of LAYERS) {
@@ -244,12 +244,12 @@ test.each([
   expect(offences(reachesUp, [parseSource(path, `import { a } from '${specifier}'`)])).toEqual([])
 })
 
-test('the order of areas has no circle', () => {
+test('the table of areas that may import each other has no circle', () => {
   expect(inCircles(BELOW)).toEqual([])
   expect(inCircles({ fees: ['books'], books: ['payroll'], payroll: ['fees'], users: ['fees'] })).toHaveLength(3)
 })
 
-test('the order names every area, and no other', () => {
+test('the table of areas that may import each other names every area, and no other', () => {
   const areas = new Set(files.flatMap(({ path }) => areaOf(path) ?? []))
   expect([...areas].toSorted()).toEqual(Object.keys(BELOW).toSorted())
   expect(
@@ -259,7 +259,7 @@ test('the order names every area, and no other', () => {
   ).toEqual([])
 })
 
-test('the shared tier knows no area', () => {
+test('the shared tier imports no area', () => {
   expect(offences(knowsAnArea)).toEqual([])
 })
 
@@ -272,7 +272,7 @@ test('every folder of the shared tier has files', () => {
     ).toBe(true)
 })
 
-/** The circles of imports among these files, those for a type alone included. */
+/** Circles of imports among these files, type-only imports included. */
 function circlesOf(among: readonly SourceFile[]): string[][] {
   const next = new Map(among.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))
   const index = new Map<string, number>()
@@ -296,7 +296,7 @@ function circlesOf(among: readonly SourceFile[]): string[][] {
   return circles
 }
 
-test('a circle of three files is found, also one of types', () => {
+test('the check for circles finds three files that import each other, types included', () => {
   const parsed = [
     parseSource('src/data/a.ts', `import type { B } from './b.ts'`),
     parseSource('src/data/b.ts', `import { c } from './c.ts'`),
@@ -306,7 +306,7 @@ test('a circle of three files is found, also one of types', () => {
   expect(circlesOf(parsed)).toEqual([['src/data/a.ts', 'src/data/b.ts', 'src/data/c.ts']])
 })
 
-// Screens are named by the declarations that load them, and link to others by them.
+// Without screens, whose declarations import them and are imported by other screens for links.
 test.each(['src/domain/', 'src/data/', 'sw/', 'server/'])('no files of %s import each other in a circle', (folder) => {
   expect(circlesOf(files.filter(({ path }) => path.startsWith(folder)))).toEqual([])
 })
@@ -325,7 +325,7 @@ test('a layer is entered by its name, not by a relative path', () => {
   expect(offences(entersSideways)).toEqual([])
 })
 
-/** All that these modules load before they run, packages included. */
+/** Paths of all modules and packages that these modules import statically, directly or through others. */
 function loadedBy(paths: readonly string[]): string[] {
   const reached = new Set<string>()
   const visit = (path: string): void => {
@@ -343,7 +343,7 @@ test('no module that the service worker loads imports React', () => {
   expect(reached.length).toBeGreaterThan(20)
 })
 
-test('the page begins without schemas, calls and what follows its first screen', () => {
+test('the page starts without loading schemas, declared calls, and packages that the first screen does not need', () => {
   const reached = loadedBy(['src/main.tsx'])
   expect(reached.filter((path) => /^(zod|ky|workbox-window)$|\.(schema|endpoints)\.ts$/.test(path))).toEqual([])
   expect(reached.length).toBeGreaterThan(50)

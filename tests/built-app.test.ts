@@ -8,8 +8,8 @@ import { loadPacks } from '../src/languages/packs.ts'
 import { files, modulesOf } from './reached-modules.ts'
 import { nodesOf, ROOT, type SourceFile } from './source-files.ts'
 
-/** Modules that pages and the worker consist of, loaded at once or later. */
-function ofDevices(): SourceFile[] {
+/** Modules of the app and of its service worker, loaded at once or later. */
+function modulesOfDevices(): SourceFile[] {
   const found = new Map<string, SourceFile>()
   const visit = (path: string): void => {
     const file = files.get(path)
@@ -21,12 +21,12 @@ function ofDevices(): SourceFile[] {
   return [...found.values()]
 }
 
-const modules = ofDevices()
+const modules = modulesOfDevices()
 const PROBLEMS_FILE = 'src/domain/core/problems.ts'
 
 type Specifier = { importKind?: string; imported?: { name: string } }
 
-/** What a module uses of the table of problems, beside types. */
+/** Names, other than types, that a module imports from the table of problems. */
 const usedOfProblems = ({ path, body }: SourceFile): string[] =>
   [...nodesOf(body)]
     .filter(({ type, ...node }) => {
@@ -37,7 +37,7 @@ const usedOfProblems = ({ path, body }: SourceFile): string[] =>
     .filter(({ importKind }) => importKind !== 'type')
     .map(({ imported }) => `${path}: ${imported?.name ?? '*'}`)
 
-/** Codes of the problems that the modules at these paths state. */
+/** Codes of problems that the modules at these paths create by `deviceProblem`. */
 const statedIn = (paths: Iterable<string>): string[] => [
   ...new Set(
     [...paths].flatMap((path) =>
@@ -46,7 +46,7 @@ const statedIn = (paths: Iterable<string>): string[] => [
   ),
 ]
 
-test('devices state no problem whose words only the server has', () => {
+test('the app and its worker never import the words of the server’s problems', () => {
   expect(modules.length).toBeGreaterThan(500)
   expect(modules.filter(({ path }) => path !== PROBLEMS_FILE).flatMap(usedOfProblems)).toEqual([])
   expect(usedOfProblems(files.get('server/execute.ts')!), 'uses are seen where there are some').toContain(
@@ -54,7 +54,7 @@ test('devices state no problem whose words only the server has', () => {
   )
 })
 
-/** What a module reads of declared calls that the build leaves out of the app. */
+/** Expressions in which a module reads a property of a declared call that the build leaves out of the app. */
 function serversPartsReadIn({ path, body }: SourceFile): string[] {
   const nodes = [...nodesOf(body)]
   const calls = new Set(
@@ -71,14 +71,14 @@ function serversPartsReadIn({ path, body }: SourceFile): string[] {
     .map(([call, part]) => `${path}: ${call?.name}.${part?.name}`)
 }
 
-test('devices read no part of a call that the build leaves out', () => {
+test('the app and its worker read no property of a call that the build leaves out', () => {
   expect(modules.flatMap(serversPartsReadIn)).toEqual([])
   const text = "import { pay as take } from '#domain/pay.endpoints.ts'; export const isOpen = take.roles.length > 0"
   const { body } = parseSync('a.ts', text).program as unknown as Pick<SourceFile, 'body'>
   expect(serversPartsReadIn({ path: 'a.ts', text, body, imports: [] })).toEqual(['a.ts: take.roles'])
 })
 
-test('a call without the server’s parts keeps its way and its shape', () => {
+test('a call from which the build removed the server’s properties keeps method, path, body, query and reply', () => {
   const declared = modules.filter(({ path }) => path.endsWith('.endpoints.ts'))
   expect(declared.length).toBeGreaterThan(20)
   for (const { path, text } of declared) {
@@ -91,7 +91,7 @@ test('a call without the server’s parts keeps its way and its shape', () => {
   }
 })
 
-test('every problem that is declared as the device’s is stated by one', () => {
+test('every problem declared as the device’s is created somewhere in the app or its worker, and no other is', () => {
   expect(statedIn(modules.map(({ path }) => path)).sort()).toEqual(Object.keys(DEVICE_PROBLEMS).sort())
 })
 
@@ -104,7 +104,7 @@ describe('the built app', () => {
     built = scripts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
   })
 
-  test.each(Object.entries(DEVICE_PROBLEMS))('has the words of %s, which devices state themselves', (_, { text }) => {
+  test.each(Object.entries(DEVICE_PROBLEMS))('has the English words of the device’s problem %s', (_, { text }) => {
     expect(built.includes(text)).toBe(true)
   })
 
@@ -112,7 +112,7 @@ describe('the built app', () => {
     ['so', 'PARENT'],
     ['so', 'Teacher'],
     ['ar', 'PARENT'],
-  ] as const)('has them in %s, where a %s meets them', async (language, role) => {
+  ] as const)('has the words in %s of each problem that a %s can meet on the device', async (language, role) => {
     const { problems = {} } = Object.assign({}, ...(await loadPacks(language, role === 'Teacher')))
     const met = statedIn(modulesOf(role))
     expect(met).toContain('tooManyAttempts')
@@ -120,7 +120,7 @@ describe('the built app', () => {
       expect([code, built.includes((problems as Record<string, string>)[code] ?? '?')]).toEqual([code, true])
   })
 
-  test('has no words that only the server says', () => {
+  test('has no words of problems that only the server states', () => {
     expect(built.includes('This payment was recorded before.')).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ const claimedAtPush = new Set(tagged.filter(({ tags }) => !tags.includes('proof'
 const claimedAtRandom = new Set(tagged.filter(({ tags }) => tags.includes('random')).flatMap(({ tags }) => tags))
 
 describe('the catalogue of faults, attacks and promises', () => {
-  test('is read from tests as they are written', () => {
+  test('is compared with tags that are read from the source of the tests', () => {
     const text = `test('a', { tags: ['fault:answer-lost', 'random'] }, () => undefined)`
     expect(taggedIn(parseSource('tests/a.test.ts', text))).toEqual([
       { path: 'tests/a.test.ts', tags: ['fault:answer-lost', 'random'] },
@@ -29,17 +29,17 @@ describe('the catalogue of faults, attacks and promises', () => {
     expect(taggedIn(parseSource('tests/b.test.ts', `const tags = ['fault:answer-lost']`))).toEqual([])
   })
 
-  test('has no line without a test at every push', () => {
+  test('has no line without a test that runs at every push', () => {
     expect(lines.length).toBeGreaterThan(100)
     expect(lines.filter((line) => !claimedAtPush.has(line))).toEqual([])
   })
 
-  test('has no line of AT_RANDOM without a random test', () => {
+  test('has no line in AT_RANDOM without a test that draws its cases', () => {
     expect(AT_RANDOM.filter((line) => !claimedAtRandom.has(line))).toEqual([])
   })
 
-  test('has every tag of a test', () => {
-    const known = new Set<string>(TAGS.map(({ name }) => name))
-    expect([...claimed].filter((tag) => !known.has(tag))).toEqual([])
+  test('declares every tag that a test has', () => {
+    const declared = new Set<string>(TAGS.map(({ name }) => name))
+    expect([...claimed].filter((tag) => !declared.has(tag))).toEqual([])
   })
 })

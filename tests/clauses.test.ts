@@ -5,7 +5,7 @@ import { readSourceFiles, ROOT } from './source-files.ts'
 
 const THIS_FILE = 'tests/clauses.test.ts'
 
-/** `docs/clauses.md` says what is asked of the product, one line each. */
+/** Lines of `docs/clauses.md`, which has a line for each clause: a requirement of the product. */
 const lines = readFileSync(join(ROOT, 'docs/clauses.md'), 'utf8').split('\n')
 const clauses = lines.flatMap(
   (line) => /^- <a id="([a-z]+-\d+)"><\/a>\*\*([A-Z]+-\d+)\*\* \S/.exec(line)?.slice(1) ?? [],
@@ -16,12 +16,12 @@ const ids = clauses.filter((_, at) => at % 2 === 1)
 const areas = [...new Set(ids.map((id) => id.split('-')[0]))]
 const CITED = new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g')
 
-/** Clauses that code or tests cite, with the files that do. */
+/** Paths of the files that cite a clause, by the clause's id. */
 const cited = new Map<string, string[]>()
 for (const { path, text } of readSourceFiles().filter((file) => file.path !== THIS_FILE))
   for (const [id] of text.matchAll(CITED)) cited.set(id, [...(cited.get(id) ?? []), path])
 
-/** Clauses that no declaration, rule or test cites yet. The list only gets shorter: cite a clause where it is met or tested. */
+/** Clauses that no code or test cites yet. This list only gets shorter: cite a clause where it is met or tested. */
 const UNCLAIMED: readonly string[] = [
   'ATT-4', // Marks of a class are saved as one entry, which is refused or saved whole.
   'ATT-24', // Classes are grouped by the grade that an administrator gives them.

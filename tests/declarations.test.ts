@@ -21,7 +21,7 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).sort() : []
 
 describe('every declared call', () => {
-  test('is found by these tests', () => {
+  test('is in the list that these tests check', () => {
     expect(endpoints.length).toBeGreaterThan(10)
   })
 
@@ -41,7 +41,7 @@ describe('every declared call', () => {
     expect(idsWhere(({ roles }) => roles !== 'public' && !roles.every((role) => ROLES.includes(role)))).toEqual([])
   })
 
-  test('describes each parameter of its addresses, in each spelling, and no other', () => {
+  test('describes exactly the parameters that each spelling of its address has', () => {
     const isWrong = ({ path, aliases = [], params }: EndpointDefinition) =>
       [path, ...aliases].some((each) => {
         const named = [...each.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
@@ -50,7 +50,7 @@ describe('every declared call', () => {
     expect(idsWhere(isWrong)).toEqual([])
   })
 
-  test('names existing problems, and describes its reply', () => {
+  test('names problems that exist, and has a schema of its reply', () => {
     expect(idsWhere(({ problems }) => !problems.every(isProblemCode))).toEqual([])
     expect(idsWhere(({ reply }) => !(reply instanceof z.ZodType))).toEqual([])
   })
@@ -79,41 +79,44 @@ describe('offline writes', () => {
     expect(Object.keys(offlineSamples).sort()).toEqual([...offlineWrites.keys()].sort())
   })
 
-  test.each([...offlineWrites])('%s is a declared call with a version', (id, write) => {
+  test.each([...offlineWrites])('include %s, which is a declared call with a version', (id, write) => {
     expect(endpoints).toContain(write.endpoint)
     expect(write.endpoint.id).toBe(id)
     expect(write.endpoint.method).not.toBe('GET')
     expect(Number.isInteger(write.version) && write.version >= 1).toBe(true)
   })
 
-  test.each([...offlineWrites])('%s has a key, effects on known tables and a sentence', (id, write) => {
-    const sample = offlineSamples[id]
-    expect(write.endpoint.body?.safeParse(sample?.input.body).error).toBeUndefined()
-    const input = sample?.input as never
-    expect(write.key(input)).toMatch(/^[\w.:-]+$/)
-    const effects = write.effects(input, context)
-    // Papers are on no list of the device.
-    expect(effects.length === 0).toBe(id === 'exams.registerPapers')
-    for (const { table, key, row, fold } of effects) {
-      const known = fieldsOf(table === 'attendance' ? AttendanceRow : SYNCED_SHAPES[table])
-      // For a row that the replica lacks, only the fields of the effect are known.
-      expect(Object.keys(row ?? fold?.(undefined) ?? {}).filter((field) => !known.includes(field))).toEqual([])
-      expect(key).not.toContain('undefined')
-    }
-    for (const names of [NAMELESS, somebody]) {
-      expect(write.sentence(input, names)).not.toMatch(/undefined|null|NaN|\[object/)
-      expect(write.sentence(input, names).length).toBeGreaterThan(10)
-    }
-  })
+  test.each([...offlineWrites])(
+    'include %s, which has an order key, effects on synced tables and a sentence',
+    (id, write) => {
+      const sample = offlineSamples[id]
+      expect(write.endpoint.body?.safeParse(sample?.input.body).error).toBeUndefined()
+      const input = sample?.input as never
+      expect(write.key(input)).toMatch(/^[\w.:-]+$/)
+      const effects = write.effects(input, context)
+      // Registered papers are in no table of the replica, so the call has no effects.
+      expect(effects.length === 0).toBe(id === 'exams.registerPapers')
+      for (const { table, key, row, fold } of effects) {
+        const shapeFields = fieldsOf(table === 'attendance' ? AttendanceRow : SYNCED_SHAPES[table])
+        // For a row that the replica lacks, only the fields of the effect are known.
+        expect(Object.keys(row ?? fold?.(undefined) ?? {}).filter((field) => !shapeFields.includes(field))).toEqual([])
+        expect(key).not.toContain('undefined')
+      }
+      for (const names of [NAMELESS, somebody]) {
+        expect(write.sentence(input, names)).not.toMatch(/undefined|null|NaN|\[object/)
+        expect(write.sentence(input, names).length).toBeGreaterThan(10)
+      }
+    },
+  )
 
-  test.each([...offlineWrites])('%s has a text for each special reply', (id, write) => {
+  test.each([...offlineWrites])('include %s, which has a text or null for its sample reply', (id, write) => {
     const reply = write.endpoint.reply.parse(offlineSamples[id]?.reply)
-    expect(write.attention?.(reply as never) ?? null).toSatisfy((said) => said === null || typeof said === 'string')
+    expect(write.attention?.(reply as never) ?? null).toSatisfy((text) => text === null || typeof text === 'string')
   })
 })
 
 describe('every declared screen', () => {
-  test('is found by these tests', () => {
+  test('is in the list that these tests check', () => {
     expect(screens.length).toBeGreaterThan(3)
   })
 
@@ -146,7 +149,7 @@ describe('every declared screen', () => {
     expect(places.filter(({ group }) => !MENU_GROUPS.includes(group))).toEqual([])
   })
 
-  // At a push the walk opens each of them in a browser.
+  // Only in the proof: at a push, the walk in browsers opens each screen.
   test.each(screens.map((screen) => [screen.id, screen] as const))(
     '%s loads a component',
     { tags: ['proof'] },
@@ -156,7 +159,7 @@ describe('every declared screen', () => {
     },
   )
 
-  test('shows something else only to some of the roles that reach it', () => {
+  test('shows a component of its own only to a part of the roles that reach the screen', () => {
     const wrong = screens.filter(
       ({ roles, loadFor }) =>
         loadFor &&

@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 const manifest = JSON.parse(read('package.json')) as { engines: { node: string }; scripts: Record<string, string> }
 
-/** Node's own, besides the settings of the server. */
+/** Names of environment variables that the server or Node knows. */
 const KNOWN = new Set([...SETTING_NAMES, 'NODE_ENV'])
 
 const pairsOf = (text: string, separator: RegExp): [string, string][] =>
@@ -21,7 +21,7 @@ const pairsOf = (text: string, separator: RegExp): [string, string][] =>
 const unitValues = (unit: string, key: string): string[] =>
   unit.split('\n').flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []))
 
-/** Everything below the folder of a release that a text names, as paths from the root. */
+/** Paths below the folder of a release that a text names, from the root. */
 const pathsBelow = (folder: string, text: string): string[] =>
   [...text.matchAll(new RegExp(`${folder}/([\\w./-]+\\.\\w+)`, 'g'))].map(([, path = '']) => path)
 
@@ -92,7 +92,7 @@ describe('the systemd unit', () => {
       expect(unitValues(unit, key)).toEqual([value])
   })
 
-  test('ends a server that stands still later than the server’s own watchdog, which says why', () => {
+  test('ends a stuck server only after the server’s own watchdog has had time to log the reason', () => {
     expect([unitValues(unit, 'Type'), unitValues(unit, 'NotifyAccess')]).toEqual([['notify'], ['all']])
     const [seconds = 0] = unitValues(unit, 'WatchdogSec').map(Number)
     expect(seconds * 1_000).toBeGreaterThan(SILENT_MS)
@@ -111,7 +111,7 @@ describe('the container image', () => {
   const linesOf = (word: string): string[] =>
     dockerfile.split('\n').flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []))
 
-  test('is built of existing files, on a Node version that the server supports', () => {
+  test('copies existing files, on a Node version that the server supports', () => {
     const copied = linesOf('COPY').flatMap((line) => line.replace('--from=build /app/', '').split(' ').slice(0, -1))
     expectThere(copied.filter((path) => path !== '.'))
     expectThere(pathsBelow('/app', [...linesOf('CMD'), ...linesOf('HEALTHCHECK')].join('\n')))
@@ -121,7 +121,7 @@ describe('the container image', () => {
     for (const major of bases) expect(major).toBeGreaterThanOrEqual(needed)
   })
 
-  test('contains all that the server reads while it runs', () => {
+  test('contains all files that the server reads while it runs', () => {
     const copied = linesOf('COPY').join('\n')
     for (const part of ['package.json', 'node_modules', 'dist', 'server/db/migrations'])
       expect(copied).toContain(`--from=build /app/${part} `)
@@ -136,7 +136,7 @@ describe('the container image', () => {
   })
 })
 
-test('the commands of the deployment README are those of this release', () => {
+test('the deployment README names only scripts and files that this release has', () => {
   const readme = read(`${DEPLOY}/README.md`)
   const scripts = [...readme.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name)
   expect(scripts).toContain('build')

@@ -1,6 +1,6 @@
 import { loadedTexts } from '#domain/core/translations.ts'
 
-// All texts of the app in English: importing them makes them known by name.
+// Modules of all English texts of the app; importing a module registers its texts by name.
 const modules = import.meta.glob([
   '../src/**/*.texts.ts',
   '../src/**/*.words.ts',
@@ -10,7 +10,7 @@ await Promise.all(Object.values(modules).map((load) => load()))
 
 export const english = loadedTexts()
 
-/** Same in English and in a translation: names, units, formats, months that are spelt alike. */
+/** Words that are the same in English and in a translation: names, units, formats, months that are spelt alike. */
 export const SAME = new Set(['Dugsi', 'PDF', 'CSV', 'Excel', 'ZAAD', 'E-dahab', 'Fasax', 'Jan', 'Feb', 'Mar', 'Jun'])
 
 export type Leaf = string | ((...parameters: never[]) => unknown)
@@ -24,7 +24,7 @@ function* leavesOf(group: unknown, path: readonly string[] = []): Generator<[str
 
 export const leaves = (group: unknown): Map<string, Leaf> => new Map(leavesOf(group))
 
-/** English texts of the app that stand as lines of their own on a page. */
+/** English texts of the app that are lines of their own in the text of a page. */
 export function englishLines(page: string): string[] {
   const texts = new Set(
     [...english.values()].flatMap((group) => [...leaves(group).values()].filter((leaf) => typeof leaf === 'string')),

@@ -74,7 +74,7 @@ const marks = [
 
 type Modules = Awaited<ReturnType<typeof load>>
 
-/** Modules with texts of their own, loaded after the language. */
+/** Loads the language first and then modules with texts, in a fresh registry of modules. */
 async function load(language: 'en' | 'so') {
   vi.resetModules()
   const { translate } = await import('#domain/core/translations.ts')
@@ -97,7 +97,7 @@ async function load(language: 'en' | 'so') {
   }
 }
 
-type Asked<Data, Row> = {
+type ListToExport<Data, Row> = {
   spec: Omit<ListSpec<Data, Row>, 'actions'>
   data: Data
   screen: string
@@ -106,7 +106,10 @@ type Asked<Data, Row> = {
 }
 
 /** A list as its screen exports it. */
-function listed<Data, Row>(modules: Modules, { spec, data, screen, values = {}, filters = {} }: Asked<Data, Row>) {
+function listed<Data, Row>(
+  modules: Modules,
+  { spec, data, screen, values = {}, filters = {} }: ListToExport<Data, Row>,
+) {
   const here = { ...PLACE, values } as unknown as Parameters<typeof spec.rows>[1]
   const rows = spec.rows(data, here)
   const title = () => modules.screens.find(({ id }) => id === screen)?.title ?? ''
@@ -117,7 +120,7 @@ function listed<Data, Row>(modules: Modules, { spec, data, screen, values = {}, 
 const trend = { direction: 'rising', percent: 50, earlier: 1, later: 2 } as const
 const counted = { count: 3, students: 2, trend }
 
-/** What teachers export, by the module that offers it. */
+/** Tables that teachers can export, by the module that offers them. */
 const TABLES: Readonly<Record<string, (modules: Modules) => ExportedTable[]>> = {
   'src/screens/students/ClassStudentsScreen.tsx': (modules) => {
     const data = { students: [student], classes: [] }
@@ -197,8 +200,8 @@ const madeFor = (modules: Modules, format: 'csv' | 'excel' | 'pdf') =>
 const EXPORTS = /<ExportMenu\b|<ExportFields\b|<ListOf\b|<PaperButtons\b|\blistsScreen\(|\blistScreen\(|\bsaveTable\(/
 const OF_THE_KIT = /^src\/(?:ui\/export|screens\/core\/list)\//
 
-describe('what a teacher exports from a page in Somali', () => {
-  test('is English as CSV and Excel, headings, words of cells and notes, and Somali as PDF', async () => {
+describe('a table that a teacher exports from a page in Somali', () => {
+  test('has English headings, cells and notes as CSV and Excel, and Somali ones as PDF', async () => {
     const inEnglish = madeFor(await load('en'), 'csv')
     const somali = await load('so')
     expect(madeFor(somali, 'csv')).toEqual(inEnglish)
@@ -215,7 +218,7 @@ describe('what a teacher exports from a page in Somali', () => {
     })
   })
 
-  test('is all tested here', () => {
+  test('is in this test whichever screen offers it', () => {
     const offered = [...modulesOf('Teacher')].filter(
       (path) => !OF_THE_KIT.test(path) && EXPORTS.test(files.get(path)?.text ?? ''),
     )

@@ -12,13 +12,13 @@ import { english, leaves, SAME, type Leaf } from './english-texts.ts'
 import { files, modulesOf, openTo } from './reached-modules.ts'
 import { filesBelow, nodesOf, ROOT } from './source-files.ts'
 
-/** Names of files are not translated: they are compared and sorted on computers of the office. */
+/** Whether a key of texts is a file name, which is not translated: computers of the office compare and sort files by it. */
 const isFileName = (key: string): boolean => /^(file|fileName)$/.test(key)
 
-/** A choice of how a list is sorted. */
+/** Keys among the texts whose value is no text: here, how a list is sorted. */
 const NO_TEXT = new Set(['studentWords.missing'])
 
-/** Papers of the school are English; the others are parts of screens that teachers reach, which only the office is shown. */
+/** Texts that stay English: papers of the school, and parts of teachers' screens that only the office is shown. */
 const ENGLISH: readonly string[] = [
   'src/screens/exams/papers/papers.texts.ts',
   'src/ui/papers/papers.texts.ts',
@@ -26,7 +26,7 @@ const ENGLISH: readonly string[] = [
   'src/screens/students/parents/parents.texts.ts',
 ]
 
-/** Parts of areas that parents are never shown; Arabic, which is for parents alone, leaves them out. */
+/** Texts that parents are never shown; Arabic, which is for parents alone, leaves these texts out. */
 const OFFICE_PARTS: readonly RegExp[] = [
   /^dashboards\.(?!announcements|notMarked|today|children|total|outstanding|allCurrent|enrolled|noChildren|className|noClass|bus$|noBus|average|ofLatest|goTo|age$|studentId|failed)/,
   /^help\.topics\.(?!phone)/,
@@ -38,14 +38,14 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^notices\.(leadStaff|kinds\.(urgentAnnouncement|workPlan|heldPayment))/,
   /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|photo|settings|access\.PARENT)/,
 ]
-/** Sentences of entries that parents never make. */
+/** Names of texts about entries that parents never make. */
 const OF_STAFF: readonly string[] = ['attendanceSentences', 'disciplineSentences', 'examSentences', 'notApplied']
 const isOfOffice = (language: 'so' | 'ar', path: string): boolean =>
   language === 'ar' && OFFICE_PARTS.some((part) => part.test(path))
 
 type Sample = (at: number) => unknown
 
-/** Parameters whose traces can be found again: numbers and texts, or what takes either. */
+/** Sample parameters that can be recognised in a text: numbers, texts, lists of texts, and objects with any property. */
 const numbers: Sample = (at) => 7_301 + at
 const texts: Sample = (at) => `‹${7_301 + at}›`
 const lists: Sample = (at) => [`‹${7_301 + at}›`, `‹${7_401 + at}›`]
@@ -56,17 +56,17 @@ const objects: Sample = (at) =>
   )
 const SAMPLES = [numbers, texts, lists, objects]
 
-function told(leaf: Leaf, sample: Sample, count: number): string | null {
+function renderedLeaf(leaf: Leaf, sample: Sample, count: number): string | null {
   if (typeof leaf === 'string') return leaf
   try {
-    const said = leaf(...(Array.from({ length: count }, (_, at) => sample(at)) as never[]))
-    return typeof said === 'string' ? said : null
+    const text = leaf(...(Array.from({ length: count }, (_, at) => sample(at)) as never[]))
+    return typeof text === 'string' ? text : null
   } catch {
     return null
   }
 }
 
-/** Which parameters a text names, whatever their order. */
+/** Sample parameters that occur in a text, sorted, since languages differ in word order. */
 const traces = (text: string): string[] => [...new Set(text.replaceAll(/[,\s]/g, '').match(/7[34]\d\d/g) ?? [])].sort()
 
 function differingParameters(one: Leaf, other: Leaf): string | null {
@@ -75,7 +75,7 @@ function differingParameters(one: Leaf, other: Leaf): string | null {
   if (typeof one === 'string' || typeof other === 'string') return null
   const count = Math.max(one.length, other.length)
   for (const sample of SAMPLES) {
-    const [a, b] = [told(one, sample, count), told(other, sample, count)]
+    const [a, b] = [renderedLeaf(one, sample, count), renderedLeaf(other, sample, count)]
     if (a !== null && b !== null && traces(a).join() !== traces(b).join()) return `${a} | ${b}`
   }
   return null
@@ -85,13 +85,13 @@ const isSame = (one: Leaf, other: Leaf): boolean =>
   (typeof one === 'string' || one !== other) &&
   SAMPLES.some((sample) => {
     const count = typeof one === 'function' ? one.length : 0
-    const [a, b] = [told(one, sample, count), told(other, sample, count)]
-    // Without what the parameters tell, and without signs.
+    const [a, b] = [renderedLeaf(one, sample, count), renderedLeaf(other, sample, count)]
+    // Words of the text without sample parameters, digits and signs.
     const words = (a ?? '').replaceAll(/‹?7[34]\d\d›?|7,[34]\d\d/g, '').match(/\p{L}{2,}/gu) ?? []
     return a !== null && a === b && words.some((word) => !SAME.has(word) && !/^object$/i.test(word)) && !SAME.has(a)
   })
 
-/** Names under which a module declares texts; a file of texts that declares none cannot be translated. */
+/** Names under which a module declares texts; a file of texts without a name cannot be translated. */
 const namesIn = (path: string): string[] =>
   [...(files.get(path)?.text ?? '').matchAll(/= localized(?:<[^(]+>)?\('(\w+)'/g)].map(([, name]) => String(name))
 
@@ -100,12 +100,12 @@ const SPOKEN: readonly { language: 'so' | 'ar'; roles: readonly Role[] }[] = [
   { language: 'ar', roles: ['PARENT'] },
 ]
 
-/** Where problems arise that no call declares, since every one may meet them: before, around and beside its handler. */
+/** Sources of problems that no call declares, since every call may meet them before, around or beside its handler. */
 const AROUND_CALLS =
   /^server\/(?:execute\.ts|(?:plugins|access)\/|areas\/sync\/(?!settle-left))|^src\/domain\/core\/parse-input\.ts$/
-/** Only money that was taken or spent is sealed for a server. */
+/** Problems that only the office meets: only money that was taken or spent is sealed for a server. */
 const OF_THE_OFFICE: readonly string[] = ['sealedForAnother'] satisfies ProblemCode[]
-/** The app calls addresses that exist, in their format: only other programs meet these. */
+/** Problems that only other programs meet, since the app calls existing addresses in their format. */
 const OF_PROGRAMS: readonly string[] = ['unknownAddress', 'unsupportedMedia'] satisfies ProblemCode[]
 
 const ofEveryCall = [
@@ -119,22 +119,22 @@ const ofEveryCall = [
 const packOf = async (language: 'so' | 'ar', role: Role): Promise<LanguagePack> =>
   Object.assign({}, ...(await loadPacks(language, role !== 'PARENT'))) as LanguagePack
 
-test('all texts are known by a name of their own, and none twice', () => {
+test('each module’s texts are registered under a name that no other module uses', () => {
   const names = [...files.keys()].flatMap(namesIn)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   expect(names.length).toBeGreaterThan(30)
   expect([...english.keys()].sort()).toEqual(expect.arrayContaining(['auth', 'child', 'layout', 'marking', 'status']))
 })
 
-test('every language names itself, and is spoken to parents', () => {
+test('every language of the app can be chosen by parents', () => {
   expect(LANGUAGES.map(({ code }) => spokenFor(code, false))).toEqual(LANGUAGES.map(({ code }) => code))
   expect(spokenFor('so', true)).toBe('so')
 })
 
 describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ language, role }))))(
-  'what $role opens, in $language,',
+  'the app in $language that a $role opens',
   ({ language, role }) => {
-    test('is translated whole', async () => {
+    test('is translated completely', async () => {
       const pack = await packOf(language, role)
       const reached = [...modulesOf(role)]
       const untranslatable = reached.filter((path) => path.endsWith('.texts.ts') && namesIn(path).length === 0)
@@ -157,7 +157,7 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
       }
     })
 
-    test('takes the same parameters and leaves no English', async () => {
+    test('has translations that use the same parameters as the English texts, and leave none in English', async () => {
       const pack = await packOf(language, role)
       const wrong: string[] = []
       let compared = 0
@@ -177,7 +177,7 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
       expect(compared).toBeGreaterThan(200)
     })
 
-    test('includes the titles of its screens', async () => {
+    test('has translated titles of all screens', async () => {
       const { screens: titles = {} } = await packOf(language, role)
       const missing = openTo(role).filter(({ id }) => !Object.hasOwn(titles, id))
       expect(missing.map(({ id, title }) => `${id}: ${title}`)).toEqual([])
@@ -185,21 +185,21 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
       expect(same.map(({ id }) => id)).toEqual([])
     })
 
-    test('words the refusals of its calls, with the details that they have', async () => {
+    test('has words for each refusal of a call, with the same placeholders as in English', async () => {
       const { problems = {} } = await packOf(language, role)
-      const said = problems as Record<string, string>
+      const words = problems as Record<string, string>
       const declared = endpoints
         .filter(({ roles }) => roles === 'public' || roles.includes(role))
         .flatMap((endpoint) => endpoint.problems)
       const met = [...declared, ...ofEveryCall].filter((code) => ![...OF_THE_OFFICE, ...OF_PROGRAMS].includes(code))
-      expect([...new Set(met)].filter((code) => !Object.hasOwn(said, code))).toEqual([])
+      expect([...new Set(met)].filter((code) => !Object.hasOwn(words, code))).toEqual([])
       const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
-      for (const [code, text] of Object.entries(said))
+      for (const [code, text] of Object.entries(words))
         expect([code, placeholders(text)]).toEqual([code, placeholders(PROBLEMS[code as keyof typeof PROBLEMS].text)])
     })
 
-    test('has no words within its components', () => {
-      const said = [...modulesOf(role)]
+    test('has no untranslatable words within its components', () => {
+      const found = [...modulesOf(role)]
         .filter((path) => path.endsWith('.tsx'))
         .flatMap((path) =>
           [...nodesOf(files.get(path)?.body)]
@@ -208,27 +208,27 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
             .filter((text) => /\p{L}{2,}/u.test(text) && !SAME.has(text))
             .map((text) => `${path}: ${text}`),
         )
-      expect(said).toEqual([])
+      expect(found).toEqual([])
     })
   },
 )
 
-test('problems of every call are found in the server’s sources', () => {
+test('problems that every call may meet are found in the server’s sources', () => {
   expect(ofEveryCall).toEqual(
     expect.arrayContaining(['invalidInput', 'serverFault', 'anotherSubject', 'writeIdReused']),
   )
   expect(ofEveryCall.length).toBeGreaterThan(15)
 })
 
-test('staff hears English where their language is for parents alone', () => {
+test('the staff is shown English where the chosen language is for parents alone', () => {
   expect(LANGUAGES.map(({ code }) => spokenFor(code, true))).toEqual(['en', 'so', 'en'])
 })
 
-/** Sides of the page that the direction of a language does not mirror. */
+/** Styles with left or right, which stay as they are in a language that is written from right to left. */
 const PHYSICAL =
   /(?:^|[\s;{])((?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)/gm
 
-test('styles name sides by the direction of the text', () => {
+test('styles name sides by the direction of the text, never left or right', () => {
   const styles = filesBelow('src', (path) => path.endsWith('.css'))
   const physical = styles.flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(PHYSICAL)].map(([found]) => `${path}: ${found.trim()}`),

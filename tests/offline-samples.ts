@@ -1,4 +1,4 @@
-const marked = { studentId: 7, present: false, remark: 'Absent - Fasax', date: '2026-09-14' }
+const absenceMark = { studentId: 7, present: false, remark: 'Absent - Fasax', date: '2026-09-14' }
 
 const REF = '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41'
 const incident = {
@@ -26,11 +26,11 @@ export const offlineSamples: Record<
     reply: { message: 'Announcement opened', isCounted: true },
   },
   'attendance.mark': {
-    input: { body: { ...marked, base: 0 } },
+    input: { body: { ...absenceMark, base: 0 } },
     reply: {
       message: 'Attendance recorded',
       outcome: 'applied',
-      attendance: { ...marked, id: 12, revision: 1, user: { fullName: 'Hodan Cali' } },
+      attendance: { ...absenceMark, id: 12, revision: 1, user: { fullName: 'Hodan Cali' } },
     },
   },
   'attendance.markClass': {

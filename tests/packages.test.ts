@@ -25,8 +25,8 @@ const SCRIPTS = ['server/launch.js', 'server/builds.js', 'server/db/make-cluster
 const BUILD = ['vite.config.ts', 'server/vite.config.ts']
 const BUILT = 'dist/server'
 
-// `npm install --omit=dev && npm start` builds and runs; the proof does exactly that, in a clean clone.
-test('the imports of what npm start builds and runs need no development package', () => {
+// The proof also runs `npm install --omit=dev && npm start` in a clean clone.
+test('files that npm start builds and runs import no development package', () => {
   if (!existsSync(join(ROOT, BUILT))) throw new Error('There is no built server to read: npm run build')
   const built = readdirSync(join(ROOT, BUILT)).filter((name) => name.endsWith('.js'))
   expect(built).toEqual(expect.arrayContaining(['main.js', 'backup.js', 'first-start.js', 'sheet-worker.js']))
@@ -35,6 +35,6 @@ test('the imports of what npm start builds and runs need no development package'
   expect(named.filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('no package is both a development package and a dependency', () => {
+test('package.json lists no package both as a development package and as a dependency', () => {
   expect(Object.keys(devDependencies).filter((name) => name in dependencies)).toEqual([])
 })

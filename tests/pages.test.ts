@@ -11,7 +11,7 @@ const pages = [
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** The anchors of a page: of its headings, as GitHub makes them, and those that it names itself. */
+/** Anchors of a page: of its headings, as GitHub makes them, and of its `<a id>` elements. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -35,17 +35,17 @@ const links: Link[] = pages.flatMap((page) =>
     }),
 )
 
-test('every link and picture of a page leads to a file that is there', () => {
+test('every link and picture of the documentation leads to an existing file', () => {
   expect(links.length).toBeGreaterThan(60)
   expect(links.filter(({ target }) => !existsSync(join(ROOT, target)))).toEqual([])
 })
 
-test('every link to a part of a page leads to a heading or an anchor of it', () => {
+test('every link of the documentation to a part of a page leads to a heading or anchor of that page', () => {
   const toParts = links.filter(({ anchor }) => anchor)
   expect(toParts.length).toBeGreaterThan(15)
   expect(toParts.filter(({ target, anchor }) => !anchorsOf(read(target)).has(anchor))).toEqual([])
 })
 
-test('the README is read in five minutes', () => {
+test('the README is short enough to be read in five minutes', () => {
   expect(statSync(join(ROOT, 'README.md')).size).toBeLessThan(8_000)
 })

@@ -5,7 +5,7 @@ import { readSourceFiles } from './source-files.ts'
 
 export const files = new Map(readSourceFiles().map((file) => [file.path, file]))
 
-/** Which module a screen loads, out of its declaration. */
+/** Path of the module that a screen loads, by the screen's id, read from its declaration. */
 const loadedBy = new Map(
   [...files.values()]
     .filter(({ path }) => path.endsWith('.screens.ts'))
@@ -19,7 +19,7 @@ const loadedBy = new Map(
 
 export const openTo = (role: Role) => screens.filter(({ roles }) => roles === 'public' || roles.includes(role))
 
-/** Modules that a role's screens and the frame around them consist of. */
+/** Modules of the screens that a role may open, and of the layout around the screens. */
 export function modulesOf(role: Role): Set<string> {
   const found = new Set<string>()
   const visit = (path: string): void => {

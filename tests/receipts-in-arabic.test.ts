@@ -21,7 +21,7 @@ const payment: PaymentRow = {
 const school = { name: 'Dugsi', timeZone: 'Africa/Mogadishu', phones: ['063 4000001', '063 4000002'] }
 const make = () => receiptOf([{ payment, fullname: 'Hodan Cali', className: '1A' }], school)!
 
-test('a receipt is shown and printed in Arabic, and its PDF is English', () => {
+test('a fee receipt is shown and printed in Arabic for a parent who reads Arabic, and its PDF is in English', () => {
   translate(pack)
   const paper = renderToStaticMarkup(createElement(ReceiptPaper, { receipt: make(), paper: 'a4', reprinted: '1/1' }))
   const lines = paper.replaceAll(/<[^>]+>/g, '\n')

@@ -12,7 +12,7 @@ const place = { root, output: join(root, 'output'), isQuiet: true }
 const CONFIG = `export default { test: { projects: ['unit', 'browser', 'faults'].map((name) => (
   { test: { name, include: [name + '/*.test.js'] } })) } }`
 
-/** Tests that count in a file beside them how often they were run. */
+/** Source of a test file whose tests count, in a file beside it, how often each was run. */
 const TESTS = `import { appendFileSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 const runsOf = (name) => {
@@ -40,7 +40,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-async function twice(project: string, text: string): Promise<[TestOutcome, Awaited<ReturnType<typeof tryAgain>>]> {
+async function runAndTryAgain(
+  project: string,
+  text: string,
+): Promise<[TestOutcome, Awaited<ReturnType<typeof tryAgain>>]> {
   write(project, text)
   const tests = { name: `tests of ${project}`, projects: [project] }
   const first = await runTests(tests, place)
@@ -48,8 +51,8 @@ async function twice(project: string, text: string): Promise<[TestOutcome, Await
 }
 
 describe('the second try of tests in browsers', () => {
-  test('makes a run green whose test passes then, and lists it', async () => {
-    const [first, second] = await twice('browser', TESTS)
+  test('makes a run pass if its failed test passes at the second try, and lists that test', async () => {
+    const [first, second] = await runAndTryAgain('browser', TESTS)
     expect([first.outcome.isOk, first.totals]).toEqual([false, { passed: 1, failed: 1, skipped: 0 }])
     expect(second?.together.outcome.isOk).toBe(true)
     expect(second?.together.totals).toEqual({ passed: 2, failed: 0, skipped: 0 })
@@ -61,8 +64,8 @@ describe('the second try of tests in browsers', () => {
     expect(secondTryTable(second?.late ?? [])).toContain('is late once\n    AssertionError: expected 1 to be 2')
   })
 
-  test('leaves a run failed in which a test fails twice', async () => {
-    const [first, second] = await twice('faults', TESTS + FAILS)
+  test('leaves a run failed if a test fails at both tries', async () => {
+    const [first, second] = await runAndTryAgain('faults', TESTS + FAILS)
     expect(first.totals).toEqual({ passed: 1, failed: 2, skipped: 0 })
     expect(second?.together.outcome.isOk).toBe(false)
     expect(second?.together.totals).toEqual({ passed: 2, failed: 1, skipped: 0 })
@@ -72,10 +75,10 @@ describe('the second try of tests in browsers', () => {
     expect(second?.late.map(({ test: name }) => name)).toEqual([expect.stringMatching(/is late once$/)])
   })
 
-  test('is given to no other test, and not where something fails outside of tests', async () => {
-    const [first, second] = await twice('unit', TESTS)
+  test('is not given to unit tests, nor to a run with an error outside of tests', async () => {
+    const [first, second] = await runAndTryAgain('unit', TESTS)
     expect([first.totals.failed, second]).toEqual([1, null])
-    const [stray, again] = await twice('browser', TESTS.replaceAll("'once'", "'once more'") + STRAY)
+    const [stray, again] = await runAndTryAgain('browser', TESTS.replaceAll("'once'", "'once more'") + STRAY)
     expect([stray.outcome.isOk, stray.strayErrors, again]).toEqual([false, 1, null])
   })
 })

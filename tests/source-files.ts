@@ -10,11 +10,11 @@ export type Import = {
   readonly specifier: string
   readonly target: string
   readonly isTypeOnly: boolean
-  /** Loaded when the code comes to it. */
+  /** Whether the module is loaded by `import()`, when that expression is run. */
   readonly isDynamic: boolean
 }
 export type SourceFile = {
-  /** From the root, with forward slashes. */
+  /** Path from the root of the repository, with forward slashes. */
   readonly path: string
   readonly text: string
   readonly body: readonly Node[]
@@ -24,7 +24,7 @@ export type SourceFile = {
 const aliases = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { imports: Record<string, string> })
   .imports
 
-/** Every file below a top folder that `isWanted` accepts. */
+/** Paths of all files below a top folder that `isWanted` accepts. */
 export function filesBelow(folder: string, isWanted: (path: string) => boolean): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -41,7 +41,7 @@ export function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** The target of an import: a file of ours from the root, or a package by its name. */
+/** Target of an import: the path of a file of this repository from the root, or the name of a package. */
 function targetOf(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   const alias = Object.entries(aliases).find(([name]) => specifier.startsWith(name.slice(0, -1)))
@@ -65,7 +65,7 @@ function isTypeOnly(node: Node): boolean {
     : false
 }
 
-/** The text of a literal; in minified code it may be a template literal. */
+/** Text of a string literal, or of a template literal without expressions, which minified code has instead. */
 function textOf(node: Node | null): string | null {
   if (typeof node?.['value'] === 'string') return node['value']
   const quasis = (node?.['quasis'] ?? []) as { value: { cooked: string } }[]
@@ -82,14 +82,14 @@ function importsOf(program: unknown, path: string): Import[] {
   })
 }
 
-/** Parses a text as the file at this path. */
+/** Parses a text as if it were the file at `path`. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   return { path, text, body: program.body as unknown as Node[], imports: importsOf(program, path) }
 }
 
-/** Every TypeScript file of ours, read and parsed. */
+/** All TypeScript files of the repository, read and parsed. */
 export const readSourceFiles = (): SourceFile[] =>
   ['src', 'sw', 'server', 'tests'].flatMap((folder) =>
     filesBelow(folder, (path) => /\.tsx?$/.test(path)).map((path) =>

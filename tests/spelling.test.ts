@@ -6,8 +6,8 @@ import { filesBelow, nodesOf, readSourceFiles, ROOT, type SourceFile } from './s
 const THIS_FILE = 'tests/spelling.test.ts'
 
 /**
- * Documented addresses and fields contain misspelt words and keep them (GEN-7), as text in a declaration, and in
- * tests that call them as they are documented. Everywhere else these words are spelt right.
+ * Misspelt words of documented addresses and fields, which keep their spelling (GEN-7) as text in a declaration and in
+ * tests that call the documented addresses. Everywhere else these words are spelt right.
  */
 const MISSPELT = new RegExp(
   [
@@ -51,21 +51,21 @@ function withoutLiterals({ path, text, body }: SourceFile): string {
   return literals.reduce((rest, { start, end }) => blank(rest, start, end), text)
 }
 
-test('the check recognises misspelt words', () => {
+test('the spelling check recognises misspelt words of documented addresses', () => {
   for (const word of ['Attendence', 'attedence', 'Atetendence', 'Attendce', 'Dicipline']) {
     expect(misspeltIn(`/dashboard/Mark${word}Class`), word).toHaveLength(1)
   }
   expect(misspeltIn('createAttendance, dateAttendance, discipline, register, October, create')).toEqual([])
 })
 
-test('misspelt documented words occur only as text in declarations and tests', () => {
+test('misspelt words of documented addresses occur only as text in declarations and tests', () => {
   const found = readSourceFiles()
     .filter(({ path }) => path !== THIS_FILE)
     .flatMap((file) => misspeltIn(withoutLiterals(file)).map((word) => `${file.path}: ${word}`))
   expect(found).toEqual([])
 })
 
-test('styles, pages and READMEs have no misspelt words', () => {
+test('styles, pages and READMEs have no misspelt words of documented addresses', () => {
   const others = ['docs', 'src', 'sw', 'server', 'tests', 'public'].flatMap((folder) =>
     filesBelow(folder, (path) => /\.(css|md|html|webmanifest|svg)$/.test(path)),
   )
@@ -76,7 +76,7 @@ test('styles, pages and READMEs have no misspelt words', () => {
   expect(found).toEqual([])
 })
 
-test('file names have no misspelt words', () => {
+test('file names have no misspelt words of documented addresses', () => {
   const names = ['docs', 'src', 'sw', 'server', 'tests', 'public'].flatMap((folder) => filesBelow(folder, () => true))
   expect(names.filter((path) => misspeltIn(path).length > 0)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readSourceFiles } from './source-files.ts'
 
 const files = new Map(readSourceFiles().map((file) => [file.path, file]))
 
-/** What is loaded before anything can be translated: all that the page's entry imports. */
+/** Paths of the modules that are loaded before texts can be translated: all that the page's entry imports. */
 function loadedAtStart(): string[] {
   const found = new Set<string>()
   const visit = (path: string): void => {
@@ -14,23 +14,23 @@ function loadedAtStart(): string[] {
       if (!isTypeOnly && !isDynamic) visit(target)
   }
   visit('src/main.tsx')
-  // It starts a page, which a test has none of.
+  // The entry module starts the app in a page, which this test does not have.
   found.delete('src/main.tsx')
   return [...found].filter((path) => /\.tsx?$/.test(path))
 }
 
 const modules = import.meta.glob(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'])
 
-test('a module that the page begins with reads no text while it is loaded', async () => {
-  const read: string[] = []
-  const watched = (name: string) => new Proxy({}, { get: (_, key) => void read.push(`${name}.${String(key)}`) })
+test('a module that the page loads at its start reads no translated text while it is loaded', async () => {
+  const textsRead: string[] = []
+  const watched = (name: string) => new Proxy({}, { get: (_, key) => void textsRead.push(`${name}.${String(key)}`) })
   const names = [...files.values()].flatMap(({ text }) => [...text.matchAll(/= localized(?:<[^(]+>)?\('(\w+)'/g)])
   translate(Object.fromEntries(names.map(([, name]) => [String(name), watched(String(name))])))
   const paths = loadedAtStart()
   expect(paths).toEqual(expect.arrayContaining(['src/app/App.tsx', 'src/app/screens.ts', 'src/areas.ts']))
   for (const path of paths) await modules[`../${path}`]?.()
   expect([...loadedTexts().keys()]).toEqual(expect.arrayContaining(['app', 'screens', 'ui']))
-  expect(read).toEqual([])
+  expect(textsRead).toEqual([])
   const { appTexts } = await import('../src/app/app.texts.ts')
-  expect([appTexts.broken.length > 0, read]).toEqual([true, ['app.broken']])
+  expect([appTexts.broken.length > 0, textsRead]).toEqual([true, ['app.broken']])
 })

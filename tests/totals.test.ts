@@ -14,22 +14,22 @@ function reported(passed: number, failed: number, testResults: object[] = []): s
   return path
 }
 
-test('a run is counted as it was reported', () => {
+test('the totals of a test run are those of its report', () => {
   expect(totalsOf(reported(7, 0), true)).toEqual({ passed: 7, failed: 0, skipped: 3 })
   expect(totalsOf(reported(7, 2), false)).toEqual({ passed: 7, failed: 2, skipped: 3 })
 })
 
-test('a test file that could not be read is a failure', () => {
+test('a test file that could not be read counts as a failed test', () => {
   const unread = [{ status: 'failed', assertionResults: [] }]
   expect(totalsOf(reported(7, 0, unread), false)).toMatchObject({ passed: 7, failed: 1 })
 })
 
-test('a run that ended badly without a failed test, or without a report, is a failure', () => {
+test('a test run that ended with an error but no failed test, or without a report, counts as a failed test', () => {
   expect(totalsOf(reported(7, 0), false)).toMatchObject({ passed: 7, failed: 1 })
   expect(totalsOf(join(folder, 'none.json'), true)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('skipped tests are shown only when there are any', () => {
+test('the line of totals shows skipped tests only when there are any', () => {
   expect(totalsLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
   expect(totalsLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })

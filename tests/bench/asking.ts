@@ -15,11 +15,11 @@ type Rows = Record<string, unknown>[]
 /** A database, and a direct connection for queries. */
 export type Place = { database: Database; query: (text: string, values: unknown[]) => Promise<Rows> }
 
-/** `years`: of its history, where schools differ in that. */
-type Asked = { students: number; years?: number; note: string; questions: readonly Question[] }
+/** Size of a school (`years` of history, where schools differ in that) and the questions it is asked. */
+type SchoolToAsk = { students: number; years?: number; note: string; questions: readonly Question[] }
 
-/** A school with the server in this process, so that no network lies between a query and its answer. */
-export type School = Place & Asked & { app: FastifyInstance; token: string }
+/** A school whose server runs in this process, so that no network lies between a question and its answer. */
+export type School = Place & SchoolToAsk & { app: FastifyInstance; token: string }
 
 export async function embeddedPlace(stage: Stage): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-bench-asked-'))
@@ -39,9 +39,9 @@ export async function postgresPlace(stage: Stage, url: string): Promise<Place> {
   return { database, query: async (text, values) => (await pool.query<Rows[number]>(text, values)).rows }
 }
 
-/** Starts the server on a database that was filled. */
-export async function openSchool(place: Place, asked: Asked): Promise<School> {
-  // As the server does at its start and at intervals, and autovacuum in PostgreSQL.
+/** Starts the server on a filled database. */
+export async function openSchool(place: Place, asked: SchoolToAsk): Promise<School> {
+  // Maintenance that the server does at its start and at intervals, and autovacuum in PostgreSQL.
   await place.database.care()
   if (place.database.kind === 'postgres') await place.query('vacuum analyze', [])
   const app = await localApp(place.database.db)
@@ -49,7 +49,7 @@ export async function openSchool(place: Place, asked: Asked): Promise<School> {
   return { ...place, ...asked, app, token: reply.json<{ Access_token: string }>().Access_token }
 }
 
-const took = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
+const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   const start = performance.now()
   const result = await work()
   return [performance.now() - start, result]
@@ -74,10 +74,10 @@ const isEmpty = (figures: string): boolean => /^[0,]*$/.test(figures)
 
 async function measure(school: School, question: Question, runs: number): Promise<Pair> {
   const pair: Pair = { ours: [], limit: [] }
-  // The first of each reads from the disk and compiles code.
+  // Run -1 is not counted, since the first run reads from the disk and compiles code.
   for (let run = -1; run < runs; run++) {
-    const [ours, reply] = await took(() => ask(school, question))
-    const [limit, rows] = await took(() => askBare(school, question))
+    const [ours, reply] = await timed(() => ask(school, question))
+    const [limit, rows] = await timed(() => askBare(school, question))
     const [own, bare] = [question.ofReply(reply as never).join(), question.ofRows(...rows).join()]
     if (own !== bare || isEmpty(own)) throw new Error(`${question.name}: the report has ${own}, the rows have ${bare}`)
     if (run < 0) continue
@@ -87,30 +87,30 @@ async function measure(school: School, question: Question, runs: number): Promis
   return pair
 }
 
-/** `atMostMs`: how long the largest school may wait. */
+/** Options of a measurement; `atMostMs` is the longest time for the largest school. */
 type Options = { runs: number; target?: Row['target']; where?: string; atMostMs?: number | undefined }
 
 const counted = (count: number): string => count.toLocaleString('en')
 
-const sizeOf = ({ students, years }: Asked): string =>
+const sizeOf = ({ students, years }: SchoolToAsk): string =>
   `${counted(students)} students${years ? ` and ${years === 1 ? '1 year' : `${years} years`}` : ''}`
 
-/** In what the two schools differ. */
-const growthOf = (large: Asked, small: Asked): string =>
+/** Words for the sizes in which two schools differ. */
+const growthOf = (large: SchoolToAsk, small: SchoolToAsk): string =>
   large.students === small.students
     ? `${large.years} / ${small.years} years`
     : `${counted(large.students)} / ${counted(small.students)} students`
 
 type Measured = { school: School; pair: Pair }
 
-/** How much longer the largest school waits than another one. */
+/** Row that compares the time in the largest school with a smaller one. */
 function growthRow(what: string, large: Measured, small: Measured): Row {
   const name = `${what}, ${growthOf(large.school, small.school)}`
   const note = `the bare SQL ${(median(large.pair.limit) / median(small.pair.limit)).toFixed(2)}x`
   return { name, unit: 'ms', ours: large.pair.ours, limit: small.pair.ours, target: { kind: 'ratio', value: 10 }, note }
 }
 
-/** One report in a large school and in smaller ones, and how much longer it takes in the large one. */
+/** Rows of one question in all schools, and of how much longer it takes in the largest school. */
 async function rowsOf(
   schools: readonly School[],
   index: number,
@@ -138,7 +138,7 @@ async function rowsOf(
   return [...rows, ...others.map((small) => growthRow(what, large, small))]
 }
 
-/** All questions of several schools, the largest first. */
+/** Rows of all questions in several schools, of which the first is the largest. */
 export async function askAll(schools: readonly School[], options: Options): Promise<Row[]> {
   const rows: Row[] = []
   for (const index of schools[0]?.questions.keys() ?? []) rows.push(...(await rowsOf(schools, index, options)))

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers `/n` with n bytes and does nothing else: what HTTP alone costs on this machine. */
+/** Server that answers `/n` with n bytes and does nothing else, to measure the cost of HTTP on this machine. */
 const server = http.createServer((request, response) => {
   const bytes = Number(request.url?.slice(1))
   request.resume().on('end', () => response.writeHead(200, { 'content-length': bytes }).end(Buffer.alloc(bytes, 32)))

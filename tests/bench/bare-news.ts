@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What telling and fetching cost without an app: a stream held open, a word on it, and one stored text. */
+/** Handler of an open stream, a word sent on it, and one stored text, to measure the cost of news without an app. */
 export function bareNews(): (request: IncomingMessage, response: ServerResponse) => boolean {
   let text = '{}'
   const listening = new Set<ServerResponse>()

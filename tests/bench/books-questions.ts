@@ -15,14 +15,14 @@ import { centsOf } from '#domain/school/money.ts'
 import { sum, type Question } from './questions.ts'
 import { monthNumber } from '#domain/school/months.ts'
 
-/** Rows of a page, as the screens ask for them. */
+/** Number of rows of a page, as the screens ask for them. */
 const LIMIT = 100
 
 const CASH = [...CASH_ACCOUNTS]
 const INCOME = ['receivable', 'feesInAdvance']
 const RECEIVED = `kind = 'payment' and is_receipt`
 
-/** Rows of one number or several, by the names of their columns. */
+/** Numbers of a row in these columns. */
 const numbersOf = (row: Record<string, unknown> | undefined, names: readonly string[]): number[] =>
   names.map((name) => Number(row?.[name] ?? 0))
 
@@ -82,7 +82,7 @@ const cashFlow = (year: number, { from, to }: Period): Question => ({
   ofRows: ([row]) => numbersOf(row, ['opening', 'closing', 'received', 'spent']),
 })
 
-/** Balances at the end of a day: all months until its own, less what came after it in that month. */
+/** Balances at the end of a day: sums of all months up to its own, less the lines of later days in that month. */
 const balanceSheet = (name: string, date: string): Question => ({
   name: `balance sheet ${name}`,
   address: `/financial/Reports/balance-sheet?date=${date}`,
@@ -219,7 +219,7 @@ function entriesBehind(name: string, { from, to }: Period): Question {
   }
 }
 
-/** What the office asks of the books: about the last month that has ended, its quarter and its year, and all of time. */
+/** Questions of the office about the books: of the last ended month, its quarter and its year, and of all time. */
 export function booksQuestionsOf(): Promise<readonly Question[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)

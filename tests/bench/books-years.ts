@@ -7,14 +7,14 @@ import { demoUserId } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 import { fillMoney } from './money-years.ts'
 
-/** Months at the end that nobody has closed yet. */
+/** Number of last months that are not closed. */
 const OPEN_MONTHS = 3
 
 const monthsOf = (today: string, years: number) => sql`(
   select ago, (date_trunc('month', ${today}::date) - make_interval(months => ago))::date as first
   from generate_series(0, ${years * 12 - 1}::int) as ago) as months`
 
-/** Forty expenses a month, of all categories and methods. */
+/** Statement that adds forty expenses a month, of all categories and methods. */
 const spending = (today: string, years: number) => sql`
   insert into expenses (id, ref, voucher, category, amount_cents, day, description, method, state, recorded_by, device_code,
     made_at, created_at, approved_by, approved_at)
@@ -27,7 +27,7 @@ const spending = (today: string, years: number) => sql`
     from ${monthsOf(today, years)} cross join generate_series(1, 40) as turn
   ) as spent`
 
-/** Of each month a deposit, a withdrawal, and money moved from the drawer to the bank. */
+/** Statement that adds to each month a deposit, a withdrawal, and money moved from the drawer to the bank. */
 const byHand = (today: string, years: number) => sql`
   insert into ledger_entries (id, day, type, source, amount_cents, method, account, to_account, description, created_by,
     created_at)
@@ -36,7 +36,7 @@ const byHand = (today: string, years: number) => sql`
     case turn when 3 then 'daarsalaam' end, 'By hand', ${demoUserId('admin')}::int, first
   from ${monthsOf(today, years)} cross join generate_series(1, 3) as turn`
 
-/** Entries in the order of their days, as they would have come. */
+/** Statement that adds journal entries in the order of their days, as posting would have. */
 const entries = () => sql`
   insert into journal_entries (id, kind, source_id, fixed_day, day, own_day, is_receipt, at)
   select row_number() over (order by day, kind, source_id), kind, source_id, fixed_day, day, day, kind = 'payment', day
@@ -62,7 +62,7 @@ const totals = () => sql`
     coalesce(sum(cents) filter (where cents > 0), 0), coalesce(-sum(cents) filter (where cents < 0), 0)
   from journal_lines as line join journal_entries as entry on entry.id = line.entry_id group by 1, 2, 3, 4, 5`
 
-/** What the cash accounts gained by families and lost by expenses: no statement of the bench shows it. */
+/** Statement that closes months, with the change of the cash accounts as net income, which no bench compares. */
 const closings = (today: string, years: number) => sql`
   insert into profit_logs (year, month, net_income_cents, closed_by, closed_at)
   select extract(year from first), extract(month from first), coalesce((
@@ -76,7 +76,7 @@ async function rowsOf<Found>(db: Db, statement: SQL): Promise<Found[]> {
   return rows
 }
 
-/** Drops the journal's indexes; the result creates them again. */
+/** Drops the journal's indexes; returns a function that creates them again. */
 async function withoutIndexes(tx: Db): Promise<() => Promise<void>> {
   const found = await rowsOf<{ name: string; made: string }>(
     tx,
@@ -90,12 +90,12 @@ async function withoutIndexes(tx: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** Schools of at most so many fees are compared whole with what the journal should say. */
+/** Most fees of a school whose whole journal is compared with its sources. */
 const WHOLE_CHECK = 150_000
 
 /**
- * A school with years of fees, payments, expenses and closed months, and the journal of them, which the database writes in
- * bulk as its own view says. Returns the number of entries.
+ * Fills a school with years of fees, payments, expenses and closed months, and writes their journal in bulk, out of the view
+ * that posting uses. Returns the numbers of journal entries and lines.
  */
 export async function fillBooks(db: Db, students: number, years: number): Promise<{ entries: number; lines: number }> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')

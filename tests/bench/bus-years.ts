@@ -10,7 +10,7 @@ import { monthDays } from '#domain/school/calendar.rules.ts'
 const BUSES = 40
 const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
-/** Forty drivers with a bus each since before the school, on which all students are; ten dollars of each fee are for it. */
+/** Statements that add forty drivers with a bus each, put all students on buses, and count ten dollars of each fee for them. */
 const FLEET = [
   sql`insert into employees (full_name, email, job_title, date_of_hire, created_by, created_at)
     select 'Driver ' || at, 'driver' || at || '@b.c', 'Bus', '2014-01-05', 1, '2014-01-05' from generate_series(1, ${BUSES}::int) as at`,
@@ -34,7 +34,7 @@ const FLEET = [
     from buses`,
 ]
 
-/** A school with a year of fees, all of whose students are on forty buses. */
+/** Fills a school with a year of fees, and puts all students on forty buses. */
 export async function fillBuses(db: Db, students: number): Promise<string> {
   await fillMoney(db, students, 1)
   await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function fillBuses(db: Db, students: number): Promise<string> {
   return `${BUSES} buses, ${(rows[0]?.rides ?? 0).toLocaleString('en')} rides`
 }
 
-/** The bus summary of this month, and the least SQL with the same information: riders with their bus fees, and salaries. */
+/** The bus summary of this month, and the least SQL with the same figures: riders with their bus fees, and salaries. */
 export function busQuestions(): readonly Question[] {
   const [year = 0, month = 0] = today().split('-').map(Number)
   const { from, to } = monthDays(year, month)

@@ -20,20 +20,20 @@ import type { Load } from './push-load.ts'
 import { loadOf } from './push-load.ts'
 import type { Drive } from './recorded.ts'
 
-/** An answer: to whom, to which call, how long it took, and its bytes. */
-export type Told = { person: number; path: string; status: number; ms: number; bytes: number }
+/** An answer to a person's call, with its status, time and bytes. */
+export type TimedAnswer = { person: number; path: string; status: number; ms: number; bytes: number }
 
-/** Tablets that come back with a class each, and parents who open the app at the same time. */
+/** A morning: tablets that come back with a class each, and parents who open the app at the same time. */
 export type Morning = { tablets: readonly { visit: Visit; classDay: ClassDay }[]; parents: readonly Visit[] }
 
-/** People who sign in side by side before anything is measured. */
-const BESIDE = 8
+/** Number of people who sign in at the same time, before anything is measured. */
+const SIGN_INS_AT_ONCE = 8
 
 const MOST_TRIES = 20
 
 const addressOf = (person: number): string => `10.3.${Math.floor(person / 250)}.${1 + (person % 250)}`
 
-/** Signs everybody in, each on a device and from an address of her own, and runs the initial loads. */
+/** Signs all people in, each on a device and from an address of her own, and runs their initial loads. */
 export async function signInAll(origin: string, { teachers, parents }: Crowd): Promise<Visit[]> {
   const people = [...teachers, ...parents]
   const visits: Visit[] = []
@@ -48,11 +48,11 @@ export async function signInAll(origin: string, { teachers, parents }: Crowd): P
       close()
     }
   }
-  await Promise.all(Array.from({ length: BESIDE }, work))
+  await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, work))
   return visits
 }
 
-/** What one person does; returns how often a class was told to wait, and repeated as devices do. */
+/** Does what one person does in a morning; returns how often her class had to wait and was sent again. */
 async function actOf(line: Line, morning: Morning, person: number): Promise<number> {
   const tablet = morning.tablets[person]
   const parent = morning.parents[person - morning.tablets.length]
@@ -62,19 +62,19 @@ async function actOf(line: Line, morning: Morning, person: number): Promise<numb
   let putOff = 0
   for (; verdict === 'retry' && putOff < MOST_TRIES; putOff++)
     [verdict] = await deliver(line, tablet.visit, [entryOf(tablet.classDay)])
-  // A push whose answer was lost is repeated.
+  // A class may also be `replayed`, since a push whose answer was lost is repeated.
   if (verdict !== 'applied' && verdict !== 'replayed') throw new Error(`A class was ${verdict}`)
   return putOff
 }
 
 const sizeOf = ({ tablets, parents }: Morning): number => tablets.length + parents.length
 
-/** Everybody at once against the real server. */
+/** Lets all people of a morning call the real server at once. */
 export async function meet(
   origin: string,
   morning: Morning,
-): Promise<{ told: Told[]; seconds: number; putOff: number }> {
-  const told: Told[] = []
+): Promise<{ told: TimedAnswer[]; seconds: number; putOff: number }> {
+  const told: TimedAnswer[] = []
   const people = Array.from({ length: sizeOf(morning) }, (_, person) => person)
   const lines = people.map((person) => lineTo(origin, addressOf(person)))
   const start = performance.now()
@@ -106,7 +106,7 @@ const lineInto =
     return heardOf(statusCode, answer.headers, rawPayload)
   }
 
-/** The same, one person after another, to record the statements. */
+/** Drive that lets the people of a morning call one after another, to record the statements. */
 export const inTurn = (morning: Morning): Drive => ({
   devices: sizeOf(morning),
   run: async (app, done) => {
@@ -119,8 +119,8 @@ export const inTurn = (morning: Morning): Drive => ({
   },
 })
 
-/** The same bodies both ways, with a server that does nothing but HTTP. */
-export async function bareAnswers({ tablets, parents }: Morning, told: readonly Told[]): Promise<Load> {
+/** Load of bodies of the same sizes, with a server that does nothing but HTTP. */
+export async function bareAnswers({ tablets, parents }: Morning, told: readonly TimedAnswer[]): Promise<Load> {
   const script = fileURLToPath(new URL('bare-answers.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')

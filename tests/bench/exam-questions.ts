@@ -12,11 +12,11 @@ import { CLASS, examIdOf, YEARS } from './exam-years.ts'
 import { ADMIN } from './schools.ts'
 import { sum, type Question, type Rows } from './questions.ts'
 
-/** The last year, and a student of the class. */
+/** Ids of the last year, and of a student of the class. */
 const YEAR = YEARS
 const STUDENT = 1
 
-/** Totals by student and subject: several exams of one type count as their mean, in halves. */
+/** Total of all students and subjects; several exams of one type count as their mean, in halves. */
 function totalOf(rows: Rows): number {
   const given = new Map<string, number[]>()
   for (const { student_id: student, subject_id: subject, type, marks } of rows) {
@@ -28,7 +28,7 @@ function totalOf(rows: Rows): number {
 
 const studentsIn = (rows: Rows): number => new Set(rows.map((row) => row['student_id'])).size
 
-/** The scores that a report is about, with the names that it shows. */
+/** Statement for the scores of a report, with the names that the report shows. */
 const scoresWhere = (which: string, values: unknown[]) => ({
   text: `select sc.student_id, s.fullname, sc.subject_id, sub.name, e.type, sc.marks from scores as sc
     join exams as e on e.id = sc.exam_id join students as s on s.id = sc.student_id
@@ -82,8 +82,9 @@ const typeReport: Question = {
 }
 
 /**
- * What every server has to read before the scores of a student: who asks, who she is and in which class, and what that
- * class takes, since subjects without marks are shown, too. The reports of classes are large enough without it.
+ * Statements that every server needs before the scores of a student: the session of the person who asks, the student with her
+ * class, and the subjects of that class, since subjects without marks are shown as well. Reports of classes, which are large,
+ * are measured without them.
  */
 const AROUND_STUDENT = [
   {
@@ -142,7 +143,7 @@ export const performance: Question = {
   },
 }
 
-/** The reports of exams, of a class, a student and the school in the last of the years. */
+/** Questions for the exam reports of a class, a student and the school in the last year. */
 export const examQuestions = (): readonly Question[] => [
   examReport,
   finalReport,

@@ -8,16 +8,16 @@ export const CLASS = 1
 export const YEARS = 5
 const CLASS_SIZE = 60
 const SUBJECTS = 10
-/** Three of each type. */
+/** Number of exams in a year: three of each type. */
 const EXAMS_OF_YEAR = 9
 
-/** The exams of a year: the first three are monthly, then midterm, then final. */
+/** Id of an exam of a year; of the nine, the first three are monthly, then three midterm, then three final. */
 export const examIdOf = (year: number, at: number): number => (year - 1) * EXAMS_OF_YEAR + at + 1
 
 /**
- * A school with five years of scores, of every student in ten subjects and nine exams a year; the first class has 60
- * students. The database generates them with its triggers off and without indices, class by class as they are entered.
- * Returns their number.
+ * Fills a school with five years of scores, of every student in ten subjects and nine exams a year; the first class has 60
+ * students. The database generates the scores with its triggers off and without indices, class by class as they are entered.
+ * Returns the number of scores.
  */
 export async function fillExams(db: Db, students: number): Promise<number> {
   await seedDemo(db, { students, attendanceDays: 0, today: today() })
@@ -25,7 +25,7 @@ export async function fillExams(db: Db, students: number): Promise<number> {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`set local maintenance_work_mem = '128MB'`)
     await enterSetup(tx)
-    // Emptied in the transaction that fills it, so that no removed rows are left between those that count.
+    // Emptied in the transaction that fills the table, so that no removed rows are left in it.
     await tx.execute(sql`truncate ${scores}`)
     const restore = await dropIndices(tx)
     for (let year = 1; year <= YEARS; year++) await enterYear(tx, year)
@@ -48,7 +48,7 @@ async function enterSetup(tx: Db): Promise<void> {
     from generate_series(1, ${YEARS}::int) as year, generate_series(0, ${EXAMS_OF_YEAR - 1}::int) as at`)
 }
 
-/** Drops the indices of the scores but that of their ids; the result makes them again. */
+/** Drops the indices of the scores except the one of ids; returns a function that makes them again. */
 async function dropIndices(tx: Db): Promise<() => Promise<void>> {
   const { rows } = (await tx.execute(sql`select indexname as name, indexdef as made from pg_indexes
     where tablename = 'scores' and indexname <> 'scores_pkey'`)) as { rows: { name: string; made: string }[] }

@@ -1,4 +1,4 @@
-/** What a bench measured, and the machine's own limit for the same work in the same run; in `unit`. */
+/** Figures of a bench, and the machine's own limit for the same work in the same run, in `unit`. */
 export type Row = {
   name: string
   unit: 'ms' | 's' | 'bytes' | 'MB' | '/s'
@@ -8,12 +8,12 @@ export type Row = {
   note?: string
 }
 
-/** `ratio`: ours over the limit, at most. `atMost`: ours itself. `share`: ours over the limit, at least. */
+/** Target of a figure. `ratio`: most of ours over the limit. `atMost`: most of ours. `share`: least of ours over the limit. */
 export type Target = { kind: 'ratio' | 'atMost' | 'share'; value: number } | null
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
-/** The value below which this share of the values lies. */
+/** Value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const ordered = sorted(values)
   return ordered[Math.min(ordered.length - 1, Math.floor(share * ordered.length))] ?? Number.NaN
@@ -26,7 +26,7 @@ function digits(value: number): string {
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-/** The median, with the range of the middle 80 % in parentheses. */
+/** Text of the median, with the range of the middle 80 % in parentheses. */
 function shown(values: readonly number[] | null, unit: Row['unit']): string {
   if (!values || values.length === 0) return '-'
   const middle = `${digits(median(values))} ${unit}`
@@ -78,7 +78,7 @@ function tableOf(rows: readonly Row[], isShown: (column: number) => boolean = ()
   return [text[0], rule, ...text.slice(1)].join('\n')
 }
 
-/** Two Markdown tables: of what has a target, and of the figures on which nothing depends. */
+/** Two Markdown tables: of figures with a target, and of figures without one. */
 export const tablesOf = (rows: readonly Row[]): { targets: string; others: string } => ({
   targets: tableOf(rows.filter(({ target }) => target)),
   others: tableOf(

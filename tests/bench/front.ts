@@ -6,7 +6,7 @@ import { bareNews } from './bare-news.ts'
 
 export type Front = {
   origin: string
-  /** Bytes that went over the wire so far, including headers. */
+  /** Number of bytes that went over the wire so far, including headers. */
   bytes: () => number
   retarget: (target: string) => void
   close: () => Promise<void>
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Reads a body and answers: what a server costs that does nothing at all. */
+/** Reads a body and answers, to measure the cost of a server that does nothing. */
 function sink(request: http.IncomingMessage, response: http.ServerResponse): void {
   request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
 }
@@ -34,14 +34,14 @@ function sendFile(folder: string, url: string, response: http.ServerResponse): v
   response.writeHead(200, {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
-    // Only a cross-origin isolated page gets a clock with a resolution of 5 µs.
+    // Headers of a cross-origin isolated page, which alone gets a clock with a resolution of 5 µs.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
   })
   createReadStream(path).pipe(response)
 }
 
-/** Serves a built page and the server behind it from one origin. */
+/** Serves a built page, and forwards calls to the school's server, under one origin. */
 export async function startFront(folder: string, apiTarget: string | null): Promise<Front> {
   let target = apiTarget
   let bytes = 0

@@ -6,25 +6,25 @@ import type { Row } from './figures.ts'
 import type { Question } from './questions.ts'
 import type { Stage } from './stage.ts'
 
-/** `years`: of its history, where schools differ in that. */
+/** Size of a school, with years of history where schools differ in that. */
 type Size = { students: number; years?: number }
 
 const SIZES: readonly Size[] = [{ students: 10_000 }, { students: 1_000 }]
 
-/** What is asked of a school that has grown for years. */
+/** Measurement of a school that has grown for years. */
 export type Grown = {
-  /** Fills an empty school; the result says what is in it. */
+  /** Fills an empty school; returns words for what is in it. */
   fill: (db: Db, students: number, years?: number) => Promise<string>
   questionsOf: (place: Place) => Promise<readonly Question[]>
-  /** The schools that are asked, the largest first; left out: of 10,000 students and of 1,000. */
+  /** Sizes of the schools that are asked, the largest first; by default 10,000 and 1,000 students. */
   sizes?: readonly Size[]
-  /** How long the largest school may wait for an answer. */
+  /** Longest time of an answer in the largest school (milliseconds). */
   atMostMs?: number
-  /** What else is measured in the largest school, after the questions. */
+  /** Further measurements in the largest school, after the questions. */
   more?: (stage: Stage, school: School, where: string) => Promise<Row[]>
 }
 
-async function asked(
+async function askSchools(
   stage: Stage,
   { fill, questionsOf, sizes = SIZES, atMostMs, more }: Grown,
   { where, placeFor }: { where: string; placeFor: (at: number) => Promise<Place> },
@@ -44,11 +44,11 @@ async function asked(
   return rows
 }
 
-/** Asks a large and a small school on the embedded database. */
+/** Asks a large and smaller schools on the embedded database. */
 export const askEmbedded = (stage: Stage, grown: Grown): Promise<Row[]> =>
-  asked(stage, grown, { where: '', placeFor: () => embeddedPlace(stage) })
+  askSchools(stage, grown, { where: '', placeFor: () => embeddedPlace(stage) })
 
-/** The same on PostgreSQL. */
+/** Asks a large and smaller schools on PostgreSQL. */
 export async function askPostgres(stage: Stage, grown: Grown): Promise<Row[]> {
   const postgres = await startPostgres()
   stage.onClose(() => postgres.stop())
@@ -57,7 +57,7 @@ export async function askPostgres(stage: Stage, grown: Grown): Promise<Row[]> {
   for (const at of (grown.sizes ?? SIZES).keys()) await client.query(`create database school${at}`)
   await client.end()
   const placeFor = (at: number) => postgresPlace(stage, postgres.url(`school${at}`))
-  return asked(stage, grown, { where: ', PostgreSQL', placeFor })
+  return askSchools(stage, grown, { where: ', PostgreSQL', placeFor })
 }
 
 export const counted = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`

@@ -13,7 +13,7 @@ const OWING = 'select student_id from student_fees where settled_cents < amount_
 const CARRIED = `select student_id, sum(amount_cents + discount_cents - used_cents)::int as cents from payments
   where state = 'confirmed' and used_cents < amount_cents + discount_cents group by student_id`
 
-/** What each student was charged and has paid in all these years: reads all fees and payments of those who owe. */
+/** Question for the students who owe, with all that each was charged and has paid in all years. */
 function unpaid(name: string, classId: number | null): Question {
   const isAsked = classId ? `and s.class_id = ${classId}` : ''
   return {
@@ -55,7 +55,7 @@ function unpaid(name: string, classId: number | null): Question {
   }
 }
 
-/** Every student is listed; the class totals are computed from the list. */
+/** Question for the fees of all classes in a month, whose totals are computed from the list of all students. */
 function classStatus(year: number, month: number): Question {
   return {
     name: 'the fees of all classes in a month',
@@ -119,7 +119,7 @@ const unpaidFamilies: Question = {
   ],
 }
 
-/** What each student has paid in advance, in cents. */
+/** Money that each student has paid in advance, in cents. */
 const carriedOf = (rows: Rows): ReadonlyMap<unknown, number> =>
   new Map(rows.map(({ id, carried }) => [id, Number(carried ?? 0)]))
 
@@ -182,7 +182,7 @@ function collections(year: number, month: number): Question {
   }
 }
 
-/** `written` is the number as a payment has it; the query omits its spaces. */
+/** Question for earlier uses of a transfer number; `written` is the number as in a payment, whose spaces are left out. */
 const numberCheck = (written: string): Question => ({
   name: 'where a number was used before',
   address: '/fee/check-payment-number',
@@ -202,10 +202,10 @@ const numberCheck = (written: string): Question => ({
   ofRows: (rows) => [rows.length, sum(rows, ({ amount_cents: cents }) => Number(cents))],
 })
 
-/** The office's questions about money: of the last month, of a family that owes, and a number that was used once. */
+/** Questions of the office about money: of the last month, of a family that owes, and of a number that was used. */
 export async function moneyQuestionsOf({ query }: Place): Promise<readonly Question[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
-  // Money for two months is taken in the first of them, so the last month has all of it.
+  // Last month, whose payments are complete, since payments of two months are dated in the first of them.
   const [year = 0, month = 0] = addDays(`${today.slice(0, 7)}-01`, -1)
     .split('-')
     .map(Number)

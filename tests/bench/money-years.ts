@@ -7,7 +7,7 @@ import { demoUserId } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 
 /**
- * One family in ten is up to five months behind, and of the others every fourth student has not paid this month yet.
+ * Statement that adds fees: one family in ten is up to five months behind, and every fourth other student owes this month.
  */
 const fees = (today: string, years: number) => sql`
   insert into student_fees (id, student_id, year, month, amount_cents, settled_cents, created_at)
@@ -21,13 +21,13 @@ const fees = (today: string, years: number) => sql`
   where s.deleted_at is null and s.fee_cents > 0`
 
 /**
- * Months of a fee or payment before the present one. Each payment is for two of them, whose halves round to the same
- * number.
+ * Number of months by which a fee or payment lies before the present one. Each payment is for two months, whose numbers
+ * divided by two round to the same number.
  */
 const ageOf = (today: string) => sql`(extract(year from ${today}::date) * 12 + extract(month from ${today}::date)
   - year * 12 - month)::int`
 
-/** Money for two months each, one in thirty with a discount, one in fifty of the last ones with money left over. */
+/** Statement that adds payments of two months each: one in thirty with a discount, one in fifty of the last carried forward. */
 const money = (today: string) => sql`
   insert into payments (id, student_id, receipt, amount_cents, discount_cents, discount_reason, method, number, year,
     month, used_cents, collected_by, paid_at, created_at)
@@ -56,7 +56,7 @@ const parts = (today: string) => sql`
     lateral (select case when paid.year = fee.year and paid.month = fee.month then paid.discount_cents else 0 end as gift)
       as given`
 
-/** Rows that the triggers would have refused or written differently. */
+/** Number of rows with sums other than the triggers would have written. */
 const wrongSums = sql`
   select (select count(*)::int from student_fees left join (
       select fee_id, sum(amount_cents + discount_cents) as cents from payment_allocations group by fee_id
@@ -66,8 +66,8 @@ const wrongSums = sql`
     ) as used on payment_id = id where used_cents <> coalesce(cents, 0)) as wrong`
 
 /**
- * A school with some years of fees and their payments. The database generates them with its triggers off, since those
- * would add each row to the feed: the totals that triggers maintain are written here, and checked at the end.
+ * Fills a school with some years of fees and payments. The database generates the rows with its triggers off, which would add
+ * each row to the feed; the totals that triggers maintain are written here, and checked at the end.
  */
 export async function fillMoney(db: Db, students: number, years = 5): Promise<{ fees: number; payments: number }> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')

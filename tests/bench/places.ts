@@ -19,23 +19,23 @@ import {
 import { emptyDataDir, SERVER_ENV } from './schools.ts'
 import type { Stage } from './stage.ts'
 
-/** Connections of the server's own pool. */
+/** Number of connections of the server's own pool. */
 const CONNECTIONS = 10
 
 /**
- * Where the server runs, where its statements are recorded, and where they are replayed: three copies of one school.
+ * Three copies of one school: for the running server, for recording its statements, and for replaying them.
  */
 export type Place = {
   name: string
-  /** Runs the server for the duration of the work. */
+  /** Runs the server while `work` runs. */
   serve: <T>(work: (server: ServerProcess) => Promise<T>) => Promise<T>
   record: (drive: Drive) => Promise<Recording>
   replay: (recording: Recording) => Promise<Load>
-  /** Called once, when all devices have signed in. */
+  /** Makes the copies; called once, when all devices have signed in. */
   copy: () => Promise<void>
   /** Opens the server's database while no server runs. */
   open: () => Promise<Database>
-  /** The process of the database; null where it is the server's own. */
+  /** Process id of the database; null where the database is in the server's process. */
   databasePid: () => number | null
 }
 
@@ -63,7 +63,7 @@ async function filled<T>(open: () => Promise<Database>, fill: Fill<T>): Promise<
   }
 }
 
-/** A school on PostgreSQL, and the result of filling it. */
+/** Makes a school on PostgreSQL; returns its place and the result of `fill`. */
 export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{ place: Place; made: T }> {
   const postgres = await startPostgres()
   stage.onClose(() => postgres.stop())
@@ -79,7 +79,7 @@ export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{
   await command('create database served')
   const open = () => openDatabase({ databaseUrl: postgres.url('served'), dataDir: '' })
   const made = await filled(open, fill)
-  // As autovacuum does within some minutes.
+  // Vacuumed at once, as autovacuum does within some minutes.
   await command('vacuum analyze', 'served')
   const env = { ...SERVER_ENV, DATABASE_URL: postgres.url('served') }
   const place: Place = {
@@ -97,7 +97,7 @@ export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{
   return { place, made }
 }
 
-/** A school in the embedded database, and the result of filling it. */
+/** Makes a school in the embedded database; returns its place and the result of `fill`. */
 export async function placeEmbedded<T>(stage: Stage, fill: Fill<T>): Promise<{ place: Place; made: T }> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-place-'))
   const dataDir = await emptyDataDir()

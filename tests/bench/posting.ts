@@ -5,15 +5,15 @@ import type { School } from './asking.ts'
 import type { Row } from './figures.ts'
 import type { Stage } from './stage.ts'
 
-/** A year ahead of all fees of the school, whose months are paid one by one. */
+/** A year after all fees of the school, whose months are paid one by one. */
 const AHEAD = 2_090
 const STUDENTS = 100
 
-/** Payments of a batch; the first of them are not counted, since changing triggers discards the plans of statements. */
+/** Number of payments of a batch; the first `WARM` are not counted, since changing triggers discards plans of statements. */
 const BATCH = 30
 const WARM = 10
 
-/** Switches the triggers that note and post changes of money. */
+/** Switches the triggers that note and post changes of money on or off. */
 async function setPosting({ query }: School, isOn: boolean): Promise<void> {
   const triggers = await query(
     `select tgrelid::regclass::text as on_table, tgname as name from pg_trigger
@@ -25,7 +25,7 @@ async function setPosting({ query }: School, isOn: boolean): Promise<void> {
     await query(`alter table ${String(table)} ${isOn ? 'enable' : 'disable'} trigger ${String(name)}`, [])
 }
 
-/** One month of one student, paid in cash. Returns how long it took, and the id of the payment. */
+/** Takes one month of one student in cash; returns the time and the id of the payment. */
 async function takePayment({ app, token }: School, turn: number): Promise<{ ms: number; id: number }> {
   const line = {
     studentId: 1 + (turn % STUDENTS),
@@ -67,7 +67,7 @@ async function takeBatch(school: School, from: number, isPosted: boolean): Promi
   return took
 }
 
-/** What a payment costs with the books and without them, in batches by turns. Leaves a journal that lacks payments. */
+/** Time of a payment with posting and without, in batches by turns. Leaves a journal without half of the payments. */
 async function payments(stage: Stage, school: School, where: string): Promise<Row> {
   await school.query(
     `insert into student_fees (student_id, year, month, amount_cents)
@@ -83,7 +83,7 @@ async function payments(stage: Stage, school: School, where: string): Promise<Ro
   return { name, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.3 }, note: school.note }
 }
 
-/** The whole check of the books: the embedded database answers nobody else during one of its statements. */
+/** Time of the check of the books, by statement, since the embedded database answers nobody else during a statement. */
 async function check({ database, note }: School, where: string): Promise<Row[]> {
   const took: number[] = []
   let before = performance.now()

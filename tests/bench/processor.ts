@@ -5,11 +5,11 @@ const TICK = 0.01
 
 type Account = { pid: number; parent: number; seconds: number; ofTheDead: number }
 
-/** The kernel's statistics of a process; null when it has just ended. */
+/** The kernel's statistics of a process; null when the process has just ended. */
 function accountOf(pid: number): Account | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may contain spaces and parentheses; the fields after it do not.
+    // Cut after the process's name, which may contain spaces and parentheses, unlike the fields after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (index: number): number => Number(fields[index])
     return { pid, parent: at(1), seconds: (at(11) + at(12)) * TICK, ofTheDead: (at(13) + at(14)) * TICK }

@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
 import { ADMIN } from './schools.ts'
 
-/** A tablet without a browser, which knows the protocol and one class. */
+/** A tablet without a browser, signed in, with the students of one class. */
 export type Pusher = { code: string; owner: number; token: string; students: readonly number[] }
 
 export async function signInPusher(origin: string, index: number, students: readonly number[]): Promise<Pusher> {
@@ -20,13 +20,13 @@ export async function signInPusher(origin: string, index: number, students: read
 
 type Entry = { endpoint: string; input: unknown }
 
-/** The body of one push: one entry, compressed as the engine does it. */
+/** Body of a push of one entry, compressed as the sync engine does. */
 export function packedPush({ code, owner }: Pusher, turn: number, { endpoint, input }: Entry): Buffer {
   const entry = { id: `${code}-${turn}`, endpoint, version: 1, input, subjects: [], madeAt: '2026-01-01T06:00:00.000Z' }
   return gzipSync(JSON.stringify({ device: code, owner, entries: [entry] }))
 }
 
-/** What devices push in each of their turns, and a check that it took effect. */
+/** Body that a device pushes in each of its turns, and a check that the push took effect. */
 export type Errand = { body: (pusher: Pusher, turn: number) => Buffer; expectDone: (text: string) => void }
 
 export const pushHeaders = ({ token }: Pusher): Record<string, string> => ({
@@ -35,14 +35,14 @@ export const pushHeaders = ({ token }: Pusher): Record<string, string> => ({
   'content-encoding': 'gzip',
 })
 
-/** The reply to the one entry of a push, which must have been applied. */
+/** Reply to the only entry of a push; throws unless the entry was applied. */
 export function replyOf(text: string): unknown {
   const { verdicts } = JSON.parse(text) as { verdicts?: { verdict: string; reply?: unknown }[] }
   if (verdicts?.[0]?.verdict !== 'applied') throw new Error(`A push was not applied: ${text}`)
   return verdicts[0].reply
 }
 
-/** A whole class, on another day in each turn. */
+/** Errand of marking a whole class, on another day in each turn. */
 export const classMarks: Errand = {
   body: (pusher, turn) => {
     const date = new Date(Date.UTC(2002, 0, turn)).toISOString().slice(0, 10)
@@ -70,7 +70,7 @@ function post(agent: http.Agent, origin: string, pusher: Pusher, body: Buffer): 
 
 export type Load = { times: number[]; perSecond: number }
 
-/** All devices at once, each doing one thing after another for its number of turns. */
+/** Load of all devices at once, each of which acts one turn after another. */
 export async function loadOf(
   turns: readonly number[],
   act: (device: number, turn: number) => Promise<unknown>,
@@ -89,7 +89,7 @@ export async function loadOf(
   return { times, perSecond: (times.length * 1000) / (performance.now() - start) }
 }
 
-/** The same load through the real server. */
+/** Load of pushes by all devices at once on the real server. */
 export async function loadServer(
   origin: string,
   pushers: readonly Pusher[],

@@ -11,14 +11,14 @@ import { addDays } from '#domain/core/dates.ts'
 export type Rows = readonly Record<string, unknown>[]
 type Statement = { text: string; values: unknown[] }
 
-/** A report as people ask for it, and the least SQL with the same information. */
+/** A report as people ask for it, and the least SQL with the same figures. */
 export type Question = {
   name: string
   address: string
   /** The body of a POST; left out for a GET. */
   body?: Record<string, unknown>
   statements: readonly Statement[]
-  /** The same figures from the reply and from the rows of the statements, which must be equal. */
+  /** Figures of the reply, which must equal those of the statements' rows (`ofRows`). */
   ofReply: (reply: never) => readonly number[]
   ofRows: (...rows: Rows[]) => readonly number[]
 }
@@ -173,7 +173,7 @@ function absences(year: number, month: number): Question {
 }
 
 /**
- * The attendance reports as they are requested on this day: of the month before, this year, and the last school day.
+ * Questions for attendance reports, as they are asked on this day: of last month, its year, and the last school day.
  */
 export function questionsOf(today: string): readonly Question[] {
   const last = addDays(`${today.slice(0, 7)}-01`, -1)

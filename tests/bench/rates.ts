@@ -4,14 +4,14 @@ import { loadServer, pushHeaders, signInPusher, type Errand, type Load, type Pus
 import type { Drive } from './recorded.ts'
 import type { Stage } from './stage.ts'
 
-/** What is pushed, by how many devices at once, and how often in all. */
+/** Plan of a measurement: an errand, the numbers of devices that push at once, and the number of pushes in all. */
 export type Plan = {
   what: string
   errand: Errand
   devices: readonly number[]
   studentsOf: (device: number) => number[]
   total: number
-  /** The target for the 95th percentile of a push with the largest number of devices (milliseconds). */
+  /** Target for the 95th percentile of a push with the largest number of devices (milliseconds). */
   mostMs: number | null
 }
 
@@ -36,12 +36,12 @@ function rowsOf(place: string, { what, mostMs, ...plan }: Plan, { devices, ours,
   ]
 }
 
-/** Turns that no other load of this run has used. */
+/** First turns of loads, so that no two loads of a run use the same turn. */
 function* freshTurns(perLoad: number): Generator<number> {
   for (let turn = 1; ; turn += perLoad) yield turn
 }
 
-/** All pushes in turn, to record their statements. */
+/** Drive that makes all pushes one after another, to record their statements. */
 const pushesOf = (
   pushers: readonly Pusher[],
   { body, expectDone }: Errand,
@@ -75,12 +75,12 @@ export async function measureRates(place: Place, stage: Stage, plan: Plan): Prom
     const run = async (devices: number, perDevice: number): Promise<{ ours: Load; bare: Load }> => {
       const group = pushers.slice(0, devices)
       const firstTurn = turns.next().value ?? 0
-      // Recorded first, so that the two that are compared run one right after the other.
+      // Recorded first, so that the two loads that are compared run one right after the other.
       const recording = await place.record(pushesOf(group, plan.errand, firstTurn, perDevice))
       const ours = await loadServer(origin, group, plan.errand, firstTurn, perDevice)
       return { ours, bare: await place.replay(recording) }
     }
-    // The first load compiles code and opens connections.
+    // A load that is not counted, since it compiles code and opens connections.
     await run(most, 3)
     for (let turn = 0; turn < (stage.isQuick ? 1 : 3); turn++) {
       for (const { devices, ours, bare } of rounds) {

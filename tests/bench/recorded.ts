@@ -12,13 +12,13 @@ import { loadOf, type Load } from './push-load.ts'
 import { SERVER_ENV } from './schools.ts'
 
 type Statement = { text: string; values: unknown[] }
-/** The statements of each request of each device, as the server issued them. */
+/** Statements of each request of each device, as the server issued them. */
 export type Recording = Statement[][][]
 
-/** Makes the requests of the devices one after another, and calls `done` after each with its device. */
+/** Requests of devices: `run` makes them one after another, and calls `done` with the device after each request. */
 export type Drive = { devices: number; run: (app: FastifyInstance, done: (device: number) => void) => Promise<void> }
 
-/** The server within this process. */
+/** Opens the server in this process. */
 export async function localApp(db: Db): Promise<FastifyInstance> {
   const secret = SERVER_ENV.JWT_SECRET
   const school = { id: 'bench-school', name: 'Bench', timeZone: 'Africa/Mogadishu' }
@@ -58,7 +58,7 @@ export async function recordOnEmbedded(client: PGlite, drive: Drive): Promise<Re
   const log: Statement[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   const transact = client.transaction.bind(client)
-  // The logger does not see the driver's own begin and commit.
+  // Logs begin and commit here, since the logger does not see the driver's own.
   client.transaction = async (run) => {
     log.push({ text: 'begin', values: [] })
     const result = await transact(run)
@@ -70,7 +70,7 @@ export async function recordOnEmbedded(client: PGlite, drive: Drive): Promise<Re
 
 const turnsOf = (recording: Recording): number[] => recording.map(({ length }) => length)
 
-/** The recorded statements alone, over as many connections as the server has. */
+/** Load of the recorded statements alone, over as many connections as the server has. */
 export async function replayOnPostgres(url: string, recording: Recording, connections: number): Promise<Load> {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   pool.on('error', () => undefined)
@@ -95,7 +95,7 @@ export const replayOnEmbedded = (client: PGlite, recording: Recording): Promise<
     await runGrouped(client, statements)
   })
 
-/** Statements between begin and commit run in one transaction of the driver, since others wait for the connection. */
+/** Runs statements; those between begin and commit in one transaction of the driver, since others wait for the connection. */
 async function runGrouped(client: PGlite, statements: readonly Statement[]): Promise<void> {
   for (let index = 0; index < statements.length; index++) {
     const statement = statements[index]

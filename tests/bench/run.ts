@@ -79,12 +79,12 @@ const benches: Record<string, Bench> = {
   'capacity-embedded': capacityOnEmbedded,
 }
 
-/** Figures without a target, on which nothing depends. */
+/** Path of the file for figures without a target. */
 const OTHERS = 'tests/.output/bench.md'
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** Runs the benches in turn. One that fails does not stop the others; false when any did. */
+/** Runs the benches in turn. A bench that fails does not stop the others; `isSound` is false then. */
 async function measure(wanted: readonly [string, Bench][], stage: Stage): Promise<{ rows: Row[]; isSound: boolean }> {
   const rows: Row[] = []
   let isSound = true

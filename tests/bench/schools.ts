@@ -18,7 +18,7 @@ export const TEACHER = { email: 'teacher@demo.school', password: DEMO_PASSWORD }
 
 export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
-/** Signing keys that the bench knows, and trusted client addresses: many tablets sign in from one machine. */
+/** Settings of servers: a known signing key, and trusted client addresses, since many tablets sign in from one machine. */
 export const SERVER_ENV = {
   LOG_LEVEL: 'error',
   TRUST_PROXY: 'loopback',
@@ -28,9 +28,9 @@ export const SERVER_ENV = {
 export type SchoolSize = {
   students: number
   attendanceDays: number
-  /** Students of the first class, which is filled up from the others. */
+  /** Least number of students of the first class, which is filled up from other classes. */
   firstClass?: number
-  /** The last days, including today, without any marks. */
+  /** Number of last days, including today, without marks. */
   unmarkedDays?: number
 }
 
@@ -39,7 +39,7 @@ export async function fillSchool(
   { students: count, attendanceDays, firstClass = 0, unmarkedDays = 0 }: SchoolSize,
 ): Promise<void> {
   await seedDemo(db, { students: count, attendanceDays, today: addDays(today(), -unmarkedDays) })
-  // No weekend, so that saving marks asks no question on whatever day the bench runs.
+  // No weekend, so that saving marks never asks whether there is school, on whichever day the bench runs.
   await db.update(schoolCalendar).set({ weekend: [] })
   const own = await db.$count(students, and(eq(students.classId, 1), isNull(students.deletedAt)))
   if (own >= firstClass) return
@@ -80,7 +80,7 @@ export async function makePostgresSchool(postgres: TestPostgres, name: string, s
   }
 }
 
-/** Starts the real server as a process of its own, on a school of this size. */
+/** Starts the real server as a process of its own, with a school of this size. */
 export async function startSchool(size: SchoolSize): Promise<ServerProcess> {
   const dataDir = await makeSchool(size)
   return startServer({ dataDir, args: [], env: SERVER_ENV }).catch(async (error: unknown) => {

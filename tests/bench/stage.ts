@@ -13,10 +13,10 @@ import { FaultProxy } from '#tests/faults/proxy.ts'
 import { startFront, type Front } from './front.ts'
 import { ADMIN, startSchool, type SchoolSize } from './schools.ts'
 
-/** A browser with the bench page open and somebody signed in, by default an administrator, and the line between it and the school. */
+/** A browser with the bench page and a person signed in, by default an administrator, and its line to the school. */
 export type Tablet = { page: Page; device: Device; line: FaultProxy; front: Front; server: ServerProcess }
 
-/** What the benches of one run share; everything is created at its first use and removed at the end. */
+/** Schools, tablets and builds that the benches of a run share, created at their first use and removed at the end. */
 export type Stage = {
   isQuick: boolean
   tablet: (size: SchoolSize, who?: typeof ADMIN) => Promise<Tablet>
@@ -26,7 +26,7 @@ export type Stage = {
   onClose: (close: () => Promise<unknown>) => void
 }
 
-/** The demo school of the figures. Its first class has sixty students, the most that the marking screen must handle. */
+/** Size of the usual demo school; its first class has sixty students, the most that the marking screen must handle. */
 export const DEMO_SCHOOL: SchoolSize = { students: 700, attendanceDays: 60, firstClass: 60 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -59,10 +59,10 @@ async function buildApp(folder: string): Promise<string> {
 export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
-  const kept = new Map<string, Promise<unknown>>()
+  const shared = new Map<string, Promise<unknown>>()
   const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
-    const made = (kept.get(name) as Promise<T> | undefined) ?? make()
-    kept.set(name, made)
+    const made = (shared.get(name) as Promise<T> | undefined) ?? make()
+    shared.set(name, made)
     return made
   }
   const stage: Stage = {

@@ -5,10 +5,10 @@ import { schoolCalendar } from '#server/db/schema.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import type { Db } from '#server/db/types.ts'
 
-/** Days of one insert; the database holds what it sorts in memory. */
+/** Number of days of one insert, which the database sorts in memory. */
 const DAYS_AT_ONCE = 20
 
-/** Thursday and Friday are free, and two months of each year, which ended four months ago. */
+/** Calendar with Thursday and Friday free, and two months of holidays in each year, which ended four months ago. */
 function calendarOf(today: string): Calendar {
   const ago = Array.from({ length: 3 * 365 }, (_, index) => index + 1)
   const holidays = ago
@@ -18,8 +18,8 @@ function calendarOf(today: string): Calendar {
 }
 
 /**
- * A school with three years of marks, of every student on every school day before today, 4 % absent. The database
- * generates them with its triggers off: row by row it would take hours. Returns the number of marks.
+ * Fills a school with three years of marks, of every student on every school day before today, 4 % absent. The database
+ * generates the marks with its triggers off, since row by row it would take hours. Returns the number of marks.
  */
 export async function fillYears(db: Db, { students, today }: { students: number; today: string }): Promise<number> {
   await seedDemo(db, { students, attendanceDays: 0, today })

@@ -12,7 +12,7 @@ export async function signInAs(device: Device, { email, password, fullName }: Ac
 
 type LeavingWith = { leaves: boolean }
 
-/** Signs out by the account menu; with waiting entries the dialog says that they stay and how they will be sent. */
+/** Signs out by the account menu. If one entry waits (`leaves`), expects the dialog to say that it stays on the device. */
 export async function signOut({ page }: Device, fullName: string, { leaves }: LeavingWith): Promise<void> {
   await accountButton(page, fullName).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -23,8 +23,8 @@ export async function signOut({ page }: Device, fullName: string, { leaves }: Le
       dialog.getByText('One entry stays on this device.'),
     ]
     await skip.or(stays).first().waitFor()
-    // The dialog stops trying by itself after ten seconds, which a busy machine may need to get here; that Skip ends it
-    // is shown in screens/menu.
+    // The dialog stops trying to send by itself after ten seconds, which a busy machine may need to get here. That Skip
+    // ends the trying is tested in screens/menu.
     await Promise.any([skip.click(), stays.waitFor()])
     await stays.waitFor()
     await dialog.getByText('sent automatically as soon as this device reaches the school server').waitFor()
@@ -48,7 +48,7 @@ export async function comeBack(school: School, { page }: Device): Promise<void> 
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-/** Names of the databases that are neither the device's own nor sealed: unsealed replicas. */
+/** Names of unsealed replicas: of all databases other than the device's own and sealed ones. */
 export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())
@@ -56,7 +56,7 @@ export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
       .filter((name) => name !== 'dugsi' && !name?.startsWith('sealed-')),
   )
 
-/** All that a script of this origin can read from the browser's databases, as one text; bytes as Latin-1. */
+/** All data that a script of this origin can read from the browser's databases, as one text; bytes as decoded text. */
 export const everythingOn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -64,26 +64,26 @@ export const everythingOn = (page: Page): Promise<string> =>
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error as Error))
       })
-    const told = (value: unknown): string => {
+    const asText = (value: unknown): string => {
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value)
-      if (Array.isArray(value)) return value.map(told).join('\n')
+      if (Array.isArray(value)) return value.map(asText).join('\n')
       if (value === null || typeof value !== 'object') return String(value)
       return Object.entries(value)
-        .map(([name, part]) => `${name} ${told(part)}`)
+        .map(([name, part]) => `${name} ${asText(part)}`)
         .join('\n')
     }
     const texts: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
-        texts.push(store, told(await done(database.transaction(store).objectStore(store).getAll())))
+        texts.push(store, asText(await done(database.transaction(store).objectStore(store).getAll())))
       }
       database.close()
     }
     return texts.join('\n')
   })
 
-/** Answers of the server's calls in the browser's caches. */
+/** Addresses of the server's calls whose answers are in the browser's caches. */
 export const cachedAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const addresses: string[] = []

@@ -25,7 +25,7 @@ describe('a member of the office', () => {
   const school = useSchool({ logLevel: 'warn' })
 
   test(
-    'changes her details and her password, which ends her session on another device, and ends one there by hand',
+    'changes her details, ends her session on another device by changing her password, and later ends one there by hand',
     { tags: ['attack:session-survives'] },
     async () => {
       const account = await makeAccount(school, 'Hibo Maxamuud Rooble')
@@ -78,7 +78,7 @@ describe('a member of the office', () => {
   )
 
   test(
-    'sets a new password with a code, which ends all her sessions',
+    'sets a new password with a verification code, which ends all her sessions',
     { tags: ['attack:session-survives'] },
     async () => {
       const account = await makeAccount(school, 'Ubax Saciid Guuleed')
@@ -127,7 +127,7 @@ describe('a member of the office', () => {
   )
 
   test(
-    'has to wait after failed sign-ins, sees the seconds after a reload too, and then may try again',
+    'has to wait after five failed sign-ins, sees the seconds left also after a reload, and then may try again',
     { tags: ['proof'] },
     async () => {
       const account = await makeAccount(school, 'Cabdi Guuleed Rooble')
@@ -154,10 +154,10 @@ describe('a member of the office', () => {
   )
 })
 
-describe('a parent who never had an account', () => {
+describe('a parent who has never signed in', () => {
   const school = useSchool({ logLevel: 'warn' })
 
-  test('gets in on her phone with the slip of the office, and from then on with her phone number', async () => {
+  test('signs in on her phone with the code on the office’s slip, and from then on with her phone number', async () => {
     const body = { studentId: 20, parentPhone: '637123456', parentId: null, relation: 'Mother' }
     const { parentUser } = await ask<{ parentUser: { id: number } }>(school, 'PUT', '/student/student/update-parent', {
       as: 'office',
@@ -169,7 +169,7 @@ describe('a parent who never had an account', () => {
     const phone = await school.device({ width: 360, height: 640 })
     const { page } = phone
     await page.goto('/auth/login')
-    // What the slip says first, for whoever takes the code for a password.
+    // The code typed as a password, as somebody does who has not read the slip: the form leads to the right page.
     await trySignIn(phone, '63 712 3456', slip.code)
     await page.getByRole('alert').getByRole('link', { name: 'I have a code from the school' }).click()
     await page.waitForURL('**/auth/first-sign-in')
@@ -189,6 +189,6 @@ describe('a parent who never had an account', () => {
   })
 })
 
-/** How many sign-ins the server has refused. */
+/** Number of sign-ins that the server has refused. */
 const refusals = ({ proxy }: School): number =>
   proxy.seen.filter(({ path, status }) => path === '/api/user/login' && (status === 401 || status === 429)).length

@@ -29,15 +29,15 @@ describe('an announcement that the office publishes', () => {
   const school = useSchool()
 
   test(
-    'appears on a parent’s phone by itself, is read without network, and is told to its author and her other phone',
+    'appears on a parent’s phone without a reload, is read without network, and counts as read for the office and on her other phone',
     { tags: ['promise:works-offline'] },
     async () => {
       const office = await school.tablet('office', { at: '/dashboard/Announcements' })
       const phone = await school.tablet('parent', { at: '/parent-dashboard' })
-      // The bell counts once the replica has been read; those of the demo are unread.
+      // The bell shows a number once the replica has been read; the announcements of the demo are unread.
       await expect.poll(() => unreadOn(phone), PATIENCE).toBeGreaterThan(0)
       const before = await unreadOn(phone)
-      // The link opens a moment after the page.
+      // The live link opens a moment after the page.
       await expect
         .poll(() => school.proxy.seen.filter(({ path }) => path === '/api/sync/live').length)
         .toBeGreaterThan(1)
@@ -53,7 +53,7 @@ describe('an announcement that the office publishes', () => {
       await expect.poll(() => unreadOn(phone), PATIENCE).toBe(before)
       await phone.page.close()
 
-      // The worker delivers what was opened, without a page.
+      // The worker sends that the announcement was opened, without a page.
       school.proxy.link = 'up'
       const seenBy = async () => (await announced(school, TITLE))[0]?.seenBy
       await expect.poll(seenBy, { timeout: 90_000 }).toEqual({ count: 1, of: 1 })

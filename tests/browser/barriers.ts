@@ -6,14 +6,14 @@ import { countTransitions, isStill, seriousOf, type Finding } from '#tests/barri
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What would keep somebody with a screen reader or weak eyes from working. */
+/** Findings of axe on this page that would keep somebody with a screen reader or weak eyes from working. */
 export async function seriousFindings(page: Page): Promise<Finding[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
-  // The app's own policy allows no inline or foreign scripts; the test's runs beside it.
+  // Evaluated by the browser, since the app's content security policy allows no inline or foreign scripts.
   if (!hasAxe) await page.evaluate(AXE)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // Selectors of all that passes would cost more than the rules themselves.
+    // Violations only: selectors of all elements that pass would cost more time than the rules themselves.
     return axe.run(document, { resultTypes: ['violations'] })
   })
   return seriousOf(found)
@@ -22,7 +22,7 @@ export async function seriousFindings(page: Page): Promise<Finding[]> {
 /** Sets the colour scheme with reduced motion, so that colours change at once. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Transitions from before are still running.
+  // Waits for running transitions to end.
   await page.waitForFunction(isStill)
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()

@@ -6,19 +6,19 @@ import { live } from '#domain/sync/sync.endpoints.ts'
 import { CHROMIUM, CHROMIUM_ARGS } from './chromium.ts'
 import { PATIENCE } from './patience.ts'
 
-/** Background Sync waits five minutes between its tries, longer than a test can. */
+/** Arguments that make Background Sync try each second; by default it waits five minutes, longer than a test can. */
 const syncArgs = (tries: number): string[] => [
   '--force-fieldtrials=BackgroundSync/Test/',
   `--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/1/retry_delay_factor/1/min_recovery_time_sec/1/max_sync_attempts/${tries}`,
 ]
 
-/** One address for every school of the tests, so that a prepared profile fits all of them. */
+/** Address of every school in these tests, the same for all, so that a prepared profile fits any school. */
 const SCHOOL_ORIGIN = 'http://school.localhost'
 
 export type DeviceOptions = {
-  /** The line to the school, which this browser reaches at `SCHOOL_ORIGIN`. */
+  /** Line (proxy) to the school, which this browser reaches at `SCHOOL_ORIGIN`. */
   line?: { readonly port: number }
-  /** The origin of the app without such a line. */
+  /** Origin of the app where there is no `line`. */
   origin?: string
   profile?: string
   width?: number
@@ -26,7 +26,7 @@ export type DeviceOptions = {
   colorScheme?: 'light' | 'dark'
   /** Has a touch screen and the viewport of a phone. */
   isPhone?: boolean
-  /** The longest time for a step (milliseconds): on the slowest lines more than the usual. */
+  /** Longest time for a step (milliseconds); on the slowest lines longer than `PATIENCE`. */
   patience?: number
   /** How often the browser tries a background sync. */
   syncTries?: number
@@ -40,18 +40,18 @@ export type Device = {
   profile: string
   origin: string
   options: DeviceOptions
-  /** Requests of its pages that have no answer yet. */
+  /** Requests of the device's pages that have no answer yet. */
   asked: ReadonlySet<Request>
-  /** Unexpected console errors and page errors. */
+  /** Unexpected errors in the console and of pages. */
   errors: string[]
-  /** Allows console errors that match. */
+  /** Allows console errors whose text matches this pattern. */
   expectErrors: (pattern: RegExp) => void
   close: () => Promise<void>
   /** Kills the browser, as an empty battery does. */
   kill: () => Promise<void>
 }
 
-// The browser also logs a cut line, which is no error of the app.
+// Errors that the browser logs for a cut line; no errors of the app.
 const EXPECTED = /net::ERR_|Failed to load resource/
 
 function watchErrors(context: BrowserContext): Pick<Device, 'errors' | 'expectErrors'> {
@@ -71,12 +71,12 @@ function watchErrors(context: BrowserContext): Pick<Device, 'errors' | 'expectEr
 
 function watchAsked(context: BrowserContext): Pick<Device, 'asked'> {
   const asked = new Set<Request>()
-  // The live link stays open.
+  // The live link never counts, since it stays open.
   const isQuestion = (request: Request): boolean =>
     /^[^?]*\/api\//.test(request.url()) && !request.url().endsWith(live.path)
   const watch = (page: Page): void => {
     page.on('request', (request) => {
-      // The answers to requests of the page before no longer matter.
+      // A new page: requests of the page before it no longer matter.
       if (request.isNavigationRequest()) asked.clear()
       if (isQuestion(request)) asked.add(request)
     })
@@ -98,7 +98,7 @@ async function processOf(context: BrowserContext): Promise<number> {
   return own.id
 }
 
-/** One tablet: a browser with a profile of its own on disk, so that it can be closed, killed and opened again. */
+/** Opens a tablet: a browser with a profile of its own on disk, which can be closed, killed and opened again. */
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const { width = 360, height = 740, colorScheme = 'light', syncTries = 1_000, hasBackForwardCache = false } = options
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'dugsi-device-')))

@@ -8,14 +8,14 @@ function find(): string {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? ''
 }
 
-/** The browser of this machine (CHROMIUM names another one); empty where there is none. */
+/** Path of Chromium on this machine (the variable CHROMIUM names another); empty where there is none. */
 export const CHROMIUM = process.env['CHROMIUM'] ?? find()
 
 const DISABLED_FEATURES = [
-  // Menus of the address bar are pages that no test uses, and half of the cost of a browser's start.
+  // Pages for menus of the address bar, which no test uses, and which are half of the cost of a browser's start.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Playwright's own list, since the browser uses only the last such argument.
+  // Playwright's own list of disabled features, since the browser uses only the last `--disable-features`.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -28,7 +28,7 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // A process that waits for another site, of which these tests have none.
+  // A spare process for another site; these tests open no other site.
   'SpareRendererForSitePerProcess',
 ]
 

@@ -15,14 +15,14 @@ const SECOND = 'Talked, and laughed at a classmate'
 const ACTION = 'Sat alone for the day'
 const draftKey = `discipline:${demoUserId('teacher')}:new`
 
-describe('an incident', () => {
+describe('a discipline record', () => {
   const school = useSchool()
 
   test(
-    'written without network and changed before it was sent is at school once, and only those concerned can read it',
+    'written without network and changed before it was sent reaches the school once, and a teacher of other classes cannot read it',
     { tags: ['promise:drafts-come-back', 'promise:effect-once'] },
     async () => {
-      // The demo's parent is that of the first student, who is in a class of the teacher.
+      // The first student is a child of the demo's parent, and in a class of the demo's teacher.
       const child = school.office.classNamed('1A').students.find(({ id }) => id === 1)!
       const before = (await recordsOf(school, child)).length
       const tablet = await school.tablet('teacher', { at: RECORDS })
@@ -55,7 +55,7 @@ describe('an incident', () => {
       expect(await recordsOf(school, child)).toHaveLength(before)
 
       await comeBack(school, tablet)
-      // The tablet may have tried to send the first text already; the second must win, in one record.
+      // The tablet may have sent the first text already; the school must have one record, with the second text.
       await expect.poll(async () => (await recordsOf(school, child))[0]?.description, PATIENCE).toBe(SECOND)
       const records = await recordsOf(school, child)
       expect(records).toHaveLength(before + 1)
@@ -77,7 +77,7 @@ async function untilRecords(page: Page): Promise<void> {
   await page.getByRole('tabpanel').waitFor()
 }
 
-/** Expects on the parent's phone, also without network, what happened and what was done, without the description. */
+/** Expects that the parent's phone shows the action taken, also without network, and does not store the description. */
 async function expectReadByParent(school: School, fullname: string): Promise<void> {
   const { page } = await school.tablet('parent')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: fullname }) })
@@ -92,7 +92,7 @@ async function expectReadByParent(school: School, fullname: string): Promise<voi
   school.proxy.link = 'up'
 }
 
-/** Expects that a teacher of other classes has none of it, on the screen or on the device. */
+/** Expects that a teacher of other classes has nothing of the record, on the screen or on the device. */
 async function expectUnknownToAnother(school: School): Promise<void> {
   const tablet = await school.device()
   const { page } = tablet

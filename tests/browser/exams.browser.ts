@@ -10,10 +10,10 @@ import { useSchool, type School } from './school.ts'
 import { signIn, visit } from './steps.ts'
 import { installed, readAll } from './stored.ts'
 
-/** The final exam of a class with an odd number is not begun in the demo school. */
+/** Id of the final exam, for which the demo school has no marks of a class with an odd number. */
 const FINAL = 3
 const SUBJECTS = ['English', 'Arabic'] as const
-/** Of each student the same in both subjects, in the order of the class. */
+/** Marks of the student at this place of the class, the same in both subjects. */
 const marksOf = (at: number): number => 20 + (at % 20) + (at % 2) / 2
 
 const results = '/dashboard/ParentExamResults'
@@ -25,7 +25,7 @@ async function enteredAt(school: School, { id }: SchoolClass): Promise<number> {
   return sheets.reduce((all, { scores }) => all + scores.length, 0)
 }
 
-/** Types the marks of a class down the columns, by the keyboard alone after the first cell. */
+/** Types the marks of a class column by column: a click on a column's first cell, then the keyboard alone. */
 async function typeMarks(page: Page, group: SchoolClass): Promise<void> {
   for (const subject of SUBJECTS) {
     const first = page.getByRole('textbox', { name: `${group.students[0]!.fullname}, ${subject}`, exact: true })
@@ -44,11 +44,11 @@ async function linkChild(school: School, studentId: number): Promise<void> {
   await ask(school, 'PUT', '/student/student/update-parent', { as: 'office', body })
 }
 
-describe('the final exam of a class', () => {
+describe('marks of a final exam', () => {
   const school = useSchool()
 
   test(
-    'goes from a teacher without network over the academy’s certificates to a parent’s phone',
+    'are entered by a teacher without network, printed on certificates by the academy, and read on a parent’s phone',
     { tags: ['promise:results-reach-parents', 'fault:app-closed'] },
     async () => {
       const group = school.office.classNamed('1A')

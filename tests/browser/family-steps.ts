@@ -13,7 +13,7 @@ import { recordsOf } from '#tests/school/records.ts'
 
 type Balance = { studentId: number; balance: number }
 
-/** What the school knows of a child that its parents read. */
+/** A student with the data that the school shows to the parents. */
 type Child = StudentRow & {
   balanceCents: number
   /** The newest mark. */
@@ -25,7 +25,7 @@ type Child = StudentRow & {
 
 const asParent = <T>(school: AtSchool, path: string): Promise<T> => ask<T>(school, 'GET', path, { as: 'parent' })
 
-/** The children of the demo's parent, of whom only so many stay hers: first those in this class. */
+/** Children of the demo's parent, after all but `most` of them were taken from her; children of this class stay first. */
 export async function childrenOf(school: AtSchool, { most, classId }: { most: number; classId: number }) {
   const own = await asParent<Balance[]>(school, '/Dicipline/parent/students/balance')
   const students = school.office.students().filter(({ id }) => own.some(({ studentId }) => studentId === id))
@@ -36,7 +36,7 @@ export async function childrenOf(school: AtSchool, { most, classId }: { most: nu
     asParent<ChildResults[]>(school, '/exam/summary/parent'),
     asParent<ChildReceipt[]>(school, '/fee/parent/receipts'),
   ])
-  const known = async (student: StudentRow): Promise<Child> => {
+  const withRecords = async (student: StudentRow): Promise<Child> => {
     const marks = await school.office.marksOfStudent(student.id)
     const ofChild = receipts.filter(({ payment }) => payment.studentId === student.id)
     return {
@@ -48,7 +48,7 @@ export async function childrenOf(school: AtSchool, { most, classId }: { most: nu
       receipts: [...new Set(ofChild.map(({ payment }) => payment.receipt))],
     }
   }
-  return Promise.all(inOrder.slice(0, most).map(known))
+  return Promise.all(inOrder.slice(0, most).map(withRecords))
 }
 
 const cardOf = (page: Page, { fullname }: Pick<StudentRow, 'fullname'>): Locator =>
@@ -57,7 +57,7 @@ const cardOf = (page: Page, { fullname }: Pick<StudentRow, 'fullname'>): Locator
 const partOf = (card: Locator, name: string): Locator =>
   card.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=..')
 
-/** Waits for what a child's card says of today. */
+/** Waits until a child's card has these words about today's attendance. */
 export const readsToday = (page: Page, child: Pick<StudentRow, 'fullname'>, words: string): Promise<void> =>
   partOf(cardOf(page, child), 'Attendance')
     .getByRole('paragraph')
@@ -65,7 +65,7 @@ export const readsToday = (page: Page, child: Pick<StudentRow, 'fullname'>, word
     .getByText(words)
     .waitFor()
 
-/** Waits until the first screen of a parent says all that the school knows of a child. */
+/** Waits until the first screen of a parent shows all data of a child: bus, money, attendance, discipline, exams. */
 export async function readsAllOf(page: Page, child: Child): Promise<void> {
   const card = cardOf(page, child)
   await card.getByText(child.bus ? `Bus: ${child.bus}` : 'No bus', { exact: true }).waitFor()

@@ -11,7 +11,7 @@ import { installed } from './stored.ts'
 
 type Balance = { studentId: number; fullname: string; balance: number }
 
-/** Links a child who owes something to the demo's parent, who owes nothing. */
+/** Makes a child whose family owes fees a child of the demo's parent, who owes nothing. */
 async function linkDebtor(school: School): Promise<void> {
   const { children } = await debtor(school)
   const { phoneNumber: parentPhone } = await ask<{ phoneNumber: string }>(
@@ -23,11 +23,11 @@ async function linkDebtor(school: School): Promise<void> {
   await ask(school, 'PUT', '/student/student/update-parent', { as: 'office', body })
 }
 
-describe('the family of a parent', () => {
+describe('the balance of a family', () => {
   const school = useSchool()
 
   test(
-    'a parent reads what her own children owe, sees a payment arrive, and reads it without network',
+    'is shown to the parent for her own children, changes when a payment arrives, and is read without network',
     { tags: ['promise:months-agree'] },
     async () => {
       await linkDebtor(school)
@@ -46,7 +46,7 @@ describe('the family of a parent', () => {
       const fees = card.getByRole('heading', { name: 'Financial Summary' }).locator('xpath=..')
       await fees.getByRole('strong').getByText(formatCents(before.due)).waitFor(PATIENCE)
 
-      // More than all dues: the rest is carried forward.
+      // Pays $5 more than all dues, which is carried forward.
       const amountPaid = before.due / 100 + 5
       const { month, year } = before.open[0]!
       const body = { studentId, amountPaid, month, year, discount: 0, Description: 'Cash' }

@@ -15,7 +15,7 @@ export async function openCounter(page: Page): Promise<void> {
   await searchOf(page).waitFor(PATIENCE)
 }
 
-/** Searches with Enter, and chooses everything that is due. */
+/** Searches a family by its phone, with Enter, and chooses to pay all its dues. */
 export async function chooseAll(page: Page, { phone }: Pick<Family, 'phone'>): Promise<void> {
   await searchOf(page).fill(phone)
   await page.keyboard.press('Enter')
@@ -24,14 +24,14 @@ export async function chooseAll(page: Page, { phone }: Pick<Family, 'phone'>): P
 
 export const confirmButton = (page: Page) => confirmDialog(page).getByRole('button', { name: 'Confirm' })
 
-/** Presses Enter once the question before a payment is open. */
+/** Presses Enter once the dialog that asks to confirm a payment is open. */
 export async function confirmByKey(page: Page): Promise<void> {
-  // The dialog focuses its button once it has opened; a key before that belongs to nothing.
+  // The dialog focuses its button once it has opened; a key pressed earlier would have no effect.
   await confirmButton(page).and(page.locator(':focus')).waitFor(PATIENCE)
   await page.keyboard.press('Enter')
 }
 
-/** Enter takes, Enter confirms; returns the number on the receipt. */
+/** Takes the payment with Enter, confirms it with Enter, and returns the number of the receipt. */
 export async function confirm(page: Page): Promise<string> {
   await takeButton(page).press('Enter')
   await confirmByKey(page)

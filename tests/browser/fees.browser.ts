@@ -13,10 +13,10 @@ import { PATIENCE } from './patience.ts'
 
 const closeReceipt = (page: Page) => page.getByRole('button', { name: 'New payment' }).click()
 
-describe('money taken at the counter', () => {
+describe('a payment taken at the counter', () => {
   const school = useSchool()
 
-  test('without network has a receipt at once, lowers the dues, survives a reload, and is at school once', async () => {
+  test('without network has a receipt at once, lowers the dues, survives a reload, and reaches the school once', async () => {
     const family = await debtor(school)
     const device = await school.tablet('office')
     const { page } = device
@@ -59,7 +59,7 @@ describe('money taken at the counter', () => {
     await page.getByText('Confirmed by the school.').waitFor(PATIENCE)
   })
 
-  test('of one family in two tabs is taken in one of them, and the other says that the dues have changed', async () => {
+  test('for the same dues in two tabs is taken in one tab, and refused in the other, where the dues have changed', async () => {
     const family = await debtor(school)
     const device = await school.tablet('office', { width: 1280, height: 900 })
     const { page } = device

@@ -10,7 +10,7 @@ export async function savedBy(page: Page, press: () => Promise<void>): Promise<S
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** The exported file of a list in this format. */
+/** Exports the list on the page in this format, and returns the saved file. */
 export async function exported(page: Page, format: string): Promise<Saved> {
   await page.getByRole('button', { name: 'Export', exact: true }).click(PATIENCE)
   return savedBy(page, () => page.getByRole('menuitem', { name: format, exact: true }).click())

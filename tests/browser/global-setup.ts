@@ -2,10 +2,10 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '#server/builds.js'
 import { prepare, type Prepared } from './prepared.ts'
 
-/** Projects of one run share what was prepared: each runs this setup by itself, in this same process. */
+/** The prepared school and tablets, shared by the projects of a run: each project runs this setup in the same process. */
 const shared = globalThis as { prepared?: Promise<Prepared> }
 
-/** Builds what is older than its sources, and prepares a school and tablets once; each test copies them. */
+/** Builds the app if it is older than its sources, and prepares a school and tablets once, of which each test makes copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt()
   shared.prepared ??= prepare(project.config.maxWorkers)

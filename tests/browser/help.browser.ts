@@ -9,7 +9,7 @@ import { untilTrue } from './patience.ts'
 import { useSchool } from './school.ts'
 import { MARKING } from './steps.ts'
 
-// The pictures of the help are taken here: PICTURES=write stores them, and else they are compared with the screens.
+// Pictures of the help: PICTURES=write stores new ones; otherwise the stored pictures are compared with the screens.
 const isWriting = process.env['PICTURES'] === 'write'
 const FOLDER = join(ROOT, 'src/screens/core/help/pictures')
 const PHONE = { width: 360, height: 740 }
@@ -27,7 +27,7 @@ const SHOTS: Shot[] = [
       await page.getByRole('listitem').getByRole('button', { expanded: false }).first().click()
       await page.getByRole('switch').nth(1).click()
       const opened = page.getByRole('listitem').getByRole('button', { expanded: true }).first()
-      // Below the header, whatever is said above the classes on this day.
+      // Scrolled to just below the header, since the messages above the classes depend on the day.
       await opened.evaluate((each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - 72))
     },
   },
@@ -59,7 +59,7 @@ const SHOTS: Shot[] = [
       await heading(page, 'My children')
       await page.getByText(/^As of/).waitFor()
       await page.getByText('No school on Saturday').first().waitFor()
-      // A shorter time stands beside the day of publication, and everything below it one line higher.
+      // A fixed age, since a shorter text would fit beside the day of publication and move everything below up a line.
       await page
         .getByText(/^\d+ (days?|hours?|minutes?)\b/)
         .evaluateAll((times) => times.forEach((each) => (each.textContent = '5 days 10 hours')))
@@ -75,7 +75,7 @@ const isFontStored = async (): Promise<boolean> => {
 
 const isFontKnown = (): boolean => localStorage.getItem('dugsi-font') !== null
 
-/** Pages are drawn with the app's font from the start after the one that has found it stored. */
+/** Waits for the app's font: a page uses it from the second start on after the worker has stored it. */
 async function drawnWithFont(page: Page): Promise<void> {
   await untilTrue(page, isFontStored, null)
   if (!(await page.evaluate(isFontKnown))) {
@@ -86,11 +86,11 @@ async function drawnWithFont(page: Page): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-/** A picture as 45 by 92 grey dots: words and figures, which change from day to day, are a shade there. */
+/** A picture as 45 by 92 grey dots, in which words and figures, which change from day to day, are only shades. */
 const dotsOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).resize(45, 92, { fit: 'fill' }).greyscale().raw().toBuffer()
 
-/** How far two pictures differ: 0 not at all, 1 as black and white. */
+/** Difference of two pictures: 0 where they are the same, 1 between black and white. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([dotsOf(one), dotsOf(other)])
   let sum = 0
@@ -98,13 +98,13 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return sum / first.length / 255
 }
 
-/** Above the difference that other words and figures make; any two of these screens differ by 0.049 to 0.106. */
-const MOST = 0.03
+/** Largest difference of two pictures of one screen with other words; any two of these screens differ by 0.049 to 0.106. */
+const MOST_DIFFERENCE = 0.03
 
 describe('the pictures of the help', () => {
   const school = useSchool()
 
-  test('show the screens as they are', { timeout: 240_000 }, async () => {
+  test('look like the present screens', { timeout: 240_000 }, async () => {
     const people = [...new Set(SHOTS.map(({ who }) => who))]
     const taken = new Map<string, Buffer>()
     for (const who of people) {
@@ -127,11 +127,11 @@ describe('the pictures of the help', () => {
     const stored = (name: string) => readFileSync(join(FOLDER, `${name}.webp`))
     for (const [name, picture] of taken) {
       expect(await difference(picture, stored(name)), `${name}: take it again with npm run screenshots`).toBeLessThan(
-        MOST,
+        MOST_DIFFERENCE,
       )
       for (const other of taken.keys())
         if (other !== name)
-          expect(await difference(picture, stored(other)), `${name} and ${other}`).toBeGreaterThan(MOST)
+          expect(await difference(picture, stored(other)), `${name} and ${other}`).toBeGreaterThan(MOST_DIFFERENCE)
     }
   })
 })

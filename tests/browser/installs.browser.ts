@@ -10,7 +10,7 @@ import { useSchool } from './school.ts'
 import { installed, readStored } from './stored.ts'
 import { accountButton, openClass, openMarking, prepare, signIn, trySignIn } from './steps.ts'
 
-/** Bytes (uncompressed) and names of the app's files that the device stores. */
+/** Uncompressed size in bytes and names of the app's files that the device stores. */
 const storedFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
   page.evaluate(async () => {
     let bytes = 0
@@ -31,10 +31,10 @@ const storedRoles = async (page: Page): Promise<string[]> => {
   return ROLES.filter((role) => stored?.value.includes(role))
 }
 
-describe('the files that a device fetches', () => {
+describe('the files of the app that a device stores', () => {
   const school = useSchool()
 
-  test('grow by what each of its people can open, and are fewest for a parent', async () => {
+  test('are few for a parent, and more with each person who signs in and can open more screens', async () => {
     const tablet = await school.newDevice()
     const { page } = tablet
     await page.goto('/auth/login')
@@ -55,7 +55,7 @@ describe('the files that a device fetches', () => {
     expect(all.names.filter((name) => /sheet-worker/.test(name))).toEqual([])
   })
 
-  test('include those for spreadsheets from the first visit of an upload on', async () => {
+  test('include the reader of spreadsheets from the first visit to an upload on', async () => {
     const { page } = await school.tablet('office')
     await page.goto('/dashboard/UploadStudents')
     await expect
@@ -65,7 +65,7 @@ describe('the files that a device fetches', () => {
   })
 
   test(
-    'let everybody of a shared tablet open her own screens without network after an update',
+    'let each person of a shared tablet open her own screens without network after an update',
     { tags: ['fault:cold-start-offline'] },
     async () => {
       const tablet = await school.newDevice()

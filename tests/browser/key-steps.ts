@@ -14,27 +14,27 @@ const focus = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body
     const labels = 'labels' in at ? [...((at as HTMLInputElement).labels ?? [])] : []
-    // Between the last stop and the first, and after the focused element is removed, nothing has the focus.
+    // No element has the focus between the last tab stop and the first, and after the focused element was removed.
     const text = at === document.body ? '' : at.textContent
     const words = [at.getAttribute('aria-label'), ...labels.map((label) => label.textContent), text]
-    // A switch's input is not drawn; its focus ring is around the element drawn for it.
+    // A switch's input is not drawn; the focus ring is around the element drawn in its place.
     const drawn = [at, at.nextElementSibling, at.parentElement].filter((each) => each instanceof HTMLElement)
     const isRinged = (each: HTMLElement): boolean => {
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     }
-    // A field shows focus by its border, which must differ from the one without focus.
+    // A field shows its focus by a border whose colour must differ from the colour without focus.
     const borders = ((window as unknown as { borders?: WeakMap<Element, string> }).borders ??= new WeakMap<
       Element,
       string
     >())
     for (const field of document.querySelectorAll('input, textarea, select')) {
-      // During its transition a border still has the colour that it had with the focus.
+      // Transitions are finished, since until its end a border still has the colour of the focus.
       for (const transition of field.getAnimations()) transition.finish()
       if (field !== at) borders.set(field, getComputedStyle(field).borderColor)
     }
-    const known = borders.get(at)
-    const isBordered = known !== undefined && known !== getComputedStyle(at).borderColor
+    const unfocused = borders.get(at)
+    const isBordered = unfocused !== undefined && unfocused !== getComputedStyle(at).borderColor
     const { top, bottom, left, right } = at.getBoundingClientRect()
     return {
       name: words.find((word) => word?.trim())?.trim() ?? '',
@@ -45,7 +45,7 @@ const focus = (page: Page): Promise<Focus> =>
 
 type Key = 'Tab' | 'Shift+Tab'
 
-/** Expects the focus to be visible; a page takes a moment to show it. */
+/** Expects the focus to be visible within a moment, which a page takes to show the focus. */
 export const expectInSight = (page: Page, message: string): Promise<void> =>
   expect.poll(() => focus(page), { message }).toMatchObject({ isSeen: true, isInView: true })
 
@@ -68,7 +68,7 @@ export async function tabTo(page: Page, name: RegExp, key: Key = 'Tab'): Promise
   throw new Error(`the Tab key never came to ${name.source}, only to ${passed.join(' | ')}`)
 }
 
-/** Expects that the dialog has the focus, and the Tab key, in both directions, stays inside. */
+/** Expects that the focus is in the dialog, and that the Tab key, in both directions, keeps it there. */
 export async function expectHolds(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor()
   const holds = () => dialog.evaluate((each) => each.contains(document.activeElement))
@@ -86,7 +86,7 @@ export async function expectHolds(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Closes a dialog with Escape, and expects the focus where it was before. */
+/** Closes a dialog with Escape, and expects the focus on the element that opened the dialog. */
 export async function escape(page: Page, dialog: Locator, opener: RegExp): Promise<void> {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

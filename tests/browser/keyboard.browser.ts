@@ -8,7 +8,7 @@ import { PATIENCE } from './patience.ts'
 import { expectMarkedOnce } from './steps.ts'
 import { escape, expectFocusOn, expectHolds, expectInSight, openByMenu, signInByKeys, tabTo } from './key-steps.ts'
 
-/** 640 px is the width of a 1,280 px screen at 200 % zoom. */
+/** Widths of the screen in pixels; 640 is a screen of 1,280 at 200 % zoom. */
 const WIDTHS = isProof ? [1280, 640] : [640]
 
 const sized = (width: number) => ({ width, height: 800 })
@@ -78,7 +78,7 @@ describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
     expect(await page.getByRole('row').filter({ hasText: words }).count()).toBe(1)
   })
 
-  test('a teacher looks up the records of one student, and of another', async () => {
+  test('a teacher looks up the discipline records of one student, and then of another', async () => {
     const [first, second] = school.office.classNamed('1A').students
     const { page } = await school.tablet('teacher', { ...sized(1280), at: '/dashboard/GetOneStudentDecipline' })
     await fieldOf(page, 'Student ID or name').waitFor(PATIENCE)
@@ -95,7 +95,7 @@ describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
     await expectFocusOn(page, /^Other student$/)
   })
 
-  test.each(WIDTHS)('a clerk takes what a family owes, at a width of %i', async (width) => {
+  test.each(WIDTHS)('a clerk takes the payment of all that a family owes, at a width of %i', async (width) => {
     const family = await debtor(school)
     const { page } = await school.tablet('office', sized(width))
     await openByMenu(page, /^Family Payment Dashboard$/)

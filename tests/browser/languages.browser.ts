@@ -18,7 +18,7 @@ const choose = async ({ page }: Device, account: string | RegExp, language: stri
   await page.getByRole('menuitemradio', { name: language }).click()
 }
 
-/** What a person reads in English on the page of another language. */
+/** English texts on a page that is in another language. */
 const leftInEnglish = async ({ page }: Device): Promise<string[]> =>
   englishLines(await page.locator('body').innerText())
 
@@ -31,10 +31,10 @@ async function signInInSomali({ page }: Device, who: 'teacher' | 'parent'): Prom
 describe('the language of the app', () => {
   const school = useSchool()
 
-  test('is a parent’s own choice, is kept without network, and leaves other people of the device theirs', async () => {
+  test('is chosen by a parent for herself, stays without network, and does not change the language of others on the device', async () => {
     const device = await school.tablet('parent', { at: '/parent-dashboard' })
     const { page } = device
-    // Somebody else has used the phone in English.
+    // Another person, who uses the same phone in English.
     await signOut(device, fullNameOf('parent'), { leaves: false })
     await signIn(device, 'attendance')
     await signOut(device, fullNameOf('attendance'), { leaves: false })
@@ -67,7 +67,7 @@ describe('the language of the app', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
 
-  test('is mirrored for a parent who reads Arabic, without scrolling sideways', async () => {
+  test('mirrors the screens of a parent who reads Arabic, and no screen scrolls sideways', async () => {
     const device = await school.device()
     const { page } = device
     await page.goto('/auth/login')
@@ -89,7 +89,7 @@ describe('the language of the app', () => {
         page.getByRole('button', { name: /^حساب/ }).boundingBox(),
       ])
       expect(title).toBe('rtl')
-      // The account stands at the end of the header: on the left.
+      // The account is at the end of the header, which is on the left in Arabic.
       expect(account?.x).toBeLessThan(120)
     }
     await visit(page, '/dashboard/ParentReceipts')
@@ -100,7 +100,7 @@ describe('the language of the app', () => {
     expect(pdf.bytes.toString('latin1')).toContain('(Fee receipt)')
   })
 
-  test('lets a teacher who chose it on the sign-in form mark a class in Somali', async () => {
+  test('is chosen on the sign-in form by a teacher, who then marks a class in Somali', async () => {
     const group = school.office.classNamed('1A')
     const [absence] = oneSick(group)
     const device = await school.device()
@@ -123,7 +123,7 @@ describe('the language of the app', () => {
     await anyway.or(saved).first().waitFor(PATIENCE)
     if (await anyway.isVisible()) await anyway.click()
     await saved.first().waitFor(PATIENCE)
-    // What is stored stays in English (GEN-22).
+    // Stored remarks are in English (GEN-22).
     await expectMarkedOnce(school.office, group, { who: 'teacher', absences: [absence!] })
     await visit(page, '/dashboard/outbox')
     await titled(device, 'Sanduuqa dirista')

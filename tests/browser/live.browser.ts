@@ -6,22 +6,22 @@ import { markClass, oneSick, openClass, openMarking, switchOf, waitUntilSent } f
 describe('two devices with live links', () => {
   const school = useSchool()
 
-  test('show at once what the other one marks, without a pull of their own', async () => {
+  test('show marks that were saved on the other device at once', async () => {
     const group = school.office.classNamed('1A')
     const [officer, teacher] = [await school.tablet('attendance'), await school.tablet('teacher')]
     await openClass(teacher, group)
     const [sick] = group.students
     expect(await switchOf(teacher.page, sick!).getAttribute('aria-checked')).toBe('true')
-    // The link opens a moment after the page.
+    // The live link opens a moment after the page.
     await expect.poll(() => school.proxy.seen.filter(({ path }) => path === '/api/sync/live').length).toBeGreaterThan(1)
 
     await markClass(officer, group, oneSick(group))
     await waitUntilSent(officer)
-    // Without the link an idle device pulls once an hour.
+    // Shown thanks to the live link: without a link, an idle device pulls once an hour.
     await expect.poll(() => switchOf(teacher.page, sick!).getAttribute('aria-checked'), PATIENCE).toBe('false')
   })
 
-  test('reconnect after the line was cut', async () => {
+  test('show marks of the other device again after the line was cut and mended', async () => {
     const group = school.office.classNamed('2A')
     const [officer, other] = [await school.tablet('attendance'), await school.tablet('attendance')]
     school.proxy.link = 'cut'

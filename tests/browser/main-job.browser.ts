@@ -16,7 +16,7 @@ import {
 const MOST_TAPS = 8
 
 describe('an attendance officer without network', () => {
-  // What a school begins with.
+  // The database that a new school has by default.
   const school = useSchool({ database: 'embedded' })
 
   test(
@@ -61,7 +61,7 @@ describe('an attendance officer without network', () => {
   )
 
   test(
-    'finds the app and the class list after a restart of the tablet',
+    'opens the app and the list of a class after a restart of the tablet',
     { tags: ['fault:cold-start-offline', 'promise:works-offline'] },
     async () => {
       const tablet = await school.tablet('attendance')
@@ -81,7 +81,7 @@ describe('an office without network', () => {
   const school = useSchool()
 
   test(
-    'exports a list in every format, though nobody did so on this tablet before',
+    'exports a list in every format although nobody has done so on this tablet before',
     { tags: ['promise:works-offline'] },
     async () => {
       const { page } = await school.tablet('office')
@@ -97,7 +97,7 @@ describe('an office without network', () => {
   )
 })
 
-/** Counts taps, on any element. */
+/** Begins to count taps on any element; returns a function that reads the count. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { taps: number }

@@ -19,13 +19,13 @@ describe('a push message', () => {
     } satisfies NoticePayload)
 
   test(
-    'is shown once, also on a silent line and without network, to the parent for whom it is, and to nobody once she has signed out',
+    'is shown once on the phone of the parent to whom it is addressed, also without network, and not after she has signed out',
     { tags: ['attack:next-user'] },
     async () => {
       const phone = await school.tablet('parent', { at: '/parent-dashboard' })
       const { id } = demoAccount('parent')
       const push = await pushTo(phone)
-      // Nothing is fetched for it, for which it would have to wait.
+      // A silent line, on which showing the message would hang if the worker fetched anything for it.
       school.proxy.link = 'silent'
       await push(message(id))
       await expect
@@ -38,7 +38,7 @@ describe('a push message', () => {
         .poll(async () => (await shownOn(phone)).map(({ title }) => title).toSorted(), PATIENCE)
         .toEqual(['Ayaan is absent', 'Payment received'])
 
-      // The sign-out takes down what is shown, and then waits for the school, while one more comes.
+      // The sign-out removes the shown notifications and then waits for the server, while one more message arrives.
       school.proxy.link = 'silent'
       await phone.page.goto(`${phone.origin}/logout`)
       await expect.poll(() => shownOn(phone), { timeout: 30_000 }).toEqual([])

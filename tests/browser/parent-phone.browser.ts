@@ -13,10 +13,10 @@ import { expectMarkedOnce, isComplete, markClass, oneSick, signIn } from './step
 
 const TITLE = 'The doctor comes on Sunday'
 
-/** A first visit over the slowest line takes most of a minute on a quiet machine. */
+/** Time for a step on the slowest line, where a first visit takes most of a minute even on an idle machine. */
 const SLOW = { patience: 300_000 }
 
-/** This time after an instant (milliseconds), or the next morning where that is in quiet hours. */
+/** The instant (milliseconds) so many minutes after `instant`, or the next morning if that is in quiet hours. */
 const minutesAfter = (instant: number, minutes: number): number =>
   afterQuietHours(instant + minutes * 60_000, 'Africa/Mogadishu')
 
@@ -27,7 +27,7 @@ describe('the phone of a parent of two children, on a line of 300 ms and 100 kbi
   const school = useSchool({ database: 'postgres', serve: server.serve })
 
   test(
-    'has all about both after the first sign-in, also without network, and is told of an absence exactly once',
+    'shows all data of both children after the first sign-in, also without network, and one notice of an absence',
     { tags: ['promise:works-offline', 'fault:push-service'], timeout: 2 * SLOW.patience },
     async () => {
       const { id } = demoAccount('parent')
@@ -35,13 +35,13 @@ describe('the phone of a parent of two children, on a line of 300 ms and 100 kbi
       const children = await childrenOf(school, { most: 2, classId: group.id })
       const child = children[0]!
       expect(child.classId).toBe(group.id)
-      // Otherwise the screen would say for both that there is nothing.
+      // At least one of the children has records, receipts and results, else the screen would show none of these.
       expect(children.flatMap(({ records }) => records)).not.toEqual([])
       expect(children.flatMap(({ receipts }) => receipts)).not.toEqual([])
       expect(children.flatMap(({ results }) => results?.years ?? [])).not.toEqual([])
       await publish(school, { title: TITLE, isUrgent: true })
 
-      // The teacher's tablet stays on the school's own network.
+      // A slow line for the phone alone; the teacher's tablet is on the school's own network.
       const line = await FaultProxy.start(school.server.origin)
       onTestFinished(() => line.close())
       setLine(line, 300, 100)
@@ -74,7 +74,7 @@ describe('the phone of a parent of two children, on a line of 300 ms and 100 kbi
       const absences = [{ ...oneSick(group)[0]!, student: child }]
       await markClass(tablet, group, absences)
       await expectMarkedOnce(school.office, group, { who: 'teacher', absences })
-      // A slip can be corrected for two minutes.
+      // No notice yet: a wrong mark can be corrected for two minutes.
       await server.sendAt(Date.now())
       expect(server.push.received).toEqual([])
       server.push.answerWith(() => ({ status: 503 }))
@@ -85,7 +85,8 @@ describe('the phone of a parent of two children, on a line of 300 ms and 100 kbi
       expect(server.push.problems).toEqual([])
       expect(server.push.received).toMatchObject([{ status: 503 }, { status: 201, payload: { to: id } }])
 
-      // Push services may deliver a message more than once. The last one shows that those before it have been read.
+      // The same message twice, as push services may deliver it; the notification for the last message shows that both
+      // earlier messages have been handled.
       const push = await pushTo(phone)
       const text = server.push.received[1]!.text
       for (const each of [text, text, 'of another release']) await push(each)

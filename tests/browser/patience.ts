@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
-/** Enough for a slow machine; a test that needs all of it has failed. */
+/** Longest time to wait for a step, and pause between two looks (milliseconds); enough for a slow machine. */
 export const PATIENCE = { timeout: 60_000, interval: 200 }
 
-/** Polls the page until the answer is true; Playwright's `waitForFunction` takes a promise for a true value. */
+/** Asks the page until the answer is true. Playwright's `waitForFunction` cannot: it takes the promise itself for true. */
 export async function untilTrue<A>(
   page: Page,
   question: (arg: A) => Promise<unknown>,
@@ -13,7 +13,7 @@ export async function untilTrue<A>(
 ): Promise<void> {
   const ask = question as (arg: unknown) => Promise<unknown>
   const end = performance.now() + timeout
-  // The page may be navigating to another address.
+  // An error counts as no: the page may be navigating to another address.
   while (!(await page.evaluate(ask, arg).catch(() => false))) {
     if (performance.now() > end) throw new Error(`Not true in ${timeout} ms: ${question.toString()}`)
     await pause(PATIENCE.interval)

@@ -7,7 +7,7 @@ import { today } from '#tests/school/office.ts'
 import { uploadPdf } from '#tests/school/pdfs.ts'
 import type { Saved } from './file-steps.ts'
 
-/** Both a formula for a spreadsheet and an element with a script for a page; as long as the shortest field allows. */
+/** Hostile text: a formula for a spreadsheet and an element with a script for a page, as long as the shortest field allows. */
 const TEXT = '=1+<img src=x onerror=ran()>'
 const STUDENT = {
   firstname: TEXT,
@@ -25,19 +25,19 @@ const STUDENT = {
   rollNumber: '=1+<b>x</b>',
 }
 
-type Made = { student: { id: number } }
+type CreatedStudent = { student: { id: number } }
 const register = async (school: Reached, classId: number, phone: string, feeCents: number): Promise<number> => {
   const body = { ...STUDENT, classId, phone, feeCents }
-  return (await ask<Made>(school, 'POST', '/student/create', { body })).student.id
+  return (await ask<CreatedStudent>(school, 'POST', '/student/create', { body })).student.id
 }
 
-/** Writes the text into every field of the school that accepts it. */
+/** Writes the hostile text into every field of the school that accepts it. */
 export async function plant(school: Reached): Promise<void> {
   const post = <T>(path: string, body: unknown) => ask<T>(school, 'POST', path, { body })
   const put = <T>(path: string, body: unknown) => ask<T>(school, 'PUT', path, { body })
   const { class: group } = await post<{ class: { id: number } }>('/student/createclass', { name: TEXT })
   const ids: number[] = []
-  // A phone of a student is unique together with the name.
+  // A phone of its own for each student, since name and phone together are unique.
   for (const [at, fee] of [1_700, 1_700, 1_700, 0].entries())
     ids.push(await register(school, group.id, `63499900${at}`, fee))
   const [payer = 0, mover = 0, leaver = 0, free = 0] = ids
@@ -64,11 +64,11 @@ export async function plant(school: Reached): Promise<void> {
     education: TEXT,
     bankAccount: TEXT,
   })
-  await post('/Employee/Attendece', { employeeId: employee.id, present: false, remark: TEXT }) // spelt so
+  await post('/Employee/Attendece', { employeeId: employee.id, present: false, remark: TEXT }) // The address is spelt so.
   await plantBus(school, year)
-  const told = { title: TEXT, message: TEXT, startDate: today(), endDate: null }
+  const announcement = { title: TEXT, message: TEXT, startDate: today(), endDate: null }
   for (const targetRole of ['EVERYONE', 'USER'])
-    await post('/user/announcements', { ...told, targetRole, isUrgent: true })
+    await post('/user/announcements', { ...announcement, targetRole, isUrgent: true })
   await plantProperty(school)
   for (const kind of ['rules', 'scheme'] as const) await uploadPdf(school, { title: TEXT, kind })
   await put('/settings', { address: TEXT })
@@ -99,7 +99,7 @@ export async function plant(school: Reached): Promise<void> {
   await put('/calendar', { weekend, holidays: [{ date: `${year + 1}-01-01`, name: TEXT }], base: revision })
 }
 
-/** A bus whose driver has the text as name; the students of `register` have the text itself as bus. */
+/** Adds a bus whose driver has the hostile text as name; the students of `register` have that text as bus. */
 async function plantBus(school: Reached, year: number): Promise<void> {
   const driver = { fullName: TEXT, email: 'planted.driver@demo.school', jobTitle: 'Bus', salary: 90, confirmed: true }
   const { employee } = await ask<{ employee: { id: number } }>(school, 'POST', '/user/employees', {
@@ -109,7 +109,7 @@ async function plantBus(school: Reached, year: number): Promise<void> {
   await ask(school, 'POST', '/Bus/bus', { body: bus })
 }
 
-/** An asset in the books, which no account paid. */
+/** Adds an asset that counts in the books, although no account paid for it. */
 async function plantProperty(school: Reached): Promise<void> {
   const texts = { name: TEXT, purchaseCompany: TEXT, assignedTo: TEXT, serialNumber: TEXT, remarks: TEXT }
   const body = { ...texts, category: 'Furniture', purchaseDate: today(), purchasePrice: 60_000, paymentMethod: null }
@@ -118,7 +118,7 @@ async function plantProperty(school: Reached): Promise<void> {
 
 type Months = { year: number; month: number; lastYear: number; lastMonth: number }
 
-/** Somebody who works here with an advance this month, and whose salary of the last one was set and paid out. */
+/** Adds an employee with an advance this month, whose salary of last month was set and paid out. */
 async function plantPay(school: Reached, { year, month, lastYear, lastMonth }: Months): Promise<void> {
   const send = <T>(method: string, path: string, body: unknown) => ask<T>(school, method, path, { body })
   const texts = { jobTitle: TEXT, nationalId: TEXT, address: TEXT, education: TEXT, bankAccount: TEXT }
@@ -142,14 +142,14 @@ async function plantPay(school: Reached, { year, month, lastYear, lastMonth }: M
   await send('POST', '/EmployeeAdvance/pay-remaining', { ...last, note: TEXT, overdrawnReason: TEXT })
 }
 
-/** Counts runs of the text's script; call it before the page is loaded. */
+/** Lets the page count runs of the hostile text's script; to be called before the page is loaded. */
 export const countScripts = (page: Page): Promise<unknown> =>
   page.context().addInitScript(() => {
     const own = window as { hatched?: number; ran?: () => void }
     own.ran = () => void (own.hatched = (own.hatched ?? 0) + 1)
   })
 
-/** The number of elements and script runs that came from the text; must be 0. */
+/** Number of elements and of script runs that came from the hostile text; must be 0. */
 export const hatched = (page: Page): Promise<number> =>
   page.evaluate(
     () => document.querySelectorAll('img[src="x"], [onerror]').length + ((window as { hatched?: number }).hatched ?? 0),
@@ -161,7 +161,7 @@ export const isShown = (page: Page): Promise<boolean> =>
     TEXT,
   )
 
-/** The screens that show the text at once, in a table, a list or a choice: the walk waits until they do. */
+/** Ids of the screens that show the hostile text in a table, a list or a choice; the walk waits until it is shown. */
 export const SHOW_IT = [
   'dashboards.index',
   'announcements.manage',
@@ -219,7 +219,7 @@ export const SHOW_IT = [
   'audit.trail',
 ]
 
-/** What a spreadsheet would read as a formula. */
+/** Begin of a cell that a spreadsheet would read as a formula. */
 const RUNS = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-control-regex
 
 export function expectHarmlessCsv({ name, bytes }: Saved): void {

@@ -17,22 +17,22 @@ import { disposeServer, startServer } from './server-process.ts'
 import { hasReplica, signIn } from './steps.ts'
 import { installed, putStored } from './stored.ts'
 
-/** Public, so that a test can write the token that a device has after days without network. */
+/** Secret of the tests' servers, exported so that a test can sign the token of a device after days without network. */
 export const JWT_SECRET = 'only for tests, never for a school of this world'
 
 export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'loopback', JWT_SECRET })
 
-/** The profile on which the app is installed with the files of all roles, and nobody has signed in yet. */
+/** Name of the profile with the app and the files of all roles installed, on which nobody has signed in yet. */
 const INSTALLED = 'installed'
 
-/** Sets of files that a device gets with its people: all but those that wait for their first use. */
+/** Sets of files that a device fetches when people sign in: all except sets that are fetched at their first use. */
 const SETS_OF_PEOPLE = FILE_SETS.filter((set) => !ON_DEMAND.includes(set))
 
 export const schoolIn = (prepared: string): string => join(prepared, 'school')
 const profileIn = (prepared: string, whose: Who | typeof INSTALLED, at: number): string =>
   join(prepared, 'profiles', `${whose}-${at}`)
 
-/** Number of prepared tablets per person: as many as save time over a whole run. */
+/** Number of prepared tablets per person, chosen so that a whole run takes least time. */
 export const TABLETS: Readonly<Record<Who, number>> = {
   admin: 1,
   office: 1,
@@ -42,7 +42,7 @@ export const TABLETS: Readonly<Record<Who, number>> = {
   parent: 1,
 }
 
-/** Copies a school's data so that its server does not notice: the file that marks its place is hard-linked. */
+/** Copies a school's data, with a hard link of the `place-…` file, by which the server would notice another folder. */
 export function cloneSchool(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     if (name.startsWith('place-')) linkSync(join(from, name), join(to, name))
@@ -50,32 +50,32 @@ export function cloneSchool(from: string, to: string): void {
   }
 }
 
-/** Copies a folder with `cp`, at a tenth of the time of Node's own function. */
-async function replicaOf(from: string, to: string): Promise<void> {
+/** Copies a folder with `cp`, which takes a tenth of the time of Node's own function. */
+async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }
 
-/** A copy of a prepared profile: of this person or of nobody, the first or another; returns its path. */
+/** Copies a prepared profile, the one at `at` of a person or the one without a person; returns the path of the copy. */
 export async function cloneProfile(
   prepared: string,
   whose: Who | typeof INSTALLED = INSTALLED,
   at = 0,
 ): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'dugsi-device-'))
-  await replicaOf(profileIn(prepared, whose, at), profile)
+  await copyFolder(profileIn(prepared, whose, at), profile)
   return profile
 }
 
 /**
- * Installs the app with the files of all roles. A sign-in on a copy then fetches none, which takes more processor time
- * than the sign-in itself.
+ * Installs the app with the files of all roles. A sign-in on a copy then fetches no files, which would take more processor
+ * time than the sign-in itself.
  */
 async function installOn(prepared: string, line: FaultProxy): Promise<void> {
   const device = await openDevice({ line, profile: profileIn(prepared, INSTALLED, 0) })
   await device.page.goto('/')
   await installed(device)
-  // As if people of all roles had signed in here before: the worker fetches what is noted.
+  // As if people of all roles had signed in on this device: the worker fetches the sets named in this setting.
   await putStored(device.page, 'settings', [{ key: 'fileSets', value: SETS_OF_PEOPLE }])
   await device.page.reload()
   await installed(device, SETS_OF_PEOPLE)
@@ -84,7 +84,7 @@ async function installOn(prepared: string, line: FaultProxy): Promise<void> {
 
 async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number): Promise<void> {
   const profile = profileIn(prepared, who, at)
-  await replicaOf(profileIn(prepared, INSTALLED, 0), profile)
+  await copyFolder(profileIn(prepared, INSTALLED, 0), profile)
   const device = await openDevice({ line, profile })
   await signIn(device, who)
   await hasReplica(device, demoUserId(who))
@@ -92,10 +92,10 @@ async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number
   await device.close()
 }
 
-/** The database of the school on each PostgreSQL. */
+/** Name of the school's database on each PostgreSQL server. */
 export const SCHOOL = 'school'
 
-/** The same school with an embedded database, whose devices do not notice. */
+/** Moves a copy of the school from PostgreSQL into a folder with an embedded database, which devices do not notice. */
 async function moveToFolder(postgres: TestPostgres, dataDir: string): Promise<void> {
   const copy = `${SCHOOL}_moved`
   await onPostgres(postgres.url(''), `create database ${copy} template ${SCHOOL}`)
@@ -104,7 +104,7 @@ async function moveToFolder(postgres: TestPostgres, dataDir: string): Promise<vo
 }
 
 export type Prepared = {
-  /** Has the tablets, and the school with an embedded database. */
+  /** Path of the folder with the tablets' profiles and the school with an embedded database. */
   folder: string
   /** Addresses of the PostgreSQL servers, one for each worker. */
   servers: string[]
@@ -112,8 +112,8 @@ export type Prepared = {
 }
 
 /**
- * Creates what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
- * installed, the person signed in and the initial load complete.
+ * Creates the data with which every test begins: a school of 840 students, and tablets for each sign-in of the demo, with
+ * the app installed, the person signed in and the initial load complete.
  */
 export async function prepare(workers: number): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))

@@ -2,9 +2,9 @@ import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder with an unused school, and tablets on which its people are signed in. */
+    /** Path of the folder with an unused school, and with tablets on which people of the demo are signed in. */
     prepared: string
-    /** The same school as the database `school` of a PostgreSQL for each worker; their addresses end with a slash. */
+    /** Addresses, with a slash at the end, of a PostgreSQL server per worker, each with the school as database `school`. */
     schoolServers: string[]
   }
 }

@@ -5,16 +5,17 @@ import { openInnerApp } from '#tests/school/inner-app.ts'
 import type { ServerProcess } from './server-process.ts'
 
 type PushServer = {
-  /** For `useSchool`. */
+  /** Starts the server; the `serve` of `useSchool`. */
   serve: (env: Record<string, string>) => Promise<ServerProcess>
   push: PushService
-  /** Sends what is due at this moment (milliseconds). */
+  /** Sends the notices that are due at this instant (milliseconds). */
   sendAt: (now: number) => Promise<void>
 }
 
 /**
- * A server in the process of the test, since no setting lets a server send to a push service on this machine. It sends
- * notices when the test says so, by a clock of its own: an absence waits two minutes, and nothing is sent at night.
+ * A server in the process of the test, since no setting lets a server send to a push service on this machine. The server
+ * sends notices when the test calls `sendAt`, by a clock that the test sets: the notice of an absence waits two minutes, and
+ * no notice is sent at night.
  */
 export function pushServer(): PushServer {
   const here = {} as PushServer

@@ -4,13 +4,13 @@ import type { Browser } from '#server/testing/push-service.ts'
 import type { Device } from './browser.ts'
 import { PATIENCE } from './patience.ts'
 
-/** What the worker's global scope has, of which the types of pages know nothing. */
+/** Parts of the worker's global scope that the types of pages do not have. */
 type WorkerScope = {
   ExtendableEvent: { prototype: { type: string; waitUntil: (work: Promise<unknown>) => void } }
   handled: number
 }
 
-/** Begins to count; the answer tells how many push messages the worker of this device is done with since then. */
+/** Begins to count push messages that the device's worker has handled; returns a function that reads the count. */
 async function countHandled({ context, origin }: Device): Promise<() => Promise<number>> {
   const isOurs = (worker: Worker) => worker.url().startsWith(`${origin}/`)
   const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs))
@@ -29,8 +29,9 @@ async function countHandled({ context, origin }: Device): Promise<() => Promise<
 }
 
 /**
- * Delivers push messages to the worker of a device, as its browser does, and lets that show notifications. Resolves
- * once the worker has shown them: Chromium forgets a notification when it is asked for its list at that moment.
+ * Allows notifications on a device, and returns a function that delivers a push message to its worker, as its browser does.
+ * That function resolves once the worker has handled the message: Chromium forgets a notification if its list is asked for
+ * at that moment.
  */
 export async function pushTo(device: Device): Promise<(data: string) => Promise<void>> {
   const { context, page, origin } = device
@@ -45,7 +46,7 @@ export async function pushTo(device: Device): Promise<(data: string) => Promise<
   await session.send('ServiceWorker.enable')
   const registrationId = await found
   const handled = await countHandled(device)
-  // Its first look at what it shows forgets what it has shown since it started.
+  // Asked once beforehand, since Chromium's first list of notifications loses those shown since the browser started.
   await shownOn(device)
   return async (data) => {
     const before = await handled()
@@ -54,7 +55,7 @@ export async function pushTo(device: Device): Promise<(data: string) => Promise<
   }
 }
 
-/** What the phone shows. */
+/** Notifications that the device shows. */
 export const shownOn = ({ page }: Device): Promise<{ title: string; body: string; path: unknown; tag: string }[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -62,12 +63,12 @@ export const shownOn = ({ page }: Device): Promise<{ title: string; body: string
     return shown.map(({ title, body, data, tag }) => ({ title, body, path: data as unknown, tag }))
   })
 
-/** Where the browser keeps which key it has subscribed under. */
+/** Key in the local storage under which the simulated browser stores the server's key of its subscription. */
 const SUBSCRIBED = 'subscribed-under'
 
 /**
- * Lets the pages of a device subscribe to notices, as with a push service of the browser's own, which cannot be reached
- * here. Its person allows notifications.
+ * Lets the pages of a device subscribe to notices of a simulated push service, since the browser's own service cannot be
+ * reached in tests. Notifications are allowed.
  */
 export async function letSubscribe({ context, origin }: Device, { endpoint, p256dh, auth }: Browser): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })

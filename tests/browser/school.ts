@@ -19,27 +19,27 @@ type Running = { server: ServerProcess; proxy: FaultProxy; office: Office }
 
 export type School = AtSchool &
   Running & {
-    /** A tablet without the app; it is removed after the test, and an unexpected console error fails the test. */
+    /** Opens a tablet without the app, removed after the test, which an unexpected console error fails. */
     newDevice: (options?: DeviceOptions) => Promise<Device>
-    /** The same with the app and the files of all roles installed, and nobody signed in. */
+    /** Opens a tablet with the app and the files of all roles installed, and nobody signed in. */
     device: (options?: DeviceOptions) => Promise<Device>
-    /** A tablet on which this person is signed in and can work without network, at this address. */
+    /** Opens, at the address `at`, a tablet on which this person is signed in and can work without network. */
     tablet: (who: Who, options?: DeviceOptions & { at?: string }) => Promise<Device>
     reopen: (device: Device) => Promise<Device>
-    /** Kills the server and restarts it at the same address; `meanwhile` changes its data in between. */
+    /** Kills the server and restarts it at the address that devices know; `meanwhile` changes its data in between. */
     restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
   }
 
 type Start = {
   logLevel: string
-  /** Where the school's data are: PostgreSQL, which costs less, or embedded, as in the proof. */
+  /** Kind of the school's database: PostgreSQL, which costs less time, or embedded, as in the proof. */
   database: 'embedded' | 'postgres'
   fill: ((dataDir: string) => Promise<void>) | null
-  /** Starts its server with these settings: in a process of its own, unless a test gives it what no setting can. */
+  /** Starts the server with these settings, by default in a process of its own; a test may start one in its own process. */
   serve: (env: Record<string, string>) => Promise<ServerProcess>
 }
 
-/** A copy of the prepared school: the settings of its server, and `remove` to delete it once that has stopped. */
+/** Copies the prepared school; returns the settings for its server, and `remove`, which deletes the copy afterwards. */
 async function copySchool({
   database,
   fill,
@@ -55,16 +55,16 @@ async function copySchool({
 async function photograph(devices: readonly Device[], test: string): Promise<void> {
   const name = pictureName(test)
   for (const [at, { page }] of devices.entries())
-    // A closed device has no screen.
+    // A closed device fails here, since it has no screen.
     await page.screenshot({ path: `${PICTURES}/${name}-${at + 1}.png` }).catch(() => undefined)
 }
 
-/** Parents have no class to mark. */
+/** Address of a person's first screen: marking a class, except for parents, who mark none. */
 const firstScreenOf = (who: Who): string => (who === 'parent' ? '/' : MARKING)
 
 /**
- * A school for the tests of one file: the real server behind the proxy, and any number of tablets. `fill` puts its data
- * into an empty folder; without it, it is the demo school, with its people signed in on prepared tablets.
+ * A school for the tests of one file: the real server behind the proxy, and any number of tablets. `fill` puts the school's
+ * data into an empty folder; without `fill`, the school is the demo school, with people signed in on prepared tablets.
  */
 export function useSchool({
   logLevel = 'error',
@@ -73,7 +73,7 @@ export function useSchool({
   serve = (env) => startServer({ args: [], env }),
 }: Partial<Start> = {}): School {
   const school = {
-    // A function of its own tells this school from an earlier one whose server had the same port.
+    // A function of this school's own, by which it is told apart from a school whose server had the same port.
     fetch: (...of) => globalThis.fetch(...of),
     get origin() {
       return this.server.origin
@@ -83,7 +83,7 @@ export function useSchool({
   let tests = 0
   let place: Awaited<ReturnType<typeof copySchool>>
   const start = () => serve({ ...serverEnv(logLevel), ...place.env })
-  /** A prepared tablet can be copied once: two copies would be the same device to the school. */
+  /** Number of prepared tablets used per person; each is copied once, since two copies would be one device to the school. */
   const used = new Map<Who, number>()
 
   const open = async (options: DeviceOptions): Promise<Device> => {
@@ -93,7 +93,7 @@ export function useSchool({
   }
   school.newDevice = (options = {}) => open(options)
   school.device = async (options = {}) => {
-    // A profile with an installed worker cannot be used where workers are blocked.
+    // An empty profile where workers are blocked, since the prepared profile has an installed worker.
     if (options.serviceWorkers === 'block') return open(options)
     return open({ profile: await cloneProfile(inject('prepared')), ...options })
   }
@@ -135,7 +135,7 @@ export function useSchool({
     for (const device of devices) await forgetDevice(device)
     devices = []
     school.proxy.heal()
-    // Sign-ins are limited by address, so each test has its own.
+    // Another client address for each test, since sign-ins are limited by address.
     school.proxy.clientAddress = `10.1.1.${++tests}`
     expect(errors).toEqual([])
   })

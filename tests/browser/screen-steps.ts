@@ -12,17 +12,17 @@ const [WIDE, NARROW] = [1280, 360]
 
 export type Person = (typeof DEMO_SIGN_INS)[number]
 
-/** Signing out ends the walk, and the sign-in redirects. */
+/** Screens that the walk opens: all except sign-out, which would end the walk, and sign-in, which redirects. */
 export const walked = screens.filter(({ id }) => id !== 'auth.logout' && id !== 'auth.signIn')
 
 /**
- * The person for whom a screen is examined: the first of the sign-ins who may open it. The examination takes longer
- * than all the rest, and other roles see less of the same screen.
+ * The person for whom a screen is examined: the first sign-in of the demo who may open the screen. Each screen is examined
+ * once, since that takes longer than the rest of the walk, and other roles see less of the same screen.
  */
 export const examinerOf = (screen: Screen): Person | undefined =>
   DEMO_SIGN_INS.find(({ role }) => mayReach(screen, role))
 
-/** Where the page scrolls sideways, the innermost elements that are responsible: tag, class and text. */
+/** Innermost elements (tag, class and text) that make the page scroll sideways; empty where the page does not. */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -36,7 +36,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
     return [`${scrollWidth - clientWidth} px`, ...found]
   })
 
-/** Waits until the screen is there, nothing on it is loading, and all requests are answered. */
+/** Waits until the screen is shown, no part of it is loading, and all requests are answered. */
 async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
   await expect.poll(() => page.title(), PATIENCE).toContain(`${screen.title} ·`)
   await page.getByRole('main').getByRole('heading').first().waitFor(PATIENCE)
@@ -50,7 +50,7 @@ async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
 /** Expects the screen not to scroll sideways at this width. */
 async function expectFits({ page }: Device, screen: Screen, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 740 })
-  // A table that becomes cards, or the reverse, is drawn a moment later.
+  // Polled, since a table that becomes cards, or cards that become a table, are drawn a moment later.
   await expect
     .poll(() => stickingOut(page), { message: `${screen.path} at ${width} px scrolls sideways`, ...PATIENCE })
     .toEqual([])
@@ -63,8 +63,8 @@ export async function expectWhole(device: Device, screen: Screen): Promise<void>
 }
 
 /**
- * Expects no barriers and nothing that scrolls sideways: on a phone in dark, and on a wide screen in light, where it ends. The
- * proof looks at both themes at both widths.
+ * Expects that the screen has no barriers and does not scroll sideways, on a phone in dark and on a wide screen in light; in
+ * the proof in both themes at both widths. Leaves the page wide and light.
  */
 export async function expectOpenToAll(device: Device, screen: Screen): Promise<void> {
   const { page } = device

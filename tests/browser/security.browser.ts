@@ -8,7 +8,7 @@ import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import { signIn } from './steps.ts'
 
-/** What a script of this origin can read besides the databases: both storages, and every cached answer. */
+/** Data besides databases that a script of this origin can read: both storages, cookies, and every cached answer. */
 const storedBesideDatabases = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
@@ -27,7 +27,7 @@ describe('the next user of a tablet', () => {
   const school = useSchool()
 
   test(
-    'finds nothing of the office in databases, storages and caches, and only her own children',
+    'finds, after the office has signed out, no data of the office in databases, storages and caches, but her own children',
     { tags: ['fault:two-people-one-device', 'attack:next-user'] },
     async () => {
       const tablet = await school.tablet('office', { width: 1280, height: 900 })
@@ -52,7 +52,7 @@ describe('the next user of a tablet', () => {
         const stored = `${await everythingOn(page)}\n${await storedBesideDatabases(page)}`
         expect(stored.length).toBeGreaterThan(1_000)
         expect(found(stored)).toEqual([])
-        // An access token has three parts, of which the middle one names its owner.
+        // Access tokens consist of three parts, of which the middle one names the owner.
         const tokens = stored.match(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g) ?? []
         expect([...new Set(tokens.map(ownerOf))]).toEqual(owners)
       }

@@ -7,11 +7,11 @@ export type ServerProcess = {
   origin: string
   dataDir: string
   pid: number
-  /** Its output so far, including its log. */
+  /** Lines of the server's output so far, its log included. */
   lines: readonly string[]
-  /** Kills it, as a power cut does. */
+  /** Kills the server, as a power cut does. */
   kill: () => Promise<unknown>
-  /** Stops it with a signal, as an administrator does. */
+  /** Stops the server with a signal, as an administrator does. */
   stop: () => Promise<unknown>
 }
 

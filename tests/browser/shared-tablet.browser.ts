@@ -27,7 +27,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Waiting entries of this person on the device. */
+/** Ids of this person's waiting entries on the device. */
 const waitingOf = async (page: Page, ownerId: number): Promise<string[]> =>
   (await readAll<OutboxEntry>(page, 'outbox'))
     .filter((entry) => entry.ownerId === ownerId && entry.state === 'waiting')
@@ -41,7 +41,7 @@ describe('a shared tablet', () => {
   const school = useSchool()
 
   test(
-    'sends one teacher’s marks under her own grant while another works, who sees only how many there are',
+    'sends the marks of a signed-out teacher under her own grant while somebody else works, who sees only their number',
     { tags: ['promise:own-name'] },
     async () => {
       const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
@@ -81,7 +81,7 @@ describe('a shared tablet', () => {
   )
 
   test(
-    'has nothing readable of the school left after she has signed out',
+    'has no readable data of the school after its user has signed out',
     { tags: ['attack:next-user', 'promise:sealed-replica'] },
     async () => {
       const tablet = await school.tablet('attendance')
@@ -95,13 +95,13 @@ describe('a shared tablet', () => {
       const left = await everythingOn(page)
       expect(left.length).toBeGreaterThan(1_000)
       expect(namesIn(left, names)).toEqual([])
-      // The sealed replica is there, and cannot be read.
+      // The sealed replica, which cannot be read, is there.
       expect(left).toContain(`copy:${demoUserId('attendance')}:0`)
       expect(await cachedAnswers(page)).toEqual([])
     },
   )
 
-  test('lets somebody who signed in before sign in without network, work on after a reload, and send all of it', async () => {
+  test('lets a known person sign in without network, work on after a reload, and send all marks once there is network', async () => {
     const [first, second] = [school.office.classNamed('3B'), school.office.classNamed('3C')]
     const tablet = await school.tablet('academy')
     const { page } = tablet
@@ -119,14 +119,13 @@ describe('a shared tablet', () => {
     await comeBack(school, tablet)
     await expectMarkedOnce(school.office, first, { who: 'academy', absences: oneSick(first) })
     await expectMarkedOnce(school.office, second, { who: 'academy', absences: oneSick(second) })
-    // The password was in memory only, so after the reload the server can be reached only with the password typed
-    // again.
+    // The password was in memory only, so after the reload a session with the server needs the password typed again.
     await page.getByText('Please sign in again').waitFor()
     await signIn(tablet, 'academy')
   })
 
   test(
-    'confirms the session of a page that stayed open without network, without asking',
+    'begins a session with the server for a page that stayed open without network, without asking for the password',
     { tags: ['proof'] },
     async () => {
       const tablet = await school.tablet('academy')
@@ -144,7 +143,7 @@ describe('a shared tablet', () => {
   )
 
   test(
-    'makes wrong passwords without network wait longer each time, and still takes the right one',
+    'makes people wait longer after each wrong password without network, and then accepts the right password',
     { tags: ['proof'] },
     async () => {
       const tablet = await school.tablet('academy')
@@ -173,11 +172,11 @@ describe('a shared tablet', () => {
   )
 })
 
-describe('a tablet whose person’s account has changed elsewhere', () => {
+describe('a tablet whose user’s account was changed elsewhere', () => {
   const school = useSchool()
 
   test(
-    'asks for a password changed meanwhile at the next contact, and then sends what waited',
+    'asks at the next contact for the password that was changed meanwhile, and then sends the waiting entries',
     { tags: ['proof', 'fault:session-ended'] },
     async () => {
       const group = school.office.classNamed('1B')
@@ -193,7 +192,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
       await givePassword(school, account.id, 'Changed!2026')
 
       await comeBack(school, tablet)
-      await expectAskedFor(page)
+      await expectPasswordAskedFor(page)
       await trySignIn(tablet, account.email, account.password)
       await alert(page).getByText('Invalid email or password').waitFor()
       expect(await waitingOf(page, account.id)).toHaveLength(1)
@@ -203,7 +202,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
     },
   )
 
-  test('loses nothing of an account ended meanwhile, sends none of it, and shows the next user a count', async () => {
+  test('neither loses nor sends entries of an account that has ended, and shows the next user their number', async () => {
     const group = school.office.classNamed('1C')
     const account = await makeAccount(school, 'Sagal Faarax Nuur')
     const tablet = await school.device()
@@ -221,7 +220,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
     await page.getByText('Sagal Faarax Nuur can no longer sign in. One entry is still on this device').waitFor(PATIENCE)
     await trySignIn(tablet, account.email, account.password)
     await alert(page).getByText('Invalid email or password').waitFor()
-    // Under her grant the school accepts payments, and nothing else.
+    // Her grant is still accepted for payments, and for nothing else.
     const pushes = school.proxy.seen.filter(({ path }) => PUSH.test(path))
     expect(pushes.length).toBeGreaterThan(0)
     expect(
@@ -236,26 +235,22 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
     expect(await school.office.marksOf(group)).toEqual([])
   })
 
-  test(
-    'no longer opens with a password that the server has refused, also without network',
-    { tags: ['proof'] },
-    async () => {
-      const account = demoAccount('teacher')
-      const tablet = await school.tablet('teacher')
-      const { page } = tablet
-      await signOut(tablet, account.fullName, { leaves: false })
-      await givePassword(school, account.id, 'Changed!2026')
-      await trySignIn(tablet, account.email, account.password)
-      await alert(page).getByText('Invalid email or password').waitFor()
-      school.proxy.link = 'cut'
-      await trySignIn(tablet, account.email, account.password)
-      await alert(page).getByText('The school server cannot be reached').waitFor()
-      expect(await replicasOn(page)).toEqual([])
-    },
-  )
+  test('does not open without network with a password that the server has refused', { tags: ['proof'] }, async () => {
+    const account = demoAccount('teacher')
+    const tablet = await school.tablet('teacher')
+    const { page } = tablet
+    await signOut(tablet, account.fullName, { leaves: false })
+    await givePassword(school, account.id, 'Changed!2026')
+    await trySignIn(tablet, account.email, account.password)
+    await alert(page).getByText('Invalid email or password').waitFor()
+    school.proxy.link = 'cut'
+    await trySignIn(tablet, account.email, account.password)
+    await alert(page).getByText('The school server cannot be reached').waitFor()
+    expect(await replicasOn(page)).toEqual([])
+  })
 
   test(
-    'needs contact with the school after fifteen days without it, and has lost nothing',
+    'needs contact with the school for a sign-in after fifteen days without network, and has lost no entry',
     { tags: ['proof', 'fault:owner-returns-late'] },
     async () => {
       const group = school.office.classNamed('1D')
@@ -272,7 +267,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
       expect(await replicasOn(page)).toEqual([])
       expect(await waitingOf(page, demoUserId('attendance'))).toHaveLength(1)
 
-      // The worker's clock cannot be changed with the page's.
+      // Back to the real time, since the worker's clock cannot be changed together with the page's.
       await page.clock.setSystemTime(Date.now())
       school.proxy.link = 'up'
       await signIn(tablet, 'attendance')
@@ -284,7 +279,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
 describe('switching between two people', () => {
   const school = useSchool()
 
-  test('takes two taps and the password, also without network, and each sees only her own entries', async () => {
+  test('takes two taps and the password, also without network, and each person sees only her own entries', async () => {
     const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
     const tablet = await school.tablet('teacher', { width: 800 })
     const { page } = tablet
@@ -320,8 +315,8 @@ describe('switching between two people', () => {
   })
 })
 
-/** Expects that the server has refused the password, and that the device asks for another and says what waits. */
-async function expectAskedFor(page: Page): Promise<void> {
+/** Expects that the server has refused the password, and that the device asks to sign in and says that an entry waits. */
+async function expectPasswordAskedFor(page: Page): Promise<void> {
   const waits = page.getByText(
     'One entry is saved on this device. It is sent when you sign in; an administrator can take it over.',
   )
@@ -329,7 +324,7 @@ async function expectAskedFor(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
-/** Menu, name, password, counting the taps. */
+/** Switches from one person to another by the account menu, and expects that this takes two taps and the password. */
 async function switchTo(page: Page, from: Who, to: Who): Promise<void> {
   let taps = 0
   const tap = async (name: string, role: 'button' | 'menuitem') => {
@@ -346,7 +341,7 @@ async function switchTo(page: Page, from: Who, to: Who): Promise<void> {
   expect(taps).toBe(2)
 }
 
-/** Expects the outbox to show one's own entry with its class, and of the other person's only the number. */
+/** Expects that the outbox shows the own entry with its class, and only the number of the other person's entries. */
 async function expectOutbox(page: Page, own: string, foreign: string): Promise<void> {
   await visit(page, '/dashboard/outbox')
   await page

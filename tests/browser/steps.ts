@@ -40,8 +40,8 @@ export const follow = (page: Page, path: string): Promise<void> =>
 const isAppOpen = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('main') !== null)
 
 /**
- * Opens a screen as people do who are in the app already: by a link, which costs far less than a reload. It reloads where the
- * app is not open, and where this screen is, so that nothing typed or told before is left on it.
+ * Opens a screen by a link, as people do who are in the app already, which costs far less than a reload. Loads the page
+ * instead if the app is not open, or if this very screen is, so that no typed text or message is left on the screen.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const [from, to] = [page.url(), path].map((address) => new URL(address, 'http://school').pathname)
@@ -56,7 +56,7 @@ export async function prepare(device: Device, who: Who, at: string = MARKING): P
   await page.getByLabel('Email').waitFor()
   await signIn(device, who)
   await isComplete(device, demoAccount(who))
-  // The sign-in leads back to the screen that was asked for, except for the first one.
+  // The sign-in leads back to the requested screen, except at the first sign-in on a device.
   if (new URL(page.url()).pathname !== at) await visit(page, at)
   await screenCame(device)
 }
@@ -68,13 +68,13 @@ export async function settle(device: Device, account: Pick<Account, 'id'>, at: s
   await screenCame(device)
 }
 
-/** Waits until the device can do this person's work without network. */
+/** Waits until the device has all that this person needs to work without network: her replica and the app's files. */
 export async function isComplete(device: Device, { id }: Pick<Account, 'id'>): Promise<void> {
   await hasReplica(device, id)
   if (device.options.serviceWorkers !== 'block') await installed(device)
 }
 
-/** Waits for the screen at the page's address. */
+/** Waits until the screen at the page's address is shown. */
 export const screenCame = ({ page }: Device): Promise<void> =>
   page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 
@@ -116,14 +116,14 @@ export async function saveClass({ page }: Device): Promise<void> {
   await page.getByText(/^Saved (on this device|and received)/).waitFor()
 }
 
-/** Marks a whole class with these absent: from the marking screen to the word "saved". */
+/** Marks a whole class with these absences, on the marking screen, and waits until it says "saved". */
 export async function markClass(device: Device, group: SchoolClass, absences: readonly Absence[] = []): Promise<void> {
   await openClass(device, group)
   for (const absence of absences) await markAbsent(device, absence)
   await saveClass(device)
 }
 
-/** The first student absent and sick: the least that distinguishes one class from another. */
+/** The absence of a class's first student, who is sick; enough to tell the marks of two classes apart. */
 export const oneSick = (group: SchoolClass): Absence[] => [{ student: group.students[0]!, reason: 'Sick' }]
 
 export async function waitUntilSent({ page }: Device): Promise<void> {
@@ -137,7 +137,7 @@ export const statusOf = async ({ page }: Device): Promise<string> =>
 const remarkOf = ({ reason, text }: Absence): string =>
   reason === 'Other' && text ? text : `Absent - ${reason ?? 'Unknown'}`
 
-/** What the server must hold of a class: each student once, as marked, by the maker. */
+/** Marks that the server must have of a class: one of each student, as marked, with its maker. */
 function expectedMarks(group: SchoolClass, absences: readonly Absence[], who: Who) {
   return group.students.map(({ id }) => {
     const absence = absences.find(({ student }) => student.id === id)
@@ -146,13 +146,13 @@ function expectedMarks(group: SchoolClass, absences: readonly Absence[], who: Wh
       present: !absence,
       remark: absence ? remarkOf(absence) : 'Present',
       markedBy: fullNameOf(who),
-      // Raised by every effect, so 1 means once.
+      // Raised by every write, so 1 means that the mark was written once.
       revision: 1,
     }
   })
 }
 
-/** Waits until the server holds the class's marks of a day, each of them once, in the order of the list. */
+/** Waits until the server has the class's marks of a day, each of them once, in the order of the class list. */
 export async function expectMarkedOnce(
   office: Office,
   group: SchoolClass,
@@ -160,17 +160,17 @@ export async function expectMarkedOnce(
 ): Promise<void> {
   await expect.poll(async () => (await office.marksOf(group, date)).length, PATIENCE).toBe(group.students.length)
   const marks = await office.marksOf(group, date)
-  const known = marks.map(({ studentId, present, remark, markedBy, revision }) => ({
+  const atServer = marks.map(({ studentId, present, remark, markedBy, revision }) => ({
     studentId,
     present,
     remark,
     markedBy,
     revision,
   }))
-  expect(known).toEqual(expectedMarks(group, absences, who))
+  expect(atServer).toEqual(expectedMarks(group, absences, who))
 }
 
-/** Expects that the classes reached the server in this order, each as a whole. */
+/** Expects that the marks of these classes reached the server in this order, class by class. */
 export async function expectOrder(office: Office, groups: readonly SchoolClass[]): Promise<void> {
   const ids = []
   for (const group of groups) ids.push(...(await office.marksOf(group)).map(({ id }) => id))

@@ -4,7 +4,7 @@ import { untilTrue } from './patience.ts'
 
 type Request = { store: string; get?: string; put?: readonly object[]; drop?: readonly string[] }
 
-/** Runs in the page: one transaction on the device's own database; returns the row under `get`, or all rows. */
+/** Runs one transaction on the device's own database, within the page; returns the row under the key `get`, or all rows. */
 const transact = ({ store, get, put = [], drop = [] }: Request): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('dugsi')
@@ -45,7 +45,7 @@ export const putStored = (page: Page, store: string, put: readonly object[]): Pr
 export const dropStored = (page: Page, store: string, drop: readonly string[]): Promise<unknown> =>
   page.evaluate(transact, { store, drop })
 
-/** Runs in the page: whether all files of these sets are stored, and those that the signed-in person can open. */
+/** Whether all files of these sets, and of the signed-in person's role, are stored; runs within the page. */
 const askForFiles = (sets: readonly string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('dugsi')
@@ -65,7 +65,7 @@ const askForFiles = (sets: readonly string[]): Promise<boolean> =>
     })
   })
 
-/** Waits until the worker controls the page and has stored the files for everybody, for the signed-in person, and of `sets`. */
+/** Waits until the worker controls the page and has stored the app's files: for everybody, the signed-in person, `sets`. */
 export async function installed(
   { page, options }: Pick<Device, 'page' | 'options'>,
   sets: readonly string[] = [],

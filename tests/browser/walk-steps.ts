@@ -38,7 +38,7 @@ const groupsIn = (page: Page): Promise<{ group: string | undefined; items: strin
       })),
     )
 
-/** Opens all groups of the menu, once it is shown, which it is when the screen is wide. */
+/** Waits until the menu is shown, for which the page must be wide, and opens all its groups. */
 async function unfoldMenu(page: Page, groups: number): Promise<void> {
   const folded = menuOn(page).getByRole('button', { expanded: false })
   await expect.poll(() => menuOn(page).locator('button[aria-expanded]').count(), PATIENCE).toBe(groups)
@@ -49,7 +49,7 @@ async function unfoldMenu(page: Page, groups: number): Promise<void> {
   }
 }
 
-/** Toasts remain when the screen changes. */
+/** Closes messages (toasts), which remain when the screen changes. */
 async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator('.mantine-Notification-closeButton')
   while ((await toasts.count()) > 0)
@@ -59,8 +59,8 @@ async function closeToasts(page: Page): Promise<void> {
       .catch(() => undefined)
 }
 
-/** The list saved as CSV; null where the list says that there is nothing to export. */
-async function takenAsCsv(page: Page): Promise<Saved | null> {
+/** Exports the list on the page as CSV; null where the screen says that there is nothing to export. */
+async function exportedCsv(page: Page): Promise<Saved | null> {
   const nothing = page.getByText(/^No data (available )?to export\.$/).first()
   await closeToasts(page)
   const saved = exported(page, 'CSV')
@@ -69,13 +69,13 @@ async function takenAsCsv(page: Page): Promise<Saved | null> {
   return answer
 }
 
-/** Expects the planted text on the screen, or among the filters of a list, which are behind a button on a phone. */
+/** Expects the hostile text on the screen, or among the filters of a list, which are behind a button on a phone. */
 async function expectShown(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ })
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   const isOpened = async () => (await sheet.count()) > 0
   const look = async (): Promise<boolean> => {
-    // The button comes with the rows of the list.
+    // Looked for again each time, since the button appears with the rows of the list.
     if (!(await isOpened()) && (await button.count()) > 0) await button.click(PATIENCE)
     return isShown(page)
   }
@@ -85,14 +85,14 @@ async function expectShown(page: Page): Promise<void> {
   await sheet.waitFor({ state: 'hidden', ...PATIENCE })
 }
 
-/** One list in so many is exported in every format; all lists make their files with the same code. */
+/** Every how-many-th list is exported in every format; not every list, since all make their files with the same code. */
 const IN_EVERY_FORMAT = volume(6, 1)
 let lists = 0
 
-/** Expects that exported files hold the planted text as text; returns the names of those that contain it. */
+/** Expects that files exported from the page are harmless; returns the name of the file if it has the hostile text. */
 async function expectHarmlessFiles(page: Page): Promise<string[]> {
   if ((await page.getByRole('button', { name: 'Export', exact: true }).count()) !== 1) return []
-  const csv = await takenAsCsv(page)
+  const csv = await exportedCsv(page)
   if (!csv) return []
   expectHarmlessCsv(csv)
   if (lists++ % IN_EVERY_FORMAT === 0) {
@@ -102,7 +102,7 @@ async function expectHarmlessFiles(page: Page): Promise<string[]> {
   return csv.bytes.includes('onerror') ? [csv.name] : []
 }
 
-/** Expects the planted text to be text: on the screen, on paper, and in exported files. */
+/** Expects that the hostile text stays text on the screen, on paper and in exported files; returns those files' names. */
 async function expectHarmless(page: Page): Promise<string[]> {
   expect(await hatched(page)).toBe(0)
   await page.emulateMedia({ media: 'print' })
@@ -114,8 +114,8 @@ async function expectHarmless(page: Page): Promise<string[]> {
 }
 
 /**
- * Whether the browser still draws. Seen once, it had stopped for good, and every test after that one would have waited until
- * its time was up.
+ * Whether the browser still draws. A browser may stop drawing for good; every later test would then wait until its time is
+ * up.
  */
 const isDrawing = (page: Page): Promise<boolean> =>
   Promise.race([
@@ -124,15 +124,15 @@ const isDrawing = (page: Page): Promise<boolean> =>
   ])
 
 /**
- * Follows links to every screen that these people may open, in a school full of hostile texts. Expects each screen to
- * open, have content and not scroll sideways; for its examiner also no barriers, scripts and formulas. Returns the
- * names of the files with such a text, which is filled while the tests run.
+ * Follows links to every screen that these people may open, in a school full of hostile texts. Expects that each screen
+ * opens, has content and does not scroll sideways; for its examiner also that it has no barriers, scripts and formulas.
+ * Returns the names of exported files with the hostile text, a list that is filled while the tests run.
  */
 export function walkAs(school: School, people: readonly Person[]): readonly string[] {
   const files: string[] = []
   beforeAll(() => plant(school))
 
-  describe.each(people)('$role', (person) => {
+  describe.each(people)('as $role:', (person) => {
     let device: Device
     const begin = async (): Promise<void> => {
       await countScripts(device.page)
@@ -160,7 +160,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
 
     const own = walked.filter((screen) => mayReach(screen, person.role))
     test.each(own)(
-      '$path is as declared',
+      '$path opens, is filled and does not scroll sideways, and for its examiner is accessible and harmless',
       { tags: ['promise:accessible', 'attack:stored-script', 'attack:spreadsheet'] },
       async (screen) => {
         await follow(device.page, screen.path)
@@ -170,11 +170,11 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
       },
     )
 
-    test('the side menu has exactly what is declared for the role', async () => {
+    test('the side menu has exactly the entries declared for the role', async () => {
       const { page } = device
       const landing = own.find(({ path }) => path === landingOf(person.role)) ?? expect.fail('no screen to land on')
       await follow(page, landing.path)
-      // Until the screen before is gone, the group of its link is open, and folds by itself afterwards.
+      // Waits until the screen before is gone: until then the menu group of its link is open, and then folds by itself.
       await expectWhole(device, landing)
       await page.setViewportSize({ width: 1280, height: 740 })
       if (person.role === 'PARENT') return expect(await menuOn(page).count()).toBe(0)
@@ -189,7 +189,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
       if (person.role === 'ATTENDANCE') expect(declared.map(({ group }) => group)).toEqual(['Attendance'])
     })
 
-    test('a screen of other roles leads away from itself', { tags: ['attack:role-in-page-only'] }, async ({ skip }) => {
+    test('a screen of other roles is refused', { tags: ['attack:role-in-page-only'] }, async ({ skip }) => {
       const foreign = walked.find((screen) => admissionOf(screen, person.role) === 'refused')
       if (!foreign) return skip('this role may open every screen')
       await follow(device.page, foreign.path)
@@ -197,7 +197,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
       expect(new URL(device.page.url()).pathname).toBe('/unauthorized')
     })
 
-    test('signing out leads to sign-in', async () => {
+    test('signing out leads to the sign-in form', async () => {
       await follow(device.page, '/logout')
       await device.page.getByRole('heading', { name: 'Sign in' }).waitFor()
       expect(new URL(device.page.url()).pathname).toBe('/auth/login')

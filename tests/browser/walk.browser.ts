@@ -7,19 +7,19 @@ import { examinerOf, expectOpenToAll, expectWhole, stickingOut, walked } from '.
 import { visit } from './steps.ts'
 import { walkAs } from './walk-steps.ts'
 
-/** Those of everybody else are opened beside these, in walk-of-others. */
+/** The administrator, who opens screens in this file; the other people do so in `walk-of-others.browser.ts`. */
 const [ADMINISTRATOR] = DEMO_SIGN_INS
 
 describe('every declared screen', () => {
   const school = useSchool()
 
-  test('is listed in this test, with a person who examines it', () => {
+  test('is opened by the walk, and has a person who examines it', () => {
     expect(walked.length).toBeGreaterThanOrEqual(60)
     expect(walked.filter((screen) => !examinerOf(screen))).toEqual([])
     expect(walked.map(({ id }) => id)).toEqual(expect.arrayContaining(SHOW_IT))
   })
 
-  test('opens without a session if it is public, and otherwise leads to sign-in', async () => {
+  test('opens without a session if it is public, and otherwise leads to the sign-in form', async () => {
     const device = await school.device()
     const { page } = device
     for (const screen of walked.filter(({ roles }) => roles === 'public')) {
@@ -36,11 +36,11 @@ describe('every declared screen', () => {
 
   const files = walkAs(school, [ADMINISTRATOR])
 
-  test('exports the hostile text in many files', () => {
+  test('offers its list as a file, and more than twenty of these files have the hostile text', () => {
     expect(files.length, files.join()).toBeGreaterThan(20)
   })
 
-  test('differs from an unknown address, which says so', async () => {
+  test('has an address of its own, and an unknown address is answered with a page that says so', async () => {
     const device = await school.device()
     await device.page.goto('/dashboard/nowhere')
     await device.page.getByText('There is no page at this address.').waitFor()

@@ -1,24 +1,24 @@
 import type { TargetRole } from '#domain/announcements/announcements.schema.ts'
 import type { Saved } from './saved.ts'
 
-/** What the office has announced and not deleted, and to whom, by public id. */
+/** Announcements that the office has published and not deleted, by public id, with their audience `to`. */
 export type Notices = Map<string, { id: number; title: string; to: TargetRole }>
 
-/** That somebody has opened an announcement, as the school has it. */
+/** An opening of an announcement that the school has recorded. */
 export type OpenedAtSchool = { label: string; by: string }
 
-/** In these days each announcement is opened by one person at most, so that this names the save. */
+/** Label of the save of an opening; unique, since in random days each announcement is opened by one person at most. */
 export const openedLabel = (ref: string): string => `opened ${ref}`
 
 /**
- * From now on these openings, if they have not arrived yet, may count or not: they are of announcements that were deleted,
- * lost, or are for others.
+ * Marks openings that may reach the school or not, since their announcements were deleted, were lost, or are for others
+ * now.
  */
 export function loseReads(saved: ReadonlyMap<string, Saved>, isLost: (ref: string, save: Saved) => boolean): void {
   for (const save of saved.values()) if (save.opened && isLost(save.opened, save)) save.isUnseen = true
 }
 
-/** D: nothing is told as opened by nobody, or twice. X: nobody by another. */
+/** Errors in recorded openings. D: of nobody, or recorded twice. X: recorded in another person's name. */
 export function wrongReads(saved: ReadonlyMap<string, Saved>, reads: readonly OpenedAtSchool[]): string[] {
   const labels = reads.map(({ label }) => label)
   return [

@@ -9,23 +9,23 @@ import { storageOf } from './engine/storage.ts'
 import { daysAtSchool, type Day, type Steps } from './plan.ts'
 import type { Tried } from './saved.ts'
 
-/** Where the days are run. */
+/** A way to run random days: how many at a school, with which steps, and on which processes. */
 export type Level = {
-  /** After this many days another school begins, so that a failure can be repeated soon. */
+  /** Number of days at one school, after which another school begins, so that a failure can be repeated quickly. */
   daysOfASchool: number
   steps: Steps
-  /** Runs days at a school of their own; returns what was wrong on the first day with a fault. */
+  /** Runs days at a school of their own; returns what was wrong on the first day with an error. */
   live: (days: readonly Day[], tried: Tried) => Promise<string[]>
 }
 
-/** The engine on several devices, the server and its embedded database, all in this process. */
+/** Level with the sync engine of several devices, the server and its embedded database in this process. */
 export const engineLevel: Level = {
   daysOfASchool: 5,
   steps: { least: 10, most: 80, deliveriesPerCrash: 15 },
   live: async (days, tried) => liveAtSchool(await openInnerSchool(), days, tried),
 }
 
-/** The same with databases of the PostgreSQL at this address, which costs three quarters of the time. */
+/** Level with engine and server in this process and databases of the PostgreSQL at this address, a quarter faster. */
 export async function engineLevelOn(server: string): Promise<Level> {
   const source = await sourceOnPostgres(server, FIRST_DAY)
   return {
@@ -34,7 +34,7 @@ export async function engineLevelOn(server: string): Promise<Level> {
   }
 }
 
-/** The engine in this process, and servers in processes of their own that are often killed. */
+/** Level with the sync engine in this process, and servers in processes of their own that are often killed. */
 export async function serverLevel(postgres: TestPostgres | null): Promise<Level> {
   const open = await outerSchools(postgres)
   return {
@@ -47,9 +47,9 @@ export async function serverLevel(postgres: TestPostgres | null): Promise<Level>
 export type Wanted = {
   days: number
   seed: number
-  /** Where in the days of this seed to begin: reported with a failure. */
+  /** Point in the days of this seed at which to begin, as reported with a failure. */
   path?: string
-  /** Searches for the shortest days that fail too; takes long. */
+  /** Whether to search for the shortest days that fail as well, which takes long. */
   isToShrink?: boolean
   level?: Level
 }
@@ -64,7 +64,7 @@ class DaysWentWrong extends Error {
   }
 }
 
-/** Random days at schools, all from one seed; returns what was wrong at the first school with a fault. */
+/** Runs random days at schools, all from one seed; returns what was wrong at the first school with an error. */
 export async function live(wanted: Wanted, tried: Tried): Promise<Failure | null> {
   const { days, seed, path, isToShrink = false, level = engineLevel } = wanted
   const { daysOfASchool, steps } = level

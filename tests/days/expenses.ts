@@ -1,38 +1,38 @@
 import type { Saved } from './saved.ts'
 
-/** What the voucher of an expense says. */
+/** The content of an expense's voucher. */
 export type Spent = {
   voucher: string
   category: string
   method: string
   cents: number
   day: string
-  /** From a newer release: the school can only hold it as it was sent. */
+  /** Recorded by a newer release, so that the school can only hold the expense as it was sent. */
   isAhead?: boolean
 }
 
-/** What the office made of an expense. */
+/** Changes of an expense by the office. */
 export type Decided = Partial<Pick<Spent, 'cents' | 'day' | 'method'>> & { isVoid?: true }
 
 export type ExpenseAtSchool = Omit<Spent, 'isAhead'> & {
   label: string
   recorder: string
   isVoid: boolean
-  /** Why it is on hold; null: it is not. */
+  /** Reason why the expense is on hold; null if it is not. */
   heldCode: string | null
-  /** The school day on which it arrived. */
+  /** School day on which the expense arrived. */
   arrivedOn: string
-  /** The sums of its lines in the journal: on the account of its category, on hold, and on that of the money. */
+  /** Sums of its lines in the journal: on the account of its category, on hold, and on the account of the money. */
   expenseCents: number
   heldCents: number
   cashCents: number
 }
 
-/** The books as people were told that they are. */
+/** The books as the office was told by the calls' answers. */
 export type BooksTold = {
-  /** By the labels of expenses. */
+  /** Changes of expenses, by label. */
   decided: Map<string, Decided>
-  /** What the statements of each closed month said when it was closed. */
+  /** Statements of each closed month at the time when it was closed, by month. */
   sealed: Map<string, string>
 }
 
@@ -43,15 +43,15 @@ export const copyOf = ({ decided, sealed }: BooksTold): BooksTold => ({
   sealed: new Map(sealed),
 })
 
-type Told = { saved: ReadonlyMap<string, Saved>; decided: ReadonlyMap<string, Decided> }
+type Known = { saved: ReadonlyMap<string, Saved>; decided: ReadonlyMap<string, Decided> }
 
-/** What an expense must be at the school. A day that had not come when it arrived became that of its arrival. */
+/** Expected data of an expense at the school. A date in the future at arrival becomes the day of arrival. */
 function wantedOf(spent: Spent, { arrivedOn }: ExpenseAtSchool, decided: Decided | undefined): Spent {
   const day = spent.day < arrivedOn ? spent.day : arrivedOn
   return { ...spent, day, ...decided }
 }
 
-function wrongExpense({ saved, decided }: Told, there: ExpenseAtSchool): string[] {
+function wrongExpense({ saved, decided }: Known, there: ExpenseAtSchool): string[] {
   const { label, recorder, isVoid } = there
   const known = saved.get(label)
   if (!known?.expense) return [`D: an expense of ${label} was recorded by nobody`]
@@ -73,33 +73,33 @@ function wrongExpense({ saved, decided }: Told, there: ExpenseAtSchool): string[
   ]
 }
 
-/** D: what the journal says of an expense. One on hold has left its account, and costs nothing until it is accepted. */
+/** Errors D in an expense's journal lines. A held expense has left its account, and counts as expense once accepted. */
 function wrongLines({ label, heldCode, expenseCents, heldCents, cashCents }: ExpenseAtSchool, cents: number): string[] {
   const is = [expenseCents, heldCents, cashCents].join()
   const wanted = (heldCode === null ? [cents, 0, -cents] : [0, cents, -cents]).map((each) => each || 0).join()
   return is === wanted ? [] : [`D: the journal says ${is} of ${label}, and must say ${wanted}`]
 }
 
-/** What may put an expense on hold in these days; the numbers of devices are never in doubt. */
+/** Reasons for which an expense may be on hold in random days; doubts about a device's numbers do not occur. */
 const HOLDS: readonly string[] = ['datedEarlier', 'roleChanged', 'collectorInactive']
 
-/** D: there is a reason for the hold of an expense. */
+/** Errors D: an expense that is on hold without a valid reason. */
 function wrongHold({ label, heldCode, arrivedOn }: ExpenseAtSchool, { day }: Spent): string[] {
   const isRight = heldCode === null || (HOLDS.includes(heldCode) && (heldCode !== 'datedEarlier' || day < arrivedOn))
   return isRight ? [] : [`D: ${label} of ${day} is on hold since ${arrivedOn}: ${heldCode}`]
 }
 
-/** D: expenses have the amount, day and method of their vouchers, or what the office made of them, and stand in the journal. */
-export function wrongExpenses(told: Told, expenses: readonly ExpenseAtSchool[]): string[] {
+/** Errors D, X in expenses: data other than of the voucher or the office's change, wrong journal lines, doubled expenses. */
+export function wrongExpenses(known: Known, expenses: readonly ExpenseAtSchool[]): string[] {
   const labels = expenses.map(({ label }) => label)
   return [
     ...labels.filter((label, at) => labels.indexOf(label) !== at).map((label) => `D: the expense ${label} twice`),
-    ...expenses.flatMap((each) => wrongExpense(told, each)),
+    ...expenses.flatMap((each) => wrongExpense(known, each)),
   ]
 }
 
-/** What the expenses at the school that are not on hold cost together, by the vouchers and the office alone. In cents. */
-export function spentInAll({ saved, decided }: Told, expenses: readonly ExpenseAtSchool[]): number {
+/** Total in cents of the expenses at the school that are not on hold, by vouchers and the office's changes alone. */
+export function spentInAll({ saved, decided }: Known, expenses: readonly ExpenseAtSchool[]): number {
   const arrived = new Set(expenses.flatMap(({ label, heldCode }) => (heldCode === null ? [label] : [])))
   return [...saved.values()].reduce((sum, { label, expense }) => {
     const change = decided.get(label)

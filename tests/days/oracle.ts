@@ -6,16 +6,16 @@ import { sheetsOf, wrongPresence } from './presence.ts'
 import { savesOf, wrongScores } from './scores.ts'
 
 /** Saves that were confirmed to people, by label. */
-export type Told = ReadonlyMap<string, Saved>
+export type ConfirmedSaves = ReadonlyMap<string, Saved>
 
 const doubled = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
 /**
- * N: a confirmed save is at the school, or visible on the device. Money that a restored school has lost is offered
- * again by the end of the day, and is checked then.
+ * Errors N: confirmed saves that are neither at the school nor visible on a device. Money that a restored school has lost is
+ * sent again by the end of the day, and checked then.
  */
 function lost(
-  saved: Told,
+  saved: ConfirmedSaves,
   { marks, payments, unplaced, scores, expenses, presence, reads }: AtSchool,
   onDevices: ReadonlySet<string>,
 ): string[] {
@@ -27,8 +27,8 @@ function lost(
     .map(({ label }) => `N: ${label} is nowhere`)
 }
 
-/** D: money has the amount of its receipt, and the name of its collector. */
-function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
+/** Errors in payments. D: an amount other than on the receipt. X: the name of another collector. */
+function wrongPayments(saved: ConfirmedSaves, { payments }: AtSchool): string[] {
   return payments.flatMap(({ label, receipt, student, cents, discountCents, method, collector, isSettled }) => {
     const known = saved.get(label)
     const line = known?.payment?.lines.find((each) => each.student === student)
@@ -51,23 +51,26 @@ function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
 
 const centsIn = ({ lines }: Paid): number => lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
 
-/** Methods of expenses that payments name otherwise; money of any other is stored as cash. */
+/** Methods of expenses by their name in payments; money of any other method is stored as cash. */
 const STORED_AS: Record<string, string> = { ZAAD: 'ZAAD' }
 
-/** What a receipt or voucher says of money that the school could not place: of what was spent, no sum is kept. */
-const toldOnPaper = ({ payment, expense }: Saved): string =>
+/** Receipt or voucher of money without a student, as one text; of an expense, no sum is recorded. */
+const paperText = ({ payment, expense }: Saved): string =>
   payment
     ? [payment.receipt, payment.method, centsIn(payment)].join()
     : [expense?.voucher, STORED_AS[expense?.method ?? ''] ?? 'Cash', 0].join()
 
-/** D: money without a student is stored as it was sent, under its collector's name, and there is a reason for it. */
-function wrongUnplaced(saved: Told, { payments, expenses, unplaced, students, accounts }: AtSchool): string[] {
+/** Errors D, X in money without a student: not stored as it was sent, another collector, or no reason for it. */
+function wrongUnplaced(
+  saved: ConfirmedSaves,
+  { payments, expenses, unplaced, students, accounts }: AtSchool,
+): string[] {
   const placed = new Set([...payments, ...expenses].map(({ label }) => label))
   return unplaced.flatMap(({ label, receipt, cents, method, collector }) => {
     const known = saved.get(label)
     if (!known || (!known.payment && !known.expense)) return [`D: money of ${label} was taken by nobody`]
     const { maker } = known
-    const said = toldOnPaper(known)
+    const said = paperText(known)
     const is = [receipt, method, cents].join()
     const isForeseen =
       (known.payment ?? known.expense)?.isAhead ||
@@ -83,9 +86,10 @@ function wrongUnplaced(saved: Told, { payments, expenses, unplaced, students, ac
 }
 
 /**
- * D: what the school could only hold is on nobody's account, and everything else on that of the student who was meant.
+ * Errors D: money on a student's account that the school could only hold, and marks and records of another student than
+ * was meant.
  */
-function wrongStudents(saved: Told, { marks, records, payments }: AtSchool): string[] {
+function wrongStudents(saved: ConfirmedSaves, { marks, records, payments }: AtSchool): string[] {
   const ahead = payments.filter(({ label }) => saved.get(label)?.payment?.isAhead)
   return [
     ...ahead.map(({ label, student }) => `D: ${label} could not be read, and was paid for ${student}`),
@@ -95,13 +99,13 @@ function wrongStudents(saved: Told, { marks, records, payments }: AtSchool): str
   ]
 }
 
-/** The name that a save has at the school; a record keeps its first writer's, whoever edits it. */
-function nameOn(saved: Told, { ref, maker }: Saved): string {
+/** Name of a save's maker at the school; a discipline record keeps the name of its first writer. */
+function nameOn(saved: ConfirmedSaves, { ref, maker }: Saved): string {
   return ref ? ([...saved.values()].find((each) => each.ref === ref)?.maker ?? maker) : maker
 }
 
-/** D: nothing takes effect twice, or after it was taken back. X: nothing has another person's name. */
-function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: AtSchool): string[] {
+/** Errors in effects. D: a save that took effect twice, or after it was given up. X: another person's name. */
+function wrongEffects(saved: ConfirmedSaves, { marks: all, records, payments, unplaced }: AtSchool): string[] {
   const marks = all.filter(({ isRefused }) => !isRefused)
   const named = [
     ...marks.map(({ label, markedBy }) => ({ label, by: markedBy })),
@@ -119,8 +123,8 @@ function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: 
   ]
 }
 
-/** O: what one person made on one device under one key arrived in that order. */
-function overtaken(saved: Told, { marks, payments, scores, presence }: AtSchool): string[] {
+/** Errors O: saves of one person, on one device and with one key, that arrived in another order than they were made. */
+function overtaken(saved: ConfirmedSaves, { marks, payments, scores, presence }: AtSchool): string[] {
   const last = new Map<string, number>()
   const arrived = [...marks.filter(({ isRefused }) => !isRefused), ...payments].map(({ label }) => label)
   return [...arrived, ...savesOf(scores).keys(), ...sheetsOf(presence).keys()].flatMap((label) => {
@@ -133,8 +137,8 @@ function overtaken(saved: Told, { marks, payments, scores, presence }: AtSchool)
   })
 }
 
-/** What is wrong at any moment. `onDevices`: the labels of entries that are visible there. */
-export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<string>): string[] => [
+/** Errors that must not exist at any moment. `onDevices` are the labels of entries that are visible on devices. */
+export const broken = (saved: ConfirmedSaves, there: AtSchool, onDevices: ReadonlySet<string>): string[] => [
   ...lost(saved, there, onDevices),
   ...wrongPayments(saved, there),
   ...wrongUnplaced(saved, there),
@@ -147,8 +151,8 @@ export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<stri
   ...wrongReads(saved, there.reads),
 ]
 
-/** What is wrong once everything has been delivered. `refused`: what its makers see as rejected. */
-export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySet<string>): string[] {
+/** Errors once all entries have been sent. `refused` are the labels of entries that their makers see as rejected. */
+export function brokenInTheEnd(saved: ConfirmedSaves, there: AtSchool, refused: ReadonlySet<string>): string[] {
   const arrived = new Set([...there.payments, ...there.unplaced, ...there.expenses].map(({ label }) => label))
   const notPaid = [...saved.values()].filter(
     ({ label, payment, expense }) => (payment || expense) && !arrived.has(label),
@@ -168,8 +172,8 @@ export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySe
   ]
 }
 
-/** The drawer of each collector, in cents: by the receipts handed out, and by the school's payments. */
-function wrongDrawers(saved: Told, { payments, unplaced }: AtSchool): string[] {
+/** Errors D: collectors whose receipts and the school's payments differ in total, in cents. */
+function wrongDrawers(saved: ConfirmedSaves, { payments, unplaced }: AtSchool): string[] {
   const collectors = new Set([...saved.values()].flatMap(({ maker, payment }) => (payment ? [maker] : [])))
   return [...collectors].flatMap((collector) => {
     const given = [...saved.values()]

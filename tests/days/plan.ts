@@ -2,28 +2,28 @@ import fc from 'fast-check'
 import type { LeftAction } from '#domain/sync/sync.schema.ts'
 import { FAULTS, type Fault } from '#sw/sync/testing/fake-network.ts'
 
-/** Who works on which device; all share the second. */
+/** Names of the people who work on each device. */
 export const PEOPLE = [['office'], ['teacher', 'attendance', 'admin'], ['office', 'teacher', 'academy']] as const
 
-/** Kills the server's process while it handles a request, `ms` after the request came. */
+/** Kill of the server's process while it handles a request, `ms` after the request came. */
 export type Crash = { atRequest: number; ms: number }
 
-/** What the signed-in person does on a device; if nobody is signed in, somebody signs in. */
+/** Work of the signed-in person on a device; if nobody is signed in, somebody signs in instead. */
 export type Work =
   | 'mark'
   | 'markClass'
-  /** Marks in an exam. */
+  /** Enters marks of an exam. */
   | 'score'
-  /** An entry of a release newer than the server; payments also for a student who never existed. */
+  /** Makes an entry of a release newer than the server, or a payment for a student who never existed. */
   | 'markAhead'
   | 'payAhead'
   | 'spendAhead'
   | 'record'
   | 'editRecord'
   | 'pay'
-  /** Money that goes out. */
+  /** Records an expense. */
   | 'spend'
-  /** Who of the employees is there. */
+  /** Marks the presence of employees. */
   | 'markStaff'
   /** Opens an announcement. */
   | 'read'
@@ -33,12 +33,12 @@ export type Work =
 
 const BOOKS_WORK = ['editExpense', 'deleteExpense', 'approveExpense', 'closeMonth', 'reopenMonth'] as const
 
-/** What an administrator does with the books. */
+/** Work of an administrator with the books. */
 export type BooksWork = (typeof BOOKS_WORK)[number]
 
 const PAYROLL_WORK = ['giveAdvance', 'changeAdvance', 'paySalaries', 'reversePayout'] as const
 
-/** What an administrator does with salaries. */
+/** Work of an administrator with salaries. */
 export type PayrollWork = (typeof PAYROLL_WORK)[number]
 
 const OFFICE_WORK = [
@@ -60,7 +60,7 @@ const OFFICE_WORK = [
   ...PAYROLL_WORK,
 ] as const
 
-/** What an administrator does at another computer. */
+/** Work of an administrator at another computer. */
 export type OfficeWork = (typeof OFFICE_WORK)[number]
 
 /** One step; its details (which student, which month) are drawn from `seed`. */
@@ -98,7 +98,7 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
   arbitrary: fc.record({ ...at, do: fc.constant('work' as const), what: fc.constantFrom(...what) }),
 })
 
-// What there is little of is looked for more often.
+// Work that is drawn more often, since it rarely finds a record to work on.
 const MORE_OFTEN = [
   'settle',
   'settle',
@@ -122,7 +122,7 @@ const MORE_OFTEN = [
 ] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
-/** Faults that can happen to a call of a screen. */
+/** Kinds of faults that can happen to a call of a screen. */
 const OF_CALLS: readonly Fault['kind'][] = ['refused', 'hangs', 'answerLost', 'html', 'foreignRefusal', 'truncated']
 const faultOfCalls = fc.constantFrom(...FAULTS.filter(({ kind }) => OF_CALLS.includes(kind)))
 
@@ -181,10 +181,10 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     },
   )
 
-/** The number of steps of a day; one in `deliveriesPerCrash` deliveries meets a server that crashes. */
+/** Least and most steps of a day; the server crashes during one in `deliveriesPerCrash` deliveries. */
 export type Steps = { least: number; most: number; deliveriesPerCrash: number }
 
-/** A number of days at one school. */
+/** Arbitrary plans of so many days at one school. */
 export const daysAtSchool = (days: number, { least, most, deliveriesPerCrash }: Steps): fc.Arbitrary<Day[]> => {
   const crash = fc.oneof(
     { weight: deliveriesPerCrash - 1, arbitrary: fc.constant(null) },

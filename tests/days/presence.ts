@@ -1,27 +1,27 @@
 import type { Saved } from './saved.ts'
 
-/** The sheet of a day that a save holds: the revisions that its maker saw, by the employees' names. */
+/** Sheet of a day in a save, with the revisions that its maker saw, by employee's name. */
 export type SavedPresence = { day: string; bases: ReadonlyMap<string, number> }
 
 type OfDay = { employee: string; day: string }
 
-/** A change of one employee's day, as the audit log has it; sheets mark everybody absent, with the label as remark. */
+/** Change of one employee's day in the audit log. Sheets mark everybody absent, with the save's label as remark. */
 export type PresenceEvent = OfDay & {
   endpoint: string
   by: string
   device: string
-  /** The remark in force after it, and the one beside it; null where the change did not touch it or took it away. */
+  /** Remark in force after the change, and the conflicting one (`otherRemark`); null if unchanged or removed. */
   remark: string | null
   otherRemark: string | null
 }
 
-/** The presence of a school: its history in order, and what stands. */
+/** Presence of a school: its history in order, and the marks in force. */
 export type PresenceAtSchool = {
   events: PresenceEvent[]
   standing: (OfDay & { remark: string; otherRemark: string | null; revision: number; by: string })[]
 }
 
-/** Two sheets of a day that were sent as one: the newer counts, on what the older was based. */
+/** Sheet in place of two sheets that were sent as one: the newer marks, on the revisions of the older sheet. */
 export const mergedPresence = (older: SavedPresence, newer: SavedPresence): SavedPresence => ({
   ...newer,
   bases: new Map([...newer.bases].map(([who, base]) => [who, older.bases.get(who) ?? base])),
@@ -29,28 +29,28 @@ export const mergedPresence = (older: SavedPresence, newer: SavedPresence): Save
 
 type Standing = { remark: string; other: string | null; revision: number; by: string; device: string }
 
-/** What the school must hold, kept by the rules of the design alone. */
+/** Expected state of the school, derived by the rules of the design alone. */
 type Book = {
   there: Map<string, Standing>
-  /** Revisions of deleted marks, from which the next one goes on. */
+  /** Last revisions of deleted marks, from which a new mark counts on. */
   gone: Map<string, number>
 }
 
 const SHEET = 'presence.markDay'
 const keyOf = ({ employee, day }: OfDay): string => `${employee} ${day}`
 
-/** The label of the save that an event is of; null: made at the office. */
+/** Label of the save of an event; null if it was made at the office. */
 const labelIn = ({ endpoint, remark, otherRemark }: PresenceEvent): string | null =>
   endpoint === SHEET ? (remark ?? otherRemark) : null
 
-/** Whether a mark takes effect that arrives now; else it stands beside the one that is there. */
+/** Whether a mark that arrives now takes effect; otherwise it conflicts with the mark in force. */
 function takesEffect({ there }: Book, event: PresenceEvent, base: number): boolean {
   const standing = there.get(keyOf(event))
   if (!standing) return true
   return (standing.by === event.by && standing.device === event.device) || standing.revision === base
 }
 
-/** Takes an event over into the book; `base`: what a sheet was based on. */
+/** Applies an event to the expected state; `base` is the revision on which a sheet was based. */
 function follow({ there, gone }: Book, event: PresenceEvent, base: number | undefined): void {
   const { by, device, remark, otherRemark, endpoint } = event
   const key = keyOf(event)
@@ -62,13 +62,13 @@ function follow({ there, gone }: Book, event: PresenceEvent, base: number | unde
   } else if (endpoint === 'presence.settle') {
     if (standing) there.set(key, { ...standing, ...(remark && { remark, by, device }), other: null, revision })
   } else if (remark !== null) {
-    // Whoever saw both has settled it.
+    // A conflict is settled by somebody who saw both marks.
     const isSettled = endpoint !== SHEET || base === standing?.revision
     there.set(key, { remark, other: isSettled ? null : (standing?.other ?? null), revision, by, device })
   } else if (standing) there.set(key, { ...standing, other: otherRemark, revision })
 }
 
-/** D, X: what is wrong with one mark of a sheet, before it is taken over. */
+/** Errors D, X in one mark of a sheet, before it is applied to the expected state. */
 function wrongEvent(book: Book, event: PresenceEvent, save: Saved | undefined): string[] {
   const label = labelIn(event)
   const base = save?.presence?.bases.get(event.employee)
@@ -84,7 +84,7 @@ function wrongEvent(book: Book, event: PresenceEvent, save: Saved | undefined): 
   ]
 }
 
-/** The sheets that arrived, in that order. */
+/** Events of each sheet that arrived, by label, in the order of arrival. */
 export function sheetsOf({ events }: PresenceAtSchool): Map<string, PresenceEvent[]> {
   const sheets = new Map<string, PresenceEvent[]>()
   for (const event of events) {
@@ -94,7 +94,7 @@ export function sheetsOf({ events }: PresenceAtSchool): Map<string, PresenceEven
   return sheets
 }
 
-/** D: a sheet is there with everybody in it, once. */
+/** Errors in a sheet that arrived: employees who are missing (N) or marked twice (D). */
 function wrongSheet(events: readonly PresenceEvent[], { label, presence }: Saved): string[] {
   const marked = events.map(({ employee }) => employee)
   return [
@@ -106,8 +106,8 @@ function wrongSheet(events: readonly PresenceEvent[], { label, presence }: Saved
 }
 
 /**
- * Replays the history of presence, each sheet as its maker saw it confirmed, and compares what must stand with what the
- * school holds.
+ * Errors in presence: replays its history, with each sheet as its maker saw it confirmed, and compares the expected marks
+ * with the school's.
  */
 export function wrongPresence(saved: ReadonlyMap<string, Saved>, presence: PresenceAtSchool): string[] {
   const book: Book = { there: new Map(), gone: new Map() }
@@ -122,7 +122,7 @@ export function wrongPresence(saved: ReadonlyMap<string, Saved>, presence: Prese
     const save = saved.get(label)
     return save ? wrongSheet(events, save) : []
   })
-  const is = presence.standing.map(({ remark, otherRemark, revision, by, ...of }) =>
+  const actual = presence.standing.map(({ remark, otherRemark, revision, by, ...of }) =>
     [keyOf(of), remark, otherRemark, revision, by].join(),
   )
   const wanted = [...book.there].map(([key, { remark, other, revision, by }]) =>
@@ -131,7 +131,7 @@ export function wrongPresence(saved: ReadonlyMap<string, Saved>, presence: Prese
   return [
     ...wrong,
     ...sheets,
-    ...is.filter((row) => !wanted.includes(row)).map((row) => `D: presence: ${row}, which nobody said`),
-    ...wanted.filter((row) => !is.includes(row)).map((row) => `N: presence: ${row} is missing`),
+    ...actual.filter((row) => !wanted.includes(row)).map((row) => `D: presence: ${row}, which nobody said`),
+    ...wanted.filter((row) => !actual.includes(row)).map((row) => `N: presence: ${row} is missing`),
   ]
 }

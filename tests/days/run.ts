@@ -28,7 +28,7 @@ const { values } = parseArgs({
     path: { type: 'string' },
     level: { type: 'string', default: 'engine' },
     shrink: { type: 'boolean', default: false },
-    // File for the counts of what was tried.
+    // Path of the file into which the counts of events are written.
     report: { type: 'string' },
   },
 })

@@ -4,47 +4,47 @@ import type { Decided, ExpenseAtSchool, Spent } from './expenses.ts'
 import type { PresenceAtSchool, SavedPresence } from './presence.ts'
 import type { SavedScores, ScoresAtSchool } from './scores.ts'
 
-/** One confirmed save, found again by its label. */
+/** One confirmed save, identified by its label. */
 export type Saved = {
   label: string
-  /** Its place in the order of making. */
+  /** Place of the save in the order in which saves were made. */
   number: number
-  /** The person who made it, by name: numbers may be given again after a restore. */
+  /** Name of the person who made the save; not her number, which may be given again after a restore. */
   maker: string
-  /** The number of the account on the device where it was made. */
+  /** Id of the maker's account at the time of the save. */
   ownerId: number
-  /** When that account was created. */
+  /** Instant at which the maker's account was created. */
   born?: number | undefined
   on: number
   key: string
-  /** Taken back, replaced or dismissed by its maker: unsent, or rejected and read. */
+  /** Cancelled, replaced or dismissed by its maker, before it was sent or after it was rejected. */
   isGivenUp: boolean
-  /** Sent again after a rejection, when newer ones may have passed. */
+  /** Sent again after a rejection, when newer saves may have arrived already. */
   isRetried: boolean
-  /** Accepted before the school was restored to an earlier state; only money is offered again. */
+  /** Accepted before the school was restored to an earlier state; only money is sent again. */
   isBeforeRestore: boolean
-  /** The browser was killed during the save: it may be there or not, but not twice. */
+  /** Not seen as confirmed, as when the browser was killed: the save may exist or not, but not twice. */
   isUnseen?: boolean
-  /** The students whom its maker meant, by name. */
+  /** Names of the students whom the maker meant. */
   about: readonly string[]
-  /** The record of discipline that it writes. */
+  /** Public id of the discipline record that the save writes. */
   ref?: string
   payment?: Paid
   expense?: Spent
   scores?: SavedScores
   presence?: SavedPresence
-  /** The public id of the announcement that its maker has opened. */
+  /** Public id of the announcement that the maker has opened. */
   opened?: string
 }
 
 export type PaidLine = { student: string; amountPaid: number; discount: number }
 
-/** The receipt that was handed out, and what it says. */
+/** The receipt of a payment, as it was given out. */
 export type Paid = {
   receipt: string
   method: string
   lines: readonly PaidLine[]
-  /** From a newer release, or for a student who never existed: the school can only hold it as it was sent. */
+  /** Made by a newer release, or for a student who never existed, so that the school can only hold it as it was sent. */
   isAhead?: boolean
 }
 
@@ -118,22 +118,22 @@ export function noteFault(tried: Tried, { kind }: Fault): void {
   tried.faultsByKind.set(kind, (tried.faultsByKind.get(kind) ?? 0) + 1)
 }
 
-/** The counts by name. */
+/** Counts of events by name, for the report. */
 export const countsOf = (tried: Tried, days: number): Record<string, number> => ({
   days,
   ...Object.fromEntries(TRIED.map((what) => [what, tried[what]])),
   'kinds of faults': tried.faultsByKind.size,
 })
 
-/** The counts in two lines. */
+/** Counts of events in two lines of text. */
 export function tellTried(tried: Tried): string {
   const kinds = [...tried.faultsByKind].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${count} ${kind}`)
   return `${TRIED.map((what) => `${tried[what]} ${what}`).join(', ')}\nfaults by kind: ${kinds.join(', ')}`
 }
 
-/** What reached the school, in order of arrival. */
+/** Rows that reached the school, in the order of arrival. */
 export type AtSchool = {
-  /** Rejected ones had no effect, but are in the history. */
+  /** Marks in the history; rejected marks had no effect. */
   marks: { label: string; student: string; markedBy: string; isRefused: boolean }[]
   records: { ref: string; label: string; student: string; recordedBy: string }[]
   payments: {
@@ -144,20 +144,20 @@ export type AtSchool = {
     discountCents: number
     method: string
     collector: string
-    /** An administrator settled it, and may have allowed less discount than was given. */
+    /** Whether an administrator settled the payment, and may have allowed less discount than was given. */
     isSettled: boolean
   }[]
   /** Money that no student's account could take, as it was sent. */
   unplaced: { label: string; receipt: string; cents: number; method: string; collector: string }[]
   scores: ScoresAtSchool
   expenses: ExpenseAtSchool[]
-  /** What the office was told of changed expenses, by label. */
+  /** Changes of expenses that the office made, by label. */
   decided: ReadonlyMap<string, Decided>
   presence: PresenceAtSchool
   reads: OpenedAtSchool[]
-  /** The present roles of accounts, by name. */
+  /** Present roles of accounts, by name. */
   roles: ReadonlyMap<string, string>
-  /** Present students, by name. */
+  /** Names of present students. */
   students: ReadonlySet<string>
   accounts: ReadonlySet<string>
 }

@@ -2,11 +2,11 @@ import type { Saved } from './saved.ts'
 
 export type Marks = number | null
 
-/** The marks of one class, exam and subject that a save holds, by the students' names. */
+/** Marks of one class, exam and subject in a save, by student's name. */
 export type SavedScores = {
   examId: number
   subjectId: number
-  /** `base`: the revision that the maker saw. */
+  /** Marks, with the revision that the maker saw (`base`). */
   given: ReadonlyMap<string, { marks: Marks; base: number }>
 }
 
@@ -14,7 +14,7 @@ type ScoreOf = { studentId: number; examId: number; subjectId: number }
 
 /** One row of the history of scores. */
 export type ScoreEvent = ScoreOf & {
-  /** The save that it is of; null: made by a plain call. */
+  /** Label of the save; null if the change was made by a plain call. */
   label: string | null
   write: string | null
   endpoint: string
@@ -28,18 +28,18 @@ export type ScoreEvent = ScoreOf & {
   device: string | null
 }
 
-/** The scores of a school, its history of them in order, and what people have to settle. */
+/** Scores of a school: their history in order, the scores in force, and open conflicts. */
 export type ScoresAtSchool = {
   events: ScoreEvent[]
   standing: (ScoreOf & { marks: Marks; revision: number })[]
   open: (ScoreOf & { standing: Marks; challenger: Marks; by: string })[]
-  /** Students who have been in another class, or away, also before a restore, by name. */
+  /** Names of students who have been in another class, or away, also before a restore. */
   moved: ReadonlySet<string>
-  /** Teachers by name, with the corrections that they have in a year. */
+  /** Number of corrections that each teacher has in a year, by name. */
   teachers: ReadonlyMap<string, number>
 }
 
-/** Two saves that were made one after the other and sent as one: the newer marks count, on the base of the older. */
+/** Save in place of two saves that were sent as one: the newer marks, on the revisions of the older save. */
 export const mergedScores = (older: SavedScores, newer: SavedScores): SavedScores => ({
   ...newer,
   given: new Map([
@@ -52,12 +52,12 @@ export const mergedScores = (older: SavedScores, newer: SavedScores): SavedScore
 
 type Standing = { marks: Marks; revision: number; by: string; device: string | null }
 
-/** What the school must hold, kept by the rules of the design alone. */
+/** Expected state of the school, derived by the rules of the design alone. */
 type Book = {
   there: Map<string, Standing>
-  /** Revisions of deleted scores, from which the next one goes on. */
+  /** Last revisions of deleted scores, from which a new score counts on. */
   gone: Map<string, number>
-  /** The marks that are in dispute. */
+  /** Open conflicts. */
   open: Map<string, { challenger: Marks; by: string }>
 }
 
@@ -70,7 +70,7 @@ function put({ there, gone }: Book, event: ScoreEvent): void {
   there.set(key, { marks, revision, by, device })
 }
 
-/** What becomes of marks that arrive now, if they may be there at all. */
+/** Expected outcome of marks that arrive now, if they are not refused. */
 function decide({ there }: Book, event: ScoreEvent, base: number): string {
   const standing = there.get(keyOf(event))
   if (!standing) return 'entered'
@@ -79,7 +79,7 @@ function decide({ there }: Book, event: ScoreEvent, base: number): string {
   return isOwn || standing.revision === base ? 'changed' : 'conflict'
 }
 
-/** Takes an event over into the book, whatever was decided about it. */
+/** Applies an event to the expected state, by the outcome that the school recorded. */
 function follow(book: Book, event: ScoreEvent): void {
   const { outcome, marks, by } = event
   const key = keyOf(event)
@@ -94,7 +94,7 @@ function follow(book: Book, event: ScoreEvent): void {
     book.open.delete(key)
 }
 
-/** D, X: what is wrong with one mark of a save, before it is taken over. */
+/** Errors in one mark of a save, before it is applied to the expected state. */
 function wrongEvent(book: Book, event: ScoreEvent, save: Saved | undefined, there: ScoresAtSchool): string[] {
   const { label, student, examId, subjectId, marks, outcome } = event
   const given = save?.scores?.given.get(student)
@@ -117,8 +117,8 @@ function wrongEvent(book: Book, event: ScoreEvent, save: Saved | undefined, ther
   ]
 }
 
-/** D: a save is there with all marks of students whom the school knows, and under one number. */
-function wrongWhole(events: readonly ScoreEvent[], save: Saved, students: ReadonlySet<string>): string[] {
+/** Errors in a save that arrived: missing marks of known students (N), marks or effects that are doubled (D). */
+function wrongSave(events: readonly ScoreEvent[], save: Saved, students: ReadonlySet<string>): string[] {
   const marked = events.map(({ student }) => student)
   const missing = [...(save.scores?.given.keys() ?? [])].filter((who) => students.has(who) && !marked.includes(who))
   return [
@@ -128,7 +128,8 @@ function wrongWhole(events: readonly ScoreEvent[], save: Saved, students: Readon
   ]
 }
 
-const told = (rows: Iterable<readonly [string, ...unknown[]]>): string[] => [...rows].map((row) => row.join(' ')).sort()
+const textsOf = (rows: Iterable<readonly [string, ...unknown[]]>): string[] =>
+  [...rows].map((row) => row.join(' ')).sort()
 
 const differences = (name: string, is: string[], wanted: string[]): string[] => [
   ...is.filter((row) => !wanted.includes(row)).map((row) => `D: ${name}: ${row}, which nobody entered`),
@@ -144,7 +145,7 @@ function overLimit(there: ScoresAtSchool): string[] {
     .map(([teacher]) => `D: ${teacher} has made ${correctionsOf(there, teacher)} corrections`)
 }
 
-/** The saves of scores that arrived, in that order. */
+/** Events of each save of scores that arrived, by label, in the order of arrival. */
 export function savesOf({ events }: ScoresAtSchool): Map<string, ScoreEvent[]> {
   const saves = new Map<string, ScoreEvent[]>()
   for (const event of events)
@@ -153,8 +154,8 @@ export function savesOf({ events }: ScoresAtSchool): Map<string, ScoreEvent[]> {
 }
 
 /**
- * Replays the history of the school's scores, each save as its maker saw it confirmed, and compares what must stand and
- * what must be in dispute with what the school holds.
+ * Errors in scores: replays their history, with each save as its maker saw it confirmed, and compares the expected scores and
+ * conflicts with the school's.
  */
 export function wrongScores(
   saved: ReadonlyMap<string, Saved>,
@@ -166,19 +167,19 @@ export function wrongScores(
     follow(book, event)
     return found
   })
-  const wholes = [...savesOf(scores)].flatMap(([label, events]) => {
+  const wrongSaves = [...savesOf(scores)].flatMap(([label, events]) => {
     const save = saved.get(label)
-    return save ? wrongWhole(events, save, students) : []
+    return save ? wrongSave(events, save, students) : []
   })
-  const there = told(scores.standing.map((each) => [keyOf(each), each.marks, each.revision]))
-  const wanted = told([...book.there].map(([key, { marks, revision }]) => [key, marks, revision]))
-  const open = told(scores.open.map((each) => [keyOf(each), each.standing, each.challenger, each.by]))
-  const disputed = told(
+  const there = textsOf(scores.standing.map((each) => [keyOf(each), each.marks, each.revision]))
+  const wanted = textsOf([...book.there].map(([key, { marks, revision }]) => [key, marks, revision]))
+  const open = textsOf(scores.open.map((each) => [keyOf(each), each.standing, each.challenger, each.by]))
+  const disputed = textsOf(
     [...book.open].map(([key, { challenger, by }]) => [key, book.there.get(key)?.marks, challenger, by]),
   )
   return [
     ...wrong,
-    ...wholes,
+    ...wrongSaves,
     ...differences('the score', there, wanted),
     ...differences('the difference', open, disputed),
     ...overLimit(scores),

@@ -3,14 +3,14 @@ import type { Who } from '#tests/school/ask.ts'
 import { PEOPLE, type Step, type Work } from './plan.ts'
 import type { Saved } from './saved.ts'
 
-/** Who signs in on the device of a step. */
+/** Name of the person who signs in on the device of a step. */
 export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pick<Who>(PEOPLE[on] as unknown as [Who])
 
-/** How a level does a signed-in person's work. */
+/** Functions by which a level does the work of a signed-in person. */
 export type Hands<World, Actor> = {
   mark: (world: World, actor: Actor, isClass: boolean) => Promise<unknown>
   score: (world: World, actor: Actor) => Promise<unknown>
-  /** As a newer release does. */
+  /** Leaves an entry as a newer release makes it. */
   ahead: (world: World, actor: Actor, what: 'mark' | 'pay' | 'spend') => Promise<void>
   record: (world: World, actor: Actor, isEdit: boolean) => Promise<void>
   pay: (world: World, actor: Actor) => Promise<unknown>
@@ -20,7 +20,7 @@ export type Hands<World, Actor> = {
   tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
 }
 
-/** Does a piece of work at this level. */
+/** Does a piece of work by a level's functions. */
 export async function doWork<World, Actor>(
   { mark, score, ahead, record, pay, spend, markStaff, read, tidy }: Hands<World, Actor>,
   [world, actor, what]: [World, Actor, Work],
@@ -55,7 +55,7 @@ export async function doWork<World, Actor>(
   }
 }
 
-/** Notes a restore: what the school had confirmed since the backup counts for money only. `waiting`: labels. */
+/** Notes a restore: saves that do not wait on a device (`waiting`) may be lost since the backup, except for money. */
 export function noteRestore(saved: ReadonlyMap<string, Saved>, waiting: ReadonlySet<string>): void {
   for (const each of saved.values()) if (!waiting.has(each.label)) each.isBeforeRestore = true
 }

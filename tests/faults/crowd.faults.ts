@@ -7,12 +7,12 @@ import { type SchoolClass, today } from '#tests/school/office.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { expectMarkedOnce, markClass, oneSick, prepare, waitUntilSent } from '#tests/browser/steps.ts'
 
-/** Thirty browsers are too much for a small machine: three are real, the others make the same calls. */
+/** Number of tablets with a real browser; the others only make the same calls, since a small machine has no room for thirty. */
 const BROWSERS = 3
-const SPEAKERS = 27
+const CALLERS = 27
 
-/** A tablet without a browser: what it saved waits until `deliver`. */
-async function speaker(origin: string, index: number, { group, date }: { group: SchoolClass; date: string }) {
+/** A tablet without a browser, with the marks of a class that are sent by `deliver`. */
+async function caller(origin: string, index: number, { group, date }: { group: SchoolClass; date: string }) {
   const post = async (path: string, body: unknown, token?: string): Promise<Response> =>
     fetch(`${origin}/api${path}`, {
       method: 'POST',
@@ -51,18 +51,18 @@ describe('after an outage of the whole school', () => {
   const school = useSchool()
 
   test(
-    'thirty tablets that return in the same second are all served, each mark once',
+    'thirty tablets that return in the same second are all served, and the school has each mark once',
     { tags: ['proof', 'fault:all-return-at-once'] },
     async () => {
       const groups = ['1A', '1B', '1C', '1D', '1E', '1F', '2A', '2B', '2C', '2D', '2F', '3A', '3B', '3C', '3D'].map(
         (name) => school.office.classNamed(name),
       )
       const own = ['4A', '4B', '4C'].map((name) => school.office.classNamed(name))
-      const speakers = []
-      for (let index = 0; index < SPEAKERS; index++) {
-        // Days without marks.
+      const callers = []
+      for (let index = 0; index < CALLERS; index++) {
+        // Another date for each round of classes, all without marks.
         const date = addDays(today(), -10 - Math.floor(index / groups.length))
-        speakers.push(await speaker(school.server.origin, index, { group: groups[index % groups.length]!, date }))
+        callers.push(await caller(school.server.origin, index, { group: groups[index % groups.length]!, date }))
       }
       const tablets = []
       for (let index = 0; index < BROWSERS; index++) tablets.push(await school.device())
@@ -71,7 +71,7 @@ describe('after an outage of the whole school', () => {
       for (const [index, tablet] of tablets.entries()) await markClass(tablet, own[index]!, oneSick(own[index]!))
 
       school.proxy.link = 'up'
-      const answers = await Promise.all(speakers.map((each) => each.deliver()))
+      const answers = await Promise.all(callers.map((each) => each.deliver()))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       expect(answers.flatMap(({ reply }) => reply.verdicts.map(({ verdict }) => verdict))).toEqual(
         answers.map(() => 'applied'),
@@ -79,7 +79,7 @@ describe('after an outage of the whole school', () => {
       for (const tablet of tablets) await waitUntilSent(tablet)
       for (const group of own)
         await expectMarkedOnce(school.office, group, { who: 'attendance', absences: oneSick(group) })
-      for (const { group, date } of speakers)
+      for (const { group, date } of callers)
         await expectMarkedOnce(school.office, group, { who: 'academy', absences: oneSick(group), date })
     },
   )

@@ -3,7 +3,7 @@ import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import { live, serverLevel } from '#tests/days/days.ts'
 import { nothingTried } from '#tests/days/saved.ts'
 
-// A server with many restarts; a busy machine needs long for that.
+// Time limit: a server with many restarts takes long on a busy machine.
 const PATIENCE_MS = 600_000
 
 let postgres: TestPostgres
@@ -16,7 +16,7 @@ type Level = [name: string, days: number, database: () => TestPostgres | null]
 
 const LEVELS: Level[] = [
   ['PostgreSQL', 2, () => postgres],
-  // Each look at an embedded database costs a restart of its server.
+  // One day only, since each look at an embedded database needs a restart of its server.
   ['embedded', 1, () => null],
 ]
 
@@ -26,7 +26,7 @@ test.each(LEVELS)(
   async (_, days, database) => {
     const tried = nothingTried()
     expect(await live({ days, seed: 1, level: await serverLevel(database()) }, tried)).toBeNull()
-    // A day without events proves nothing.
+    // Days without these events would prove nothing.
     expect(Math.min(tried['server crashes'], tried.payments, tried.faults, tried.saves)).toBeGreaterThan(2)
   },
 )

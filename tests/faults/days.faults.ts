@@ -6,27 +6,27 @@ import { nothingTried, TRIED } from '#tests/days/saved.ts'
 import { isProof, volume } from '#tests/tier.ts'
 
 /**
- * Seeds of schools that have every event at least twice between them, in whatever week they begin: chosen from 2,000 plans.
- * On a busy machine, where servers stop at other moments, a school may lack one that it had. A push runs two of them, which
- * have five in six.
+ * Seeds of schools in whose days every kind of event occurs at least twice, whichever week the days begin in; chosen from
+ * 2,000 plans. On a busy machine, where servers stop at other moments, an event may be missing. A push runs two of these
+ * schools, which have five in six of the kinds.
  */
 const SCHOOLS = [215, 448, ...(isProof ? [1110, 250] : [])]
 
-/** How many of the kinds of events may be missing: a push's two schools lack seven that few plans have, as differences that are settled. */
+/** Most kinds of events that may be missing: at a push, seven rare kinds (such as settled conflicts), and a few by chance. */
 const MISSING = volume(10, 0)
 
 const tried = nothingTried()
 
 let level: Level
 beforeAll(async () => {
-  // The proof's own random days are those on the embedded database.
+  // PostgreSQL, since the proof runs its longer random days on the embedded database.
   level = await engineLevelOn(workerPostgres(inject('schoolServers')))
 })
 
 test.each(SCHOOLS)(
   'random days at the school of seed %d lose, double and reorder nothing, and all replicas agree each evening',
   {
-    // Beside other tests on a busy machine; alone each takes a minute.
+    // Enough beside other tests on a busy machine; a test alone takes a minute.
     timeout: 900_000,
     tags: [
       'random',
@@ -67,8 +67,8 @@ test.each(SCHOOLS)(
   async (seed) => expect(await live({ days: level.daysOfASchool, seed, level }, tried)).toBeNull(),
 )
 
-// A day without events proves nothing.
-test('the random days of these schools have their share of the events, and every fault of the line', () => {
+// Days without events would prove nothing.
+test('the random days of these schools have enough kinds of events, and every fault of the line', () => {
   expect(tried.payments).toBeGreaterThan(volume(20, 40))
   expect(tried.faults).toBeGreaterThan(volume(50, 100))
   const missing = TRIED.filter((what) => tried[what] === 0)

@@ -21,8 +21,8 @@ import type { FaultProxy } from './proxy.ts'
 const who = 'attendance'
 
 /**
- * Expects that a device whose calls are refused at once waits between its tries, which else take a whole core. The browser of
- * the tests wakes the worker once a second; six tries without a pause take a quarter of one.
+ * Expects that a device whose calls are refused at once pauses between its tries, which would otherwise use a whole core.
+ * The browser of the tests wakes the worker once a second; six tries without pauses take a quarter of a second.
  */
 async function expectPauses(proxy: FaultProxy): Promise<void> {
   const [begun, { refused }] = [performance.now(), proxy]
@@ -30,12 +30,12 @@ async function expectPauses(proxy: FaultProxy): Promise<void> {
   expect(performance.now() - begun).toBeGreaterThan(1_000)
 }
 
-describe('what was saved without network', () => {
+describe('an entry saved without network', () => {
   const school = useSchool()
   const classesNamed = (...names: string[]) => names.map((name) => school.office.classNamed(name))
 
   test(
-    'is tried with pauses, and delivered once by the worker alone while the app is closed',
+    'is sent once by the worker alone while the app is closed, after tries with pauses',
     { tags: ['fault:app-closed'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -55,7 +55,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'is delivered once when the app is opened again after the browser has used up its tries',
+    'is sent once when the app is opened again after the browser has used up its tries of Background Sync',
     { tags: ['fault:background-sync-gives-up'] },
     async () => {
       const group = school.office.classNamed('1B')
@@ -76,7 +76,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'is delivered once on opening the app where the browser has no Background Sync',
+    'is sent once when the app is opened in a browser without Background Sync',
     { tags: ['fault:no-background-sync'] },
     async () => {
       const group = school.office.classNamed('1C')
@@ -98,7 +98,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'arrives once with the worker stopped after each save and at a random moment of sending',
+    'takes effect once although the worker is stopped after each save and at a random moment of sending',
     { tags: ['fault:worker-stopped'] },
     async () => {
       const random = seededRandom('worker stopped')
@@ -121,7 +121,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'arrives once with the browser killed right after each save and at a random moment of sending',
+    'takes effect once although the browser is killed right after each save and at a random moment of sending',
     { tags: ['fault:browser-killed', 'promise:saved-is-durable'] },
     async () => {
       const random = seededRandom('browser killed')
@@ -148,7 +148,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'arrives once with a connection reset after the server had everything, and a request delivered twice',
+    'takes effect once although its answer was lost or its request arrived twice',
     { tags: ['proof', 'fault:answer-lost'] },
     async () => {
       const [group, other] = [school.office.classNamed('2D'), school.office.classNamed('2F')]
@@ -167,7 +167,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'is sent in one request when two tabs and the worker all start at once',
+    'is sent only once when two tabs and the worker start sending at the same time',
     { tags: ['fault:tabs-at-once'] },
     async () => {
       const groups = classesNamed('3A', '3B', '3C')
@@ -191,7 +191,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'is delivered by the other tab when the sending one dies and there is no worker',
+    'is sent by another tab when the sending tab is closed and there is no worker',
     { tags: ['fault:tab-dies', 'fault:no-worker'] },
     async () => {
       const group = school.office.classNamed('3D')
@@ -210,7 +210,7 @@ describe('what was saved without network', () => {
   )
 
   test(
-    'is saved once with Save tapped twice and Enter on top of it',
+    'is made once although Save is tapped twice and Enter is pressed as well',
     { tags: ['proof', 'fault:double-press'] },
     async () => {
       const group = school.office.classNamed('4A')

@@ -20,7 +20,7 @@ import {
 import { fillSale, openBooks, openTill, readReceipt, type Books } from './money.ts'
 import { openDesk, RECORDS, rowWith, type Desk } from './records.ts'
 
-/** Writes a little beside the app's own databases; returns whether there was room. */
+/** Writes a small row into a database beside the app's own; returns whether there was room. */
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -43,12 +43,12 @@ const fits = (page: Page): Promise<boolean> =>
       }),
   )
 
-/** Fills the browser's quota; `used`: the quota is what is in use now, some of which may be freed. */
+/** Fills the browser's quota: `whole` leaves no room at all; with `used`, room is made by deleting stored data. */
 async function fill({ context, page, origin }: Device, how: 'whole' | 'used' = 'whole') {
   const session = await context.newCDPSession(page)
   const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: how === 'used' ? usage : 1 })
-  // The browser uses a cached estimate of the room for half a minute.
+  // Waits, since the browser uses a cached estimate of the free room for half a minute.
   await expect.poll(() => fits(page), PATIENCE).toBe(false)
   return { lift: () => session.send('Storage.overrideQuotaForOrigin', { origin }) }
 }
@@ -67,26 +67,26 @@ describe('a device whose disk is full', () => {
   })
 
   test(
-    'does not call money taken, keeps the form, and takes it once there is room',
+    'does not say that a payment was taken, keeps the form, and takes the payment once there is room',
     { tags: ['fault:device-full', 'promise:saved-is-durable'] },
     async () => {
       const { device, collector } = await openTill(school, 'Ifraax Cabdi Warsame')
       const { page } = device
       const family = books.family()
       await fillSale(page, family, { method: 'ZAAD', number: '634 55 10 77' })
-      const asked = await takeButton(page).textContent()
+      const label = await takeButton(page).textContent()
       const { lift } = await fill(device)
       await takeButton(page).click()
       await confirmButton(page).click()
       await notSaved(page).waitFor(PATIENCE)
       await expectFull(device)
-      expect(await takeButton(page).textContent()).toBe(asked)
+      expect(await takeButton(page).textContent()).toBe(label)
       expect(await fieldOf(page, 'Payment number').inputValue()).toBe('634 55 10 77')
 
       await page.reload()
       await expectFull(device)
       await takeButton(page).waitFor(PATIENCE)
-      expect(await takeButton(page).textContent()).toBe(asked)
+      expect(await takeButton(page).textContent()).toBe(label)
       expect(await fieldOf(page, 'Payment number').inputValue()).toBe('634 55 10 77')
 
       await lift()
@@ -99,7 +99,7 @@ describe('a device whose disk is full', () => {
   )
 
   test(
-    'does not call a class saved, and keeps its marks in the form',
+    'does not say that marks of a class were saved, and keeps the marks in the form',
     { tags: ['proof', 'fault:device-full'] },
     async () => {
       const group = school.office.classNamed('2A')
@@ -121,7 +121,7 @@ describe('a device whose disk is full', () => {
   )
 
   test(
-    'does not call an incident saved, and keeps it in the form',
+    'does not say that a discipline record was saved, and keeps its text in the form',
     { tags: ['proof', 'fault:device-full'] },
     async () => {
       const tablet = await school.tablet('teacher', { at: RECORDS })
@@ -144,7 +144,7 @@ describe('a device whose disk is full', () => {
   )
 
   test(
-    'makes room by deleting the sealed replica of the person before, and nothing else',
+    'makes room for an entry by deleting the sealed replica of the previous user',
     { tags: ['proof', 'fault:device-full'] },
     async () => {
       const tablet = await school.tablet('attendance')

@@ -36,7 +36,7 @@ describe('a device', () => {
   const school = useSchool()
 
   test(
-    'installs a new release after a half-filled form, once all is sent and the person agrees',
+    'installs a new release only after a half-filled form is saved and sent, and the person agrees',
     { tags: ['fault:release-over-form', 'promise:drafts-come-back'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -63,7 +63,7 @@ describe('a device', () => {
   )
 
   test(
-    'installs the newest release when it replaces the one that the person agreed to',
+    'installs the newest release if it replaced the release that the person agreed to',
     { tags: ['proof', 'fault:release-over-form'] },
     async () => {
       const tablet = await school.tablet(who)
@@ -85,7 +85,7 @@ describe('a device', () => {
   )
 
   test(
-    'fetches a replica again that was deleted behind the app, and keeps waiting entries',
+    'fetches its replica again after it was deleted while the app ran, and keeps waiting entries',
     { tags: ['proof', 'fault:replica-deleted'] },
     async () => {
       const group = school.office.classNamed('1C')
@@ -102,7 +102,7 @@ describe('a device', () => {
   )
 
   test(
-    'does not call a save saved after its own database was deleted, and shows the form again',
+    'does not say that marks were saved after its own database was deleted, and shows the form again after a sign-in',
     { tags: ['proof', 'fault:device-database-lost', 'promise:saved-is-durable'] },
     async () => {
       const group = school.office.classNamed('1D')
@@ -110,7 +110,7 @@ describe('a device', () => {
       await openClass(tablet, group)
       await markAbsent(tablet, { student: group.students[0]! })
       expect(await deleteDatabase(tablet.page, /^device$/)).toBe(1)
-      // The app may notice the loss before the tap and be at the sign-in already.
+      // The tap may fail, since the app may have noticed the loss and show the sign-in form already.
       await saveButton(tablet.page)
         .click({ timeout: 5_000 })
         .catch(() => undefined)
@@ -129,7 +129,7 @@ describe('a device', () => {
   )
 
   test(
-    'saves and sends from a page that comes back from the back/forward cache',
+    'saves and sends marks from a page that comes back from the back/forward cache',
     { tags: ['fault:back-forward-cache'] },
     async () => {
       const group = school.office.classNamed('1E')
@@ -137,7 +137,7 @@ describe('a device', () => {
       await openClass(tablet, group)
       await markAbsent(tablet, oneSick(group)[0]!)
       await tablet.page.goto('/api/health')
-      // A page from that cache is not loaded again.
+      // Waits for the commit only, since a page from the back/forward cache is not loaded again.
       await tablet.page.goBack({ waitUntil: 'commit' })
       await expect
         .poll(() => switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked'), PATIENCE)

@@ -23,7 +23,7 @@ describe('marks that conflict or are rejected', () => {
     (await school.office.marksOfStudent(studentId)).filter(({ date }) => date === today())
 
   test(
-    'of one class from two tablets without network show the conflict on both, and one tap each settles it',
+    'of one class, made on two tablets without network, are shown on both, and one tap each settles them',
     { tags: ['fault:two-devices-one-student', 'promise:conflict-shown'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -40,7 +40,7 @@ describe('marks that conflict or are rejected', () => {
       }
       const marks = await school.office.marksOf(group)
       expect(marks.map(({ revision }) => revision)).toEqual(group.students.map(() => 1))
-      // Whoever came first stands, whole; the two are not mixed.
+      // The marks of the tablet that sent first are all in force; marks of both are not mixed.
       const isHers = marks[0]!.markedBy === fullNameOf('teacher')
       expect(new Set(marks.map(({ markedBy }) => markedBy)).size).toBe(1)
       expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([
@@ -49,7 +49,7 @@ describe('marks that conflict or are rejected', () => {
       const late = isHers ? his : hers
       await expect.poll(() => statusOf(late), PATIENCE).toMatch(/^1 needs attention/)
 
-      // Both were in fact absent. One of these marks counts already, the other came later.
+      // Settles both conflicts as absent; one of these marks is in force already, the other came later.
       const { page } = late
       for (const [student, words, left] of [
         [sick, 'Absent - Sick', 1],
@@ -72,7 +72,7 @@ describe('marks that conflict or are rejected', () => {
   )
 
   test(
-    'of a student who had left the class of an offline tablet are rejected with a message, and the others count',
+    'of a student who had left the class meanwhile are rejected with a message, and the other marks count',
     { tags: ['proof', 'fault:student-gone'] },
     async () => {
       const desk = await openDesk(school.server.origin)
@@ -99,7 +99,7 @@ describe('marks that conflict or are rejected', () => {
       expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([absent.id])
       expect(await marksOfDay(moved.id)).toEqual([])
 
-      // It stays visible until she has read it, also on the outbox page and after a night.
+      // The message stays visible until the teacher confirms it, also on the outbox page and after a restart.
       await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 needs attention/)
       await tablet.close()
       const again = await school.reopen(tablet)

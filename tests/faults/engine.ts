@@ -14,7 +14,7 @@ export const PULL = /\/api\/sync\/pull/
 export const LIVE = /\/api\/sync\/live/
 export const REFRESH = /\/api\/user\/auth\/refresh/
 
-/** `bearer`: the owner of its access token; null under a grant. */
+/** A push that arrived. `bearer` is the owner of the access token; null if the push was sent under a grant. */
 export type SeenPush = PushBody & { status: number | null; bearer: number | null; isUnderGrant: boolean }
 
 const bearerOf = ({ authorization = '' }: Seen): number | null => {
@@ -22,7 +22,7 @@ const bearerOf = ({ authorization = '' }: Seen): number | null => {
   return claims ? Number(claims.sub) : null
 }
 
-/** The batches that arrived whole, with their outcome and whose credentials they had. */
+/** Batches that arrived completely, with their status and whose credentials they were sent with. */
 export const pushesSeen = (proxy: FaultProxy): SeenPush[] =>
   proxy.seen
     .filter(({ path, body }) => PUSH.test(path) && body.length > 0)
@@ -57,7 +57,7 @@ export async function syncGivenUp(page: Page, proxy: FaultProxy, refused: number
   await expect.poll(() => page.evaluate(isSyncPromised, 'outbox'), PATIENCE).toBe(false)
 }
 
-/** The same token, with an expiry `ms` ago. */
+/** Copy of an access token that expired `ms` milliseconds ago. */
 export function expiredFor(token: string, ms: number): string {
   const [header = '', payload = ''] = token.split('.')
   const claims = readClaims(token)

@@ -20,7 +20,7 @@ import type { FaultProxy } from './proxy.ts'
 const who = 'attendance'
 const FOR_EVER = Number.POSITIVE_INFINITY
 
-/** Switches the line on and off until stopped; leaves it on. */
+/** Switches the line on and off in turn; returns a function that stops this and leaves the line on. */
 function flap(proxy: FaultProxy, everyMs: number): () => void {
   let isUp = false
   const timer = setInterval(() => {
@@ -37,7 +37,7 @@ describe('a bad line', () => {
   const school = useSchool()
 
   test(
-    'with a pull that trickles in without an end does not delay a push',
+    'on which a pull trickles in without an end does not delay a push',
     { tags: ['proof', 'fault:slow-pull', 'fault:endless-answer'] },
     async () => {
       const group = school.office.classNamed('3D')
@@ -53,7 +53,7 @@ describe('a bad line', () => {
   )
 
   test(
-    'with a captive portal that answers everything delivers nothing and does not break the app',
+    'with a captive portal that answers every request neither loses entries nor breaks the app',
     { tags: ['fault:portal-html'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -74,36 +74,44 @@ describe('a bad line', () => {
     },
   )
 
-  test('with a captive portal at sign-in is not reported as a wrong password', { tags: ['proof'] }, async () => {
-    const tablet = await school.device()
-    await tablet.page.goto('/')
-    school.proxy.inject(/\/api\//, { kind: 'portal' }, FOR_EVER)
-    await tablet.page.getByLabel('Email').fill('attendance@demo.school')
-    await tablet.page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
-    await tablet.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await tablet.page.getByRole('alert').getByText('The school server cannot be reached').waitFor()
-    expect(tablet.page.url()).not.toContain('/dashboard')
-    school.proxy.clearFaults()
-    await signIn(tablet, who)
-  })
-
-  test('of 600 ms and 128 kbit/s confirms a save at once and sends it', { tags: ['fault:slow-line'] }, async () => {
-    const group = school.office.classNamed('1B')
-    const tablet = await school.tablet(who)
-    school.proxy.delayMs = 600
-    school.proxy.bytesPerSecond = 16_000
-    await openClass(tablet, group)
-    const isSending = school.proxy.arrival(PUSH)
-    await tablet.page.getByRole('button', { name: /^Save \d/ }).click()
-    await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
-    expect(await school.office.marksOf(group)).toEqual([])
-    await isSending
-    await expectMarkedOnce(school.office, group, { who })
-    await waitUntilSent(tablet)
-  })
+  test(
+    'with a captive portal lets a sign-in fail as "server cannot be reached", not as a wrong password',
+    { tags: ['proof'] },
+    async () => {
+      const tablet = await school.device()
+      await tablet.page.goto('/')
+      school.proxy.inject(/\/api\//, { kind: 'portal' }, FOR_EVER)
+      await tablet.page.getByLabel('Email').fill('attendance@demo.school')
+      await tablet.page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+      await tablet.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await tablet.page.getByRole('alert').getByText('The school server cannot be reached').waitFor()
+      expect(tablet.page.url()).not.toContain('/dashboard')
+      school.proxy.clearFaults()
+      await signIn(tablet, who)
+    },
+  )
 
   test(
-    'that is up for 3 s and down for 3 s delivers everything in order',
+    'of 600 ms and 128 kbit/s lets the app confirm a save at once, and sends it',
+    { tags: ['fault:slow-line'] },
+    async () => {
+      const group = school.office.classNamed('1B')
+      const tablet = await school.tablet(who)
+      school.proxy.delayMs = 600
+      school.proxy.bytesPerSecond = 16_000
+      await openClass(tablet, group)
+      const isSending = school.proxy.arrival(PUSH)
+      await tablet.page.getByRole('button', { name: /^Save \d/ }).click()
+      await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
+      expect(await school.office.marksOf(group)).toEqual([])
+      await isSending
+      await expectMarkedOnce(school.office, group, { who })
+      await waitUntilSent(tablet)
+    },
+  )
+
+  test(
+    'that is up and down for 3 s in turn brings all marks to the school in order',
     { tags: ['fault:flapping-line'] },
     async () => {
       const groups = ['1C', '1D', '1E'].map((name) => school.office.classNamed(name))
@@ -134,13 +142,13 @@ describe('a bad line', () => {
     await tablet.page.evaluate(() => dispatchEvent(new Event('online')))
     await waitUntilSent(tablet)
     await isListening
-    const asked = school.proxy.seen.map(({ path }) => path)
-    expect(asked.findIndex((path) => PUSH.test(path))).toBeGreaterThanOrEqual(0)
-    expect(asked.findIndex((path) => PUSH.test(path))).toBeLessThan(asked.findIndex((path) => LIVE.test(path)))
+    const paths = school.proxy.seen.map(({ path }) => path)
+    expect(paths.findIndex((path) => PUSH.test(path))).toBeGreaterThanOrEqual(0)
+    expect(paths.findIndex((path) => PUSH.test(path))).toBeLessThan(paths.findIndex((path) => LIVE.test(path)))
   })
 
   test(
-    'to a server that accepts and hangs is given up, and tried again on a new connection',
+    'on which the server does not answer is given up, and the push is tried again on a new connection',
     { tags: ['proof', 'fault:hanging-peer'] },
     async () => {
       const group = school.office.classNamed('1F')
@@ -153,7 +161,7 @@ describe('a bad line', () => {
   )
 
   test(
-    'that falls silent for ten seconds has delivered within twenty more',
+    'that falls silent for ten seconds brings the marks to the school soon afterwards',
     { tags: ['fault:silent-line'], timeout: 30_000 + PATIENCE.timeout },
     async () => {
       const group = school.office.classNamed('2A')
@@ -171,25 +179,25 @@ describe('a bad line', () => {
   )
 
   test(
-    'that breaks at five points of an initial load continues it, and completes it soon',
+    'that breaks five times during an initial load lets the load go on where it stopped, until it is complete',
     { tags: ['proof', 'fault:initial-load-cut'] },
     async () => {
-      const whole = await sizeOfInitialLoad(school)
+      const totalBytes = await sizeOfInitialLoad(school)
       const tablet = await school.device()
       await tablet.page.goto('/auth/login')
-      // Only what arrives while the line works can be stored, so it must not come all at once.
+      // A slow line, since only pages that arrive before a break can be stored.
       school.proxy.bytesPerSecond = 32_000
       for (const [index, part] of [0, 0.4, 0.2, 0.3, 0.1].entries()) {
         const kind = index % 2 === 0 ? 'truncate' : 'resetMidAnswer'
-        school.proxy.inject(PULL, { kind, bytes: Math.max(1, Math.round(whole * part)) })
+        school.proxy.inject(PULL, { kind, bytes: Math.max(1, Math.round(totalBytes * part)) })
       }
       school.proxy.seen.length = 0
       await signIn(tablet, who)
       await openMarking(tablet)
       await tablet.page.getByText(/^As of/).waitFor({ timeout: PATIENCE.timeout })
-      const asked = school.proxy.seen.filter(({ path }) => PULL.test(path)).map(({ path }) => path)
-      expect(asked.length).toBeGreaterThanOrEqual(5)
-      expect(new Set(asked).size).toBeGreaterThan(1)
+      const paths = school.proxy.seen.filter(({ path }) => PULL.test(path)).map(({ path }) => path)
+      expect(paths.length).toBeGreaterThanOrEqual(5)
+      expect(new Set(paths).size).toBeGreaterThan(1)
       school.proxy.heal()
       for (const name of ['1A', '2B', '4F']) {
         const group = school.office.classNamed(name)
@@ -201,7 +209,7 @@ describe('a bad line', () => {
   )
 })
 
-/** Bytes of a whole initial load on this line, measured on another tablet. */
+/** Size in bytes of a complete initial load on this line, measured on another tablet. */
 async function sizeOfInitialLoad({ device, proxy }: ReturnType<typeof useSchool>): Promise<number> {
   const tablet = await device()
   await prepare(tablet, who)

@@ -20,7 +20,7 @@ import {
   type Till,
 } from './money.ts'
 
-describe('a payment with an objection', () => {
+describe('objections of the server to payments:', () => {
   const school = useSchool()
   let books: Books
   let admin: Device
@@ -31,7 +31,7 @@ describe('a payment with an objection', () => {
     admin = await school.tablet('admin', { width: 1280, height: 900, at: '/' })
   })
 
-  /** The school's figures of one student: still due, settled by it, held and carried forward. */
+  /** Figures that the school has of one student in cents: due, paid, held and carried forward. */
   const accountOf = async ({ id }: StudentRow) => {
     const account = (await school.office.accounts()).get(id)
     if (!account) throw new Error(`student ${id} has no account`)
@@ -42,7 +42,7 @@ describe('a payment with an objection', () => {
   const stateOf = async (receipt: Receipt) =>
     (await books.paymentsOf(receipt)).map(({ state, heldCode }) => heldCode ?? state)
 
-  /** Delivers from both devices at the same moment; returns their receipts, the held one last. */
+  /** Sends the payments of both devices at the same moment; returns their receipts, the held one last. */
   async function deliverBoth(tills: readonly Till[], receipts: readonly Receipt[]): Promise<[Receipt, Receipt]> {
     await Promise.all(tills.map(({ device }) => comeBack(school, device)))
     for (const [at, { collector }] of tills.entries()) await books.expectAllThere(collector, [receipts[at]!])
@@ -50,7 +50,7 @@ describe('a payment with an objection', () => {
     return (await stateOf(first))[0] === 'confirmed' ? [first, second] : [second, first]
   }
 
-  /** Expects that each drawer holds what its collector took, in the school's figures and the device's. */
+  /** Expects that each drawer holds the money that its collector took, by the school's figures and by the device's. */
   async function expectDrawers(tills: readonly Till[], receipts: readonly Receipt[]): Promise<void> {
     for (const [at, till] of tills.entries()) {
       const drawer = [receipts[at]!]
@@ -60,7 +60,7 @@ describe('a payment with an objection', () => {
   }
 
   test(
-    'for one month at two counters settles it once; the other is carried forward with one tap',
+    'of two payments of one month at two counters, one settles the month, and the other is held and carried forward by one tap',
     { tags: ['proof', 'fault:month-paid-twice', 'promise:money-is-recorded'] },
     async () => {
       const family = books.family()
@@ -94,7 +94,7 @@ describe('a payment with an objection', () => {
   )
 
   test(
-    'with one ZAAD number at two counters is held the second time, and accepted with one tap',
+    'the second payment with one ZAAD number is held, and accepted by one tap',
     { tags: ['proof', 'fault:number-used'] },
     async () => {
       const tills = [await openTill(school, 'Geedi Rooble Samatar'), await openTill(school, 'Hibaaq Ducaale Cabdi')]
@@ -115,7 +115,7 @@ describe('a payment with an objection', () => {
   )
 
   test(
-    'with a discount above a limit lowered meanwhile is held, and approved with a reason',
+    'a payment with a discount above a limit lowered meanwhile is held, and approved with a reason',
     { tags: ['proof', 'fault:discount-over-limit'] },
     async () => {
       await books.limitDiscounts(10_000)
@@ -128,7 +128,7 @@ describe('a payment with an objection', () => {
       await comeBack(school, till.device)
       await books.expectAllThere(till.collector, drawer)
       expect(await stateOf(drawer[0]!)).toEqual(['discountLimit'])
-      // Before the device knows the new limit, it asks for no reason, and the school refuses.
+      // Waits for the words about the limit: before the device knows the new limit, it asks for no reason, and is refused.
       const approval = { reason: 'promised in August', told: 'more than the limit' }
       const words = await settleHeld(admin.page, drawer[0]!, 'Approve the discount above the limit', approval)
       expect(words).toContain('The discount of $2.50 is over')
@@ -139,7 +139,7 @@ describe('a payment with an objection', () => {
   )
 
   test(
-    'of a collector whose account was ended meanwhile is recorded, and accepted with one tap',
+    'a payment of a collector whose account has ended meanwhile is held, and accepted by one tap',
     { tags: ['proof', 'fault:collector-gone'] },
     async () => {
       const { device, collector } = await openTill(school, 'Jibriil Cumar Sugulle')
@@ -158,7 +158,7 @@ describe('a payment with an objection', () => {
   )
 
   test(
-    'of a collector whose role was changed meanwhile waits for her sign-in, and is neither lost nor held',
+    'a payment of a collector whose role was changed meanwhile waits for her sign-in, and is then confirmed',
     { tags: ['proof', 'fault:role-changed'] },
     async () => {
       const till = await openTill(school, 'Khadra Liibaan Geele')

@@ -42,7 +42,7 @@ async function printAgain(page: Page, { number }: Receipt): Promise<string> {
   return (await page.locator('body').getAttribute('data-was-printed')) ?? ''
 }
 
-/** The code of the device that gave out these receipts, with which their numbers begin. */
+/** Code of the device that gave out these receipts; receipt numbers begin with it. */
 const codeOf = ([first]: readonly Receipt[]): string => first!.number.split('-')[0]!
 
 const series = (drawer: readonly Receipt[]) =>
@@ -54,7 +54,7 @@ async function expectVouchers(page: Page, drawer: readonly Receipt[]): Promise<v
 }
 
 describe('money in a drawer', () => {
-  // The proof uses the embedded database, whose files the test of a restored backup replaces.
+  // On the embedded database in the proof, where the test of a restored backup replaces its files.
   const school = useSchool()
   let books: Books
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('money in a drawer', () => {
   })
 
   test(
-    'taken without network, with the browser killed and the first answer lost, is at school once and to the cent',
+    'taken without network reaches the school once and to the cent, although the browser is killed and an answer lost',
     { tags: ['fault:browser-killed', 'promise:months-agree'] },
     async () => {
       await books.limitDiscounts(10_000)
@@ -97,7 +97,7 @@ describe('money in a drawer', () => {
   )
 
   test(
-    'of one form that is open in two tabs and confirmed in both, twice and by Enter, is taken once',
+    'is taken once if one form is open in two tabs and confirmed in both, several times',
     { tags: ['proof', 'fault:double-press'] },
     async () => {
       const till = await openTill(school, 'Bilan Xasan Rooble')
@@ -128,8 +128,8 @@ describe('money in a drawer', () => {
       const winner = (await receiptDialog(page).count()) > 0 ? page : second
       const drawer = [await readReceipt(winner)]
       for (const tab of [page, second]) {
-        const told = receiptDialog(tab).or(alreadyTaken(tab)).filter({ hasText: drawer[0]!.number })
-        await told.first().waitFor()
+        const outcome = receiptDialog(tab).or(alreadyTaken(tab)).filter({ hasText: drawer[0]!.number })
+        await outcome.first().waitFor()
       }
       await second.close()
       expect(await expectCashUp(till, drawer)).toBe(centsIn(drawer))
@@ -139,7 +139,7 @@ describe('money in a drawer', () => {
   )
 
   test(
-    'is at school once, whichever requests are reset and whenever the server is killed',
+    'reaches the school once, whichever requests are reset and whenever the server is killed',
     { tags: ['fault:reset-before-request', 'fault:server-killed'] },
     async () => {
       const random = seededRandom('money on a bad day')
@@ -165,7 +165,7 @@ describe('money in a drawer', () => {
   )
 
   test(
-    'that a restored backup does not have is offered again, and is there once under its receipts',
+    'that a restored backup does not have is sent again by the device, and recorded once under its receipts',
     { tags: ['proof', 'fault:epoch-changed', 'promise:backup-restores'] },
     async () => {
       const till = await openTill(school, 'Deeqa Maxamuud Guuleed')
@@ -179,7 +179,7 @@ describe('money in a drawer', () => {
       await books.expectAllThere(till.collector, drawer)
       await expectNothingWaits(page)
 
-      // Otherwise the device would offer them again before this check.
+      // Without network, since the device would send the payments again before the check below.
       school.proxy.link = 'cut'
       await school.restart(async (dataDir) => {
         await rm(dataDir, { recursive: true })
@@ -198,7 +198,7 @@ describe('money in a drawer', () => {
   )
 })
 
-test('a drawer that disagrees with the school’s figures is reported', () => {
+test('the check of drawers reports receipts and sums that disagree with the school’s figures', () => {
   const drawer: Receipt[] = [
     { number: 'K7Q-R000001', method: 'Cash', cents: 1_700 },
     { number: 'K7Q-R000002', method: 'ZAAD', cents: 500 },

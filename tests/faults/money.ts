@@ -18,10 +18,10 @@ import type { School } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import { settle, visit } from '#tests/browser/steps.ts'
 
-/** A receipt that a collector handed out: the money is in the drawer, whatever happens later. */
+/** A receipt that a collector gave out; its money is in her drawer. */
 export type Receipt = { number: string; method: PaymentMethod; cents: number }
 
-/** The cash-up of one method, at school or on a device, which adds its waiting entries. */
+/** The cash-up of one payment method, at school or on a device; a device adds its waiting entries. */
 type CashUpLine = Omit<CashUp['lines'][number], 'collectorId' | 'collector' | 'count' | 'laterCents'> & {
   waitingCents?: number
 }
@@ -36,20 +36,20 @@ export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUp
       drawer.filter((receipt) => receipt.method === method),
       ({ cents }) => cents,
     )
-    const told = sumOf(own, ({ drawerCents }) => drawerCents)
+    const statedCents = sumOf(own, ({ drawerCents }) => drawerCents)
     const parts = sumOf(
       own,
       ({ confirmedCents, heldCents, waitingCents = 0, correctedCents, refundedCents, paidOutCents }) =>
         confirmedCents + heldCents + waitingCents + correctedCents - refundedCents - paidOutCents,
     )
     return [
-      ...(told === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${told}`]),
-      ...(parts === told ? [] : [`${method}: the parts of the cash-up are ${parts}, its sum is ${told}`]),
+      ...(statedCents === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${statedCents}`]),
+      ...(parts === statedCents ? [] : [`${method}: the parts of the cash-up are ${parts}, its sum is ${statedCents}`]),
     ]
   })
 }
 
-/** Describes receipts that the school lost, doubled, changed or invented. Payments: the collector's. */
+/** Describes receipts that the school lost, doubled, changed or invented, out of the payments of one collector. */
 export function wrongAtSchool(drawer: readonly Receipt[], payments: readonly PaymentListed[]): string[] {
   const numbers = drawer.map(({ number }) => number)
   const given = drawer.flatMap(({ number, method, cents }) => {
@@ -72,10 +72,10 @@ export function wrongAtSchool(drawer: readonly Receipt[], payments: readonly Pay
 
 export type Family = { phone: string; children: StudentRow[] }
 
-/** Enough for any discount that a test gives. */
+/** Least sum that a usable family owes (cents): more than any discount that a test gives. */
 const LEAST_DUE_CENTS = 500
 
-/** Families whose children all owe some dollars of this month, those with the most children first. */
+/** Families whose children all owe some dollars of this month, families with most children first. */
 async function familiesWhoOwe({ office }: School): Promise<Family[]> {
   const [year, month] = today().split('-').map(Number)
   const accounts = await office.accounts()
@@ -94,13 +94,13 @@ async function familiesWhoOwe({ office }: School): Promise<Family[]> {
     .sort((a, b) => b.children.length - a.children.length || a.phone.localeCompare(b.phone))
 }
 
-/** The school's figures, and what an administrator does at another computer, without tablet and line. */
+/** Opens the school's figures and the calls of an administrator at another computer, without tablet and line. */
 export async function openBooks(school: School) {
   const ask = <T>(method: string, path: string, body?: object) => askSchool<T>(school, method, path, { body })
   const families = await familiesWhoOwe(school)
   const [year, month] = today().split('-').map(Number)
 
-  /** What is wrong with the school's figures of one collector, who took exactly this. */
+  /** Describes errors in the school's figures of one collector, whose drawer has exactly these receipts. */
   const wrongWith = async ({ id, email }: Account, drawer: readonly Receipt[]): Promise<string[]> => {
     const [{ payments }, { lines }] = await Promise.all([
       ask<PaymentPage>('GET', '/fee/payments?limit=500'),
@@ -116,7 +116,7 @@ export async function openBooks(school: School) {
     ]
   }
   return {
-    /** A family that owes this month's fees, and that no other test has used. */
+    /** Takes a family that owes this month's fees, and that no other test has used. */
     family: ({ isLarge = false } = {}): Family => {
       const family = isLarge ? families.shift() : families.pop()
       if (!family) throw new Error('there are no more families who owe something')
@@ -128,7 +128,7 @@ export async function openBooks(school: School) {
     held: async () => (await ask<z.infer<typeof HeldList>>('GET', '/fee/held')).payments,
     paymentsOf: async ({ number }: Receipt) =>
       (await ask<PaymentPage>('GET', `/fee/payments?search=${number}`)).payments,
-    /** The discount limit of the month, in dollars. */
+    /** Sets the discount limit of the month, in dollars. */
     limitDiscounts: (maxLimit: number) => ask('POST', '/discount-limit', { year, month, maxLimit }),
     changeRole: ({ id }: Account, role: 'ADMIN' | 'USER') => ask('PUT', `/user/users/${id}/role`, { role }),
   }
@@ -138,7 +138,7 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 
 export type Till = { device: Device; collector: Account }
 
-/** A computer where a clerk is ready to take money, also without network, with an empty drawer. */
+/** Opens a computer where a clerk with an empty drawer can take money, also without network. */
 export async function openTill(school: School, name: string): Promise<Till> {
   const collector = await makeAccount(school, name)
   const device = await school.device({ width: 1280, height: 900 })
@@ -149,7 +149,7 @@ export async function openTill(school: School, name: string): Promise<Till> {
 
 export type Sale = { single?: StudentRow; method?: PaymentMethod; number?: string; discount?: string }
 
-/** Fills the counter's form with all that a family, or one student, owes. */
+/** Fills the counter's form with all dues of a family, or of one student. */
 export async function fillSale(page: Page, family: Family, sale: Sale = {}): Promise<void> {
   const { single, method = 'Cash', number = '', discount } = sale
   await page.getByLabel('Single Student').setChecked(single !== undefined)
@@ -167,7 +167,7 @@ export async function fillSale(page: Page, family: Family, sale: Sale = {}): Pro
   await page.getByRole('textbox', { name: 'Discount reason' }).fill('Orphan')
 }
 
-/** The content of the receipt on the screen. */
+/** Reads the receipt on the screen. */
 export async function readReceipt(page: Page): Promise<Receipt> {
   const paper = receiptDialog(page)
   const label = await paper.getByRole('img', { name: 'QR code' }).getAttribute('aria-label', PATIENCE)
@@ -180,7 +180,7 @@ export async function readReceipt(page: Page): Promise<Receipt> {
   }
 }
 
-/** From the search to the receipt. */
+/** Takes a payment at the counter, from the search to the receipt, which is returned. */
 export async function takeMoney(page: Page, family: Family, sale: Sale = {}): Promise<Receipt> {
   await fillSale(page, family, sale)
   await takeButton(page).press('Enter')
@@ -191,7 +191,7 @@ export async function takeMoney(page: Page, family: Family, sale: Sale = {}): Pr
   return receipt
 }
 
-/** The drawer of the collector in the device's own figures. */
+/** Reads the drawer of a collector in the device's own figures. */
 async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]> {
   const rows = await page.getByRole('table', { name: fullName }).locator('tbody tr').all()
   return Promise.all(
@@ -216,7 +216,7 @@ async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]
   )
 }
 
-/** Opens the cash-up and waits until it agrees with the drawer; returns what of it waits on the device. */
+/** Opens the cash-up and waits until it agrees with the drawer; returns the cents of entries that wait on the device. */
 export async function expectCashUp({ device: { page }, collector }: Till, drawer: readonly Receipt[]): Promise<number> {
   await visit(page, '/dashboard/CashUp')
   await page.getByRole('heading', { level: 2, name: collector.fullName }).waitFor(PATIENCE)
@@ -226,7 +226,7 @@ export async function expectCashUp({ device: { page }, collector }: Till, drawer
 
 export const centsIn = (drawer: readonly Receipt[]): number => sumOf(drawer, ({ cents }) => cents)
 
-/** Expects the outbox page to say that it is empty. */
+/** Expects that the outbox page says that nothing waits. */
 export async function expectNothingWaits(page: Page): Promise<void> {
   await visit(page, '/dashboard/outbox')
   await page.getByText('Nothing waits on this device').waitFor(PATIENCE)
@@ -234,7 +234,7 @@ export async function expectNothingWaits(page: Page): Promise<void> {
 
 type Settled = { told?: string; reason?: string }
 
-/** An administrator settles a held payment, once its card shows what is told; returns the card's text. */
+/** Settles a held payment as an administrator, once its card has the words `told`; returns the card's text. */
 export async function settleHeld(
   page: Page,
   { number }: Receipt,

@@ -19,7 +19,7 @@ import { expiredFor, pushesSeen } from './engine.ts'
 
 const DAY_MS = 86_400_000
 
-/** Makes the device's session look as after days without contact. */
+/** Changes the device's session as if its last contact had been `ms` milliseconds ago. */
 async function ageSession({ page }: Device, ms: number): Promise<void> {
   const token = await readStored<{ value: string }>(page, 'settings', 'Access_token')
   const user = await readStored<{ value: { id: number } }>(page, 'settings', 'userData')
@@ -34,7 +34,7 @@ describe('a shared tablet with a bad line', () => {
   const school = useSchool()
 
   test(
-    'sends one teacher’s marks while another works, and never in his name',
+    'sends the marks of a signed-out teacher while somebody else works, and never in the other’s name',
     { tags: ['proof', 'fault:other-person-signs-in'] },
     async () => {
       const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
@@ -62,7 +62,7 @@ describe('a shared tablet with a bad line', () => {
   )
 
   test(
-    'leaves nothing to read and loses nothing when somebody signs out without network',
+    'has no readable replica after a sign-out without network, and loses no entry',
     { tags: ['proof', 'fault:sign-out-waiting'] },
     async () => {
       const group = school.office.classNamed('2A')
@@ -83,7 +83,7 @@ describe('a shared tablet with a bad line', () => {
   )
 
   test(
-    'goes on after three days without network, and delivers all of it without a new sign-in',
+    'can be used after three days without network, and sends all marks without a new sign-in',
     { tags: ['fault:days-without-network'] },
     async () => {
       const [before, after] = [school.office.classNamed('3A'), school.office.classNamed('3B')]
@@ -107,7 +107,7 @@ describe('a shared tablet with a bad line', () => {
   )
 
   test(
-    'opens nothing after fifteen days without contact until the server has confirmed the session, and then sends',
+    'opens no screen after fifteen days without contact until the server has confirmed the session, and then sends',
     { tags: ['fault:days-without-network'] },
     async () => {
       const group = school.office.classNamed('3C')

@@ -4,24 +4,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 
-/** What may happen to one request on its way. `after`: the server has handled it, and its answer is lost. */
+/** Faults that may happen to one request on its way; after `resetAfter`, the server has handled it and the answer is lost. */
 export type Fault =
   | { kind: 'resetBefore' }
   | { kind: 'resetAfter' }
   | { kind: 'resetMidAnswer'; bytes: number }
   | { kind: 'truncate'; bytes: number }
-  /** `bytes` at once, then one per second, without an end. */
+  /** Passes `bytes` at once, then one byte per second. */
   | { kind: 'trickle'; bytes: number }
   | { kind: 'hang' }
-  /** A refusal instead of the server's answer; with `isForeign` it is other software's, which names no school. */
+  /** Refuses instead of the server; with `isForeign`, without the header that names the school, as other software does. */
   | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string; isForeign?: true }
   | { kind: 'portal' }
   | { kind: 'duplicate' }
   | { kind: 'wrongDate'; offsetMs: number }
-  /** Replaces the server's text, as after a new release. */
+  /** Changes the text of the server's answer, as a new release does. */
   | { kind: 'rewrite'; change: (text: string) => string }
 
-/** `cut`: connections are refused. `silent`: connections stay open, but no byte is passed. */
+/** State of the line. `cut`: connections are refused. `silent`: connections stay open, but no byte is passed. */
 export type LinkState = 'up' | 'cut' | 'silent'
 
 export type Seen = {
@@ -38,19 +38,19 @@ type Rule = { matches: RegExp; fault: Fault; times: number }
 
 type Waiter = { matches: RegExp; tell: (seen: Seen) => void }
 
-/** The largest piece that a throttled line passes at once. */
+/** Largest piece that a throttled line passes at once. */
 const PIECE_BYTES = 1_024
 
 const PORTAL = '<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>'
 
-/** A reverse proxy between browser and server that treats connections as bad lines and power cuts do. */
+/** Reverse proxy between browser and server that treats connections as bad lines and power cuts do. */
 export class FaultProxy {
   readonly seen: Seen[] = []
   delayMs = 0
   bytesPerSecond = Number.POSITIVE_INFINITY
-  /** The client address for the server, which trusts this proxy's header. */
+  /** Client address that the server sees, since it trusts this proxy's header; null for the real one. */
   clientAddress: string | null = null
-  /** Connections that were refused while the line was cut. */
+  /** Number of connections that were refused while the line was cut. */
   refused = 0
   #state: LinkState = 'up'
   #rules: Rule[] = []
@@ -59,7 +59,7 @@ export class FaultProxy {
   #wakers: (() => void)[] = []
   #waiters: Waiter[] = []
   #passed = 0
-  /** The id of the school, as the server behind it sends it. */
+  /** Id of the school, as the server sends it in a header. */
   #school: string | undefined
   #freeAt = { up: 0, down: 0 }
   #server = http.createServer((request, response) => void this.#serve(request, response))
@@ -91,7 +91,7 @@ export class FaultProxy {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** `localhost`, since browsers treat it as a secure context. */
+  /** Address of the proxy, with `localhost`, since browsers treat that as a secure context. */
   get origin(): string {
     return `http://localhost:${this.port}`
   }
@@ -101,7 +101,7 @@ export class FaultProxy {
     return [...this.#sockets].reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, this.#passed)
   }
 
-  /** Points the same address at another server, as after a restart. */
+  /** Leads this proxy's address to another server, as after a restart. */
   retarget(target: string): void {
     this.#target = target
   }
@@ -112,12 +112,12 @@ export class FaultProxy {
     if (state === 'up') for (const wake of this.#wakers.splice(0)) wake()
   }
 
-  /** Applies this fault to the next `times` requests to matching paths. */
+  /** Applies a fault to the next `times` requests to matching paths. */
   inject(matches: RegExp, fault: Fault, times = 1): void {
     this.#rules.push({ matches, fault, times })
   }
 
-  /** The next request to a matching path, as soon as it has arrived here. */
+  /** Resolves with the next request to a matching path, as soon as it has arrived at this proxy. */
   arrival(matches: RegExp): Promise<Seen> {
     return new Promise((tell) => this.#waiters.push({ matches, tell }))
   }
@@ -126,7 +126,7 @@ export class FaultProxy {
     this.#rules = []
   }
 
-  /** Restores the line, and clears `seen`. */
+  /** Ends all faults, restores the line, and clears `seen`. */
   heal(): void {
     this.clearFaults()
     this.#waiters = []
@@ -163,9 +163,9 @@ export class FaultProxy {
       bytesDown: 0,
     }
     this.seen.push(seen)
-    const told = this.#waiters.filter(({ matches }) => matches.test(path))
-    this.#waiters = this.#waiters.filter((waiter) => !told.includes(waiter))
-    for (const { tell } of told) tell(seen)
+    const waiters = this.#waiters.filter(({ matches }) => matches.test(path))
+    this.#waiters = this.#waiters.filter((waiter) => !waiters.includes(waiter))
+    for (const { tell } of waiters) tell(seen)
     try {
       if (fault?.kind === 'resetBefore') return await this.#misbehave(fault, request, response, seen)
       seen.body = await this.#receive(request)
@@ -174,7 +174,7 @@ export class FaultProxy {
       if (fault) await this.#misbehave(fault, request, response, seen)
       else await this.#relay(await this.#forward(request, seen.body), response, seen)
     } catch {
-      // A broken connection on either side is expected here.
+      // Ends the response: connections that break on either side are expected.
       response.destroy()
     }
   }
@@ -247,11 +247,11 @@ export class FaultProxy {
       case 'resetMidAnswer':
       case 'truncate': {
         const answer = await this.#forward(request, seen.body)
-        const whole = await drained(answer)
+        const bytes = await drained(answer)
         const { 'transfer-encoding': _, ...headers } = answer.headers
-        response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(whole.length) })
+        response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(bytes.length) })
         for (let from = 0; from < fault.bytes; from += PIECE_BYTES) {
-          const piece = whole.subarray(from, Math.min(from + PIECE_BYTES, fault.bytes))
+          const piece = bytes.subarray(from, Math.min(from + PIECE_BYTES, fault.bytes))
           await new Promise((resolve) => response.write(piece, resolve))
           await this.#pace(piece.length, 'down')
         }
@@ -261,13 +261,13 @@ export class FaultProxy {
   }
 
   async #trickle(answer: http.IncomingMessage, response: http.ServerResponse, atOnce: number): Promise<void> {
-    const whole = await drained(answer)
+    const bytes = await drained(answer)
     const { 'content-length': _, ...headers } = answer.headers
     response.writeHead(answer.statusCode ?? 502, headers)
-    response.write(whole.subarray(0, atOnce))
-    for (let at = atOnce; at < whole.length && !response.destroyed; at++) {
+    response.write(bytes.subarray(0, atOnce))
+    for (let at = atOnce; at < bytes.length && !response.destroyed; at++) {
       await this.#wait(1_000)
-      response.write(whole.subarray(at, at + 1))
+      response.write(bytes.subarray(at, at + 1))
     }
   }
 
@@ -290,7 +290,7 @@ export class FaultProxy {
     await pipeline(Readable.from(paced.call(this)), response)
   }
 
-  /** All simultaneous transfers share the line, piece by piece. */
+  /** Cuts a chunk into pieces, so that all simultaneous transfers share the line. */
   #pieces(chunk: Buffer): Buffer[] {
     if (!Number.isFinite(this.bytesPerSecond)) return [chunk]
     const count = Math.ceil(chunk.length / PIECE_BYTES)
@@ -313,7 +313,7 @@ export class FaultProxy {
   }
 }
 
-/** Gives a line this delay (milliseconds, there and back) and width. */
+/** Gives a line a delay (milliseconds, there and back) and a width (kilobits per second). */
 export function setLine(line: FaultProxy, delayMs: number, kilobits = Number.POSITIVE_INFINITY): void {
   line.delayMs = delayMs
   line.bytesPerSecond = (kilobits * 1000) / 8

@@ -9,7 +9,7 @@ import { PUSH, pushesSeen } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 import { deleteRecord, openDesk, RECORDS, rewriteRecord, rowWith, writeRecord, type Desk } from './records.ts'
 
-/** In the order of their first arrival; each entry once, however often it came. */
+/** Calls of the entries that arrived, in the order of first arrival; each entry once, however often it came. */
 const arrived = (proxy: FaultProxy) => [
   ...new Map(pushesSeen(proxy).flatMap(({ entries }) => entries.map(({ id, endpoint }) => [id, endpoint]))).values(),
 ]
@@ -21,7 +21,7 @@ describe('records of discipline and calls to families', () => {
     desk = await openDesk(school.server.origin)
   })
 
-  test('made without network survive a killed browser and a lost answer, and arrive once and in order', async () => {
+  test('made without network survive a killed browser and a lost answer, and take effect once and in order', async () => {
     const group = school.office.classNamed('1A')
     const absences: Absence[] = group.students.slice(0, 2).map((student) => ({ student, reason: 'Sick' }))
     const child = group.students[0]!
@@ -53,7 +53,7 @@ describe('records of discipline and calls to families', () => {
   })
 
   test(
-    'changed and deleted before and after the first send end as the last tap said',
+    'changed or deleted before and after they were first sent end as their maker last saved them',
     { tags: ['proof', 'fault:edit-around-sending', 'fault:cancel-around-sending'] },
     async () => {
       const [kept, gone, taken] = school.office.classNamed('1A').students.slice(5, 8)
@@ -69,7 +69,7 @@ describe('records of discipline and calls to families', () => {
         [before[0], before[1]].map((records) => records!.length),
       )
 
-      // From here on the school accepts everything, and the tablet gets no answer.
+      // From here on, the school applies every entry, and the tablet gets no answer.
       school.proxy.inject(PUSH, { kind: 'resetAfter' }, Number.POSITIVE_INFINITY)
       await comeBack(school, tablet)
       await expect.poll(async () => (await desk.recordsOf(kept!))[0]?.description, PATIENCE).toBe('Second words')
@@ -91,7 +91,7 @@ describe('records of discipline and calls to families', () => {
   )
 
   test(
-    'of a student who left her class are rejected visibly, delay no others, and are sent again when he is back',
+    'about a student who left the teacher’s class are rejected visibly, delay no others, and can be sent again later',
     { tags: ['proof'] },
     async () => {
       const [moved, stays] = school.office.classNamed('1A').students.slice(10, 12)
@@ -124,7 +124,7 @@ describe('records of discipline and calls to families', () => {
   )
 
   test(
-    'that wait when their maker signs out are sent in her name alone, and nobody else reads them',
+    'that wait when their maker signs out are sent in her name alone, and nobody else can read them',
     { tags: ['proof'] },
     async () => {
       const child = school.office.classNamed('1A').students[20]!

@@ -8,7 +8,7 @@ import { today } from '#tests/school/office.ts'
 import { fieldOf } from '#tests/browser/accounts-steps.ts'
 import { visit } from '#tests/browser/steps.ts'
 
-/** What the administrator reads and does at another computer, without tablet and line. */
+/** Opens the calls of an administrator at another computer, without tablet and line. */
 export async function openDesk(origin: string) {
   const ask = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
@@ -19,9 +19,9 @@ export async function openDesk(origin: string) {
   const form = { email: 'admin@demo.school', password: DEMO_PASSWORD }
   const { Access_token: token } = await ask<LoginReply>('POST', '/user/login', form)
   return {
-    /** One student's records, newest first. */
+    /** Discipline records of one student, newest first. */
     recordsOf: ({ id }: StudentRow) => ask<DisciplineRecord[]>('GET', `/Dicipline/discipline/${id}`, undefined, token),
-    /** The calls about an absence of today, newest first. */
+    /** Status of each call to a student's family about today's absence, newest first. */
     callsOf: async ({ id }: StudentRow): Promise<string[]> => {
       const path = `/student/attendance/report?startDate=${today()}&endDate=${today()}`
       const { records } = await ask<AbsentReport>('GET', path, undefined, token)
@@ -37,7 +37,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 export const RECORDS = '/dashboard/Decipline'
 
-/** Fills the form of a new record and saves it; the list shows it then. */
+/** Fills the form of a new discipline record, saves it, and waits until the list shows the record. */
 export async function writeRecord(page: Page, student: StudentRow, description: string): Promise<void> {
   await visit(page, RECORDS)
   await fieldOf(page, 'Student ID or name').fill(String(student.id))
@@ -50,7 +50,7 @@ export async function writeRecord(page: Page, student: StudentRow, description: 
 
 export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Replaces this text of a record by another. */
+/** Changes the description of a discipline record. */
 export async function rewriteRecord(page: Page, from: string, to: string): Promise<void> {
   await rowWith(page, from)
     .getByRole('button', { name: /^Edit the record of/ })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import type { FaultProxy } from './proxy.ts'
 
-/** Makes the server offer a newer release of the app from now on, whose worker runs `script` before its own. */
+/** Makes the server offer a newer release of the app from now on, whose worker runs `script` before its own script. */
 export function release(proxy: FaultProxy, name: string, script = ''): void {
   const stamped = (text: string): string => text.replace('<head>', `<head><meta name="release" content="${name}">`)
-  // The list of stored files has the page with its revision, in either order.
+  // Gives the page a new revision in the worker's list of files, where address and revision stand in either order.
   const listed = (text: string): string =>
     `${script}${text}`
       .replace(/(["']?url["']?:\s*["']index\.html["'],\s*["']?revision["']?:\s*["'])[^"']*/, `$1${name}`)
@@ -13,7 +13,7 @@ export function release(proxy: FaultProxy, name: string, script = ''): void {
   proxy.inject(/^\/(index\.html|$|\?|dashboard)/, { kind: 'rewrite', change: stamped }, Number.POSITIVE_INFINITY)
 }
 
-/** The release of the page; null is the first. */
+/** Name of the release of the page; null is the first release. */
 export const releaseOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? null)
 

@@ -30,7 +30,7 @@ async function putBack(dataDir: string, recorded: RecordedServer): Promise<void>
   await database.close()
 }
 
-/** The tables of the school's database, read while its server is stopped. */
+/** Tables of the school's database, read while its server is stopped. */
 async function tablesOf(school: School): Promise<Tables> {
   const found = new Map<string, Row[]>()
   await school.restart(async (dataDir) => {
@@ -49,7 +49,7 @@ async function tablesOf(school: School): Promise<Tables> {
 type Effect = { table: string; row: Row }
 type Input = { params: { id: string }; body: Row }
 
-/** The rows that exist once an entry has taken effect, each of them once. */
+/** Rows that exist once an entry has taken effect, each of them once, by the entry's call. */
 const EFFECTS: Record<string, (input: Input, by: { ownerId: number; tables: Tables }) => Effect[]> = {
   'announcements.read': ({ body: { ref } }, { ownerId, tables }) => {
     const id = (tables.get('announcements') ?? []).find((row) => row['ref'] === ref)?.['id']
@@ -105,7 +105,7 @@ const EFFECTS: Record<string, (input: Input, by: { ownerId: number; tables: Tabl
 const countOf = (tables: Tables, table: string, row: Row): number =>
   (tables.get(table) ?? []).filter((each) => Object.entries(row).every(([name, value]) => each[name] === value)).length
 
-/** A mark counts, or it is in a conflict that both makers see; never both and never neither. */
+/** Number of rows with an effect. A mark also counts as a conflict; it must be one or the other, so the sum is 1. */
 const countOfEffect = (tables: Tables, { table, row }: Effect): number => {
   const { student_id, date, present } = row
   const differing = { student_id, date, challenger_present: present, settled_at: null }
@@ -123,10 +123,10 @@ const outboxOf =
       .map(({ id }) => id)
       .toSorted()
 
-/** Data and server tests open what older releases left at every push, without a browser. */
-const opened = isProof ? releases : releases.slice(-1)
+/** Releases that are tested: at a push the last one; tests without a browser open the data of all releases at every push. */
+const testedReleases = isProof ? releases : releases.slice(-1)
 
-describe.each(opened)('a tablet of release $version, with a school of that release', (release: Release) => {
+describe.each(testedReleases)('a tablet of release $version, with a school of that release', (release: Release) => {
   const { device, server } = release
   const school = useSchool({ fill: (dataDir) => putBack(dataDir, server) })
   const entries = storedRows<OutboxEntry>(device, 'outbox')
@@ -140,7 +140,7 @@ describe.each(opened)('a tablet of release $version, with a school of that relea
       .map(({ id }) => id)
       .toSorted()
 
-  /** Expects entries on the outbox page, each with its sentence. */
+  /** Expects that the outbox page shows these entries, each with its sentence. */
   async function expectListed({ page }: Device, ids: readonly string[]): Promise<void> {
     await visit(page, '/dashboard/outbox')
     for (const id of ids) {
@@ -153,7 +153,7 @@ describe.each(opened)('a tablet of release $version, with a school of that relea
     expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)
   }
 
-  /** Signs in, and waits until no entry of this person waits any more; rejected ones are still visible. */
+  /** Signs in, waits until no entry of this person waits any more, and expects that rejected entries are still visible. */
   async function expectDelivered(tablet: Device, ownerId: number): Promise<void> {
     await prepare(tablet, whoIs(ownerId))
     await expect.poll(outboxOf(tablet, ownerId, 'waiting'), PATIENCE).toEqual([])
@@ -163,12 +163,12 @@ describe.each(opened)('a tablet of release $version, with a school of that relea
   }
 
   test(
-    'shows what waits in plain sentences, delivers it once after its people sign in, and keeps what was rejected',
+    'shows waiting entries in plain sentences, sends them once after their makers sign in, and keeps rejected entries',
     { tags: ['fault:old-entries'] },
     async () => {
       const tablet = await school.newDevice({ width: 1280, height: 900 })
       const { page } = tablet
-      // An address of the same origin without the app.
+      // An address of the same origin that does not open the app.
       await page.goto('/api/health')
       await page.evaluate(buildStores as (recorded: unknown) => Promise<void>, device as unknown)
       const before = await tablesOf(school)

@@ -30,11 +30,11 @@ const renewals = (proxy: FaultProxy): (number | null)[] =>
 
 const STALE = 'Working offline. Your session is renewed as soon as'
 
-describe('a session', () => {
+describe('a person’s session', () => {
   const school = useSchool()
 
   test(
-    'survives the lost answers of its renewal: the next one counts, and what waited is sent',
+    'survives lost answers to its renewal: the next renewal succeeds, and waiting entries are sent',
     { tags: ['proof', 'fault:token-expired'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -45,7 +45,7 @@ describe('a session', () => {
       await openMarking(tablet)
       await page.getByText(STALE).waitFor()
       await markClass(tablet, group, oneSick(group))
-      // A tablet that was prepared long ago has renewed its session when it was opened.
+      // Counted from here, since a tablet that was prepared long ago has renewed its session when it was opened.
       school.proxy.seen.length = 0
       school.proxy.inject(REFRESH, { kind: 'resetAfter' }, 3)
       await comeBack(school, tablet)
@@ -54,12 +54,12 @@ describe('a session', () => {
       expect(renewals(school.proxy).slice(0, 3)).toEqual([null, null, null])
       expect(renewals(school.proxy).slice(3)).toEqual([200])
 
-      // The result of the lost renewals can be renewed, too.
+      // The session that came from lost renewals can be renewed again.
       await renewsAgain(page, school.proxy)
     },
   )
 
-  test('is renewed once when two tabs and the worker all need it at once', async () => {
+  test('is renewed once when two tabs and the worker need a renewal at the same time', async () => {
     const group = school.office.classNamed('1B')
     const tablet = await school.tablet(who)
     const { page } = tablet
@@ -90,7 +90,7 @@ describe('a session', () => {
     { clock: 'three years ahead', offset: 3 * YEAR_MS, name: '1C' },
     { clock: 'five years behind', offset: -5 * YEAR_MS, name: '1D' },
   ])(
-    'begins, works and sends on a device whose clock is $clock',
+    'begins, and marks are saved and sent, on a device whose clock is $clock',
     { tags: ['proof', 'fault:clock-ahead'] },
     async ({ offset, name }) => {
       const group = school.office.classNamed(name)
@@ -116,7 +116,7 @@ describe('a session', () => {
   )
 
   test(
-    'begins in another tab while the answer to a first sign-in never ends',
+    'begins by a sign-in in another tab while the answer to a first sign-in never ends',
     { tags: ['proof', 'fault:endless-answer'] },
     async () => {
       const login = /\/api\/user\/login/
@@ -136,7 +136,7 @@ describe('a session', () => {
   )
 
   test(
-    'on a clock that was set back asks about it until it is right',
+    'on a device whose clock was set back asks whether the clock is right, until it is',
     { tags: ['proof', 'fault:clock-doubted'] },
     async () => {
       const tablet = await school.device()
@@ -154,7 +154,7 @@ describe('a session', () => {
     },
   )
 
-  test('that ended while the device was being switched off leaves no unsealed replica', async () => {
+  test('that ended just before the device was switched off leaves no unsealed replica', async () => {
     const tablet = await school.tablet(who)
     await dropStored(tablet.page, 'settings', ['userData', 'Access_token'])
     await tablet.kill()
@@ -166,9 +166,9 @@ describe('a session', () => {
   })
 })
 
-/** Makes the token expire again, and expects the renewal. */
+/** Makes the access token expire again, and expects that the app renews the session. */
 async function renewsAgain(page: Page, proxy: FaultProxy): Promise<void> {
-  // The app is closed while the token expires: it would renew it itself, and be left before the answer.
+  // Left while the token expires: an open app would begin a renewal, and be left before the answer.
   await page.goto('/api/health')
   proxy.seen.length = 0
   await expireToken(page)

@@ -2,12 +2,12 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS, demoUserId } from '#server/db/seed/users.
 import type { RegisterUser, UserRecord } from '#domain/users/users.schema.ts'
 import { ask, type Reached, type Who } from './ask.ts'
 
-/** Somebody who can sign in. */
+/** Account of a person who can sign in. */
 export type Account = { id: number; fullName: string; email: string; password: string }
 
 export const fullNameOf = (who: Who): string => DEMO_SIGN_INS[demoUserId(who) - 1]!.fullName
 
-/** The account of a demo person. */
+/** Account of a person of the demo. */
 export const demoAccount = (who: Who): Account => ({
   id: demoUserId(who),
   fullName: fullNameOf(who),
@@ -17,7 +17,7 @@ export const demoAccount = (who: Who): Account => ({
 
 let made = 0
 
-/** An account of the office for one test. */
+/** Registers an account of the office for one test. */
 export async function makeAccount(school: Reached, fullName: string): Promise<Account> {
   const username = `member${++made}`
   const phoneNumber = `0634${String(900_000 + made)}`
@@ -27,9 +27,9 @@ export async function makeAccount(school: Reached, fullName: string): Promise<Ac
   return { id: user.id, fullName, email: user.email, password: details.password }
 }
 
-/** An administrator at another computer gives somebody a new password. */
+/** Gives somebody a new password, as an administrator at another computer. */
 export const givePassword = (school: Reached, id: number, password: string): Promise<unknown> =>
   ask(school, 'PUT', `/user/${id}`, { body: { password } })
 
-/** An administrator at another computer ends an account. */
+/** Ends an account, as an administrator at another computer. */
 export const endAccount = (school: Reached, id: number): Promise<unknown> => ask(school, 'DELETE', `/user/${id}`)

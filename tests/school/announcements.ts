@@ -2,7 +2,7 @@ import type { AnnouncementListed, NewAnnouncement } from '#domain/announcements/
 import { ask, type Reached, type Who } from './ask.ts'
 import { today } from './office.ts'
 
-/** An announcement that somebody publishes at another computer; for parents, without an end. */
+/** Publishes an announcement at another computer; by default for parents, without an end. */
 export async function publish(
   school: Reached,
   over: Partial<NewAnnouncement>,
@@ -14,7 +14,7 @@ export async function publish(
     .announcement
 }
 
-/** The announcements of the school with this title. */
+/** Announcements of the school with this title. */
 export const announced = async (school: Reached, title: string): Promise<AnnouncementListed[]> => {
   const all = await ask<{ announcements: AnnouncementListed[] }>(school, 'GET', '/user/announcements/all')
   return all.announcements.filter((each) => each.title === title)

@@ -3,10 +3,10 @@ import { DEMO_PASSWORD, type DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts
 
 export type Who = (typeof DEMO_SIGN_INS)[number]['name']
 
-/** A demo school: the address of its server, and the `fetch` to reach it. */
+/** A demo school: the address of its server, and the `fetch` that reaches it. */
 export type Reached = { readonly origin: string; readonly fetch: typeof fetch }
 
-type Asked = { as?: Who; body?: unknown }
+type CallOptions = { as?: Who; body?: unknown }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -16,7 +16,7 @@ async function send<T>({ origin, fetch }: Reached, path: string, init: RequestIn
   return (await answer.json()) as T
 }
 
-/** Signs in on a device of its own. */
+/** Signs somebody in on a new device. */
 export const logIn = (school: Reached, email: string, password: string = DEMO_PASSWORD): Promise<LoginReply> =>
   send(school, '/user/login', {
     method: 'POST',
@@ -24,10 +24,10 @@ export const logIn = (school: Reached, email: string, password: string = DEMO_PA
     body: JSON.stringify({ email, password }),
   })
 
-/** By the `fetch` of the school, which no other school has: addresses are used again. */
+/** Sign-ins by the `fetch` of the school, which no other school has, since addresses are used again. */
 const tokens = new WeakMap<typeof fetch, Map<string, Promise<LoginReply>>>()
 
-/** A person at another computer, who signs in once per school. */
+/** Signs a person in at another computer, once per school. */
 function signedIn(school: Reached, who: Who): Promise<LoginReply> {
   const ofSchool = tokens.get(school.fetch) ?? new Map<string, Promise<LoginReply>>()
   tokens.set(school.fetch, ofSchool)
@@ -37,18 +37,18 @@ function signedIn(school: Reached, who: Who): Promise<LoginReply> {
   return reply
 }
 
-/** The access token of a person at another computer. */
+/** Access token of a person at another computer. */
 export const tokenOf = async (school: Reached, who: Who): Promise<string> => (await signedIn(school, who)).Access_token
 
-/** The code of that computer, with which its receipts begin. */
+/** Device code of a person's other computer, with which its receipt numbers begin. */
 export const seriesOf = async (school: Reached, who: Who): Promise<string> => (await signedIn(school, who)).device.code
 
-/** The server's reply to a person at another computer, without tablet and line; throws unless the call succeeds. */
+/** Makes a call as a person at another computer, without tablet and line; throws unless the call succeeds. */
 export async function ask<T>(
   school: Reached,
   method: string,
   path: string,
-  { as = 'admin', body }: Asked = {},
+  { as = 'admin', body }: CallOptions = {},
 ): Promise<T> {
   const headers = { ...(body ? JSON_TYPE : {}), authorization: `Bearer ${await tokenOf(school, as)}` }
   return send(school, path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })

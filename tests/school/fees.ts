@@ -6,13 +6,13 @@ import { ask, type Reached } from './ask.ts'
 
 export type Family = { phone: string; children: StudentRow[]; dueCents: number }
 
-/** What is still due for each of these children (cents). */
+/** Dues of each of these children in cents. */
 export async function duesOf({ office }: AtSchool, children: readonly StudentRow[]): Promise<number[]> {
   const accounts = await office.accounts()
   return children.map(({ id }) => totalDue(accounts.get(id)?.open ?? []))
 }
 
-/** The family with the most children among those who owe something. */
+/** The family with the most children among the families who owe fees. */
 export async function debtor(school: AtSchool): Promise<Family> {
   const byPhone = new Map<string, StudentRow[]>()
   for (const student of school.office.students()) {
@@ -37,7 +37,7 @@ export const deleteStudent = (school: Reached, studentId: number): Promise<unkno
 
 const TWELVE = 'Axmed Bile Cali Daahir Faarax Guuleed Hoodo Idil Jaamac Khadra Liban Maxamed'.split(' ')
 
-/** Registers children with one phone and these monthly fees; returns them as the school has them. */
+/** Registers children with one phone and these monthly fees; returns their rows. */
 export async function registerFamily(school: AtSchool, phone: string, feesCents: readonly number[]) {
   const classId = school.office.classNamed('2B').id
   for (const [at, feeCents] of feesCents.entries()) {

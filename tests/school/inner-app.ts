@@ -8,11 +8,11 @@ import { allHandlers } from '#server/handlers.ts'
 type Options = Pick<ServerEnv, 'pushService'> & {
   databaseUrl: string
   secret: string
-  /** The built app, where it is served too. */
+  /** Folder of the built app, if the server also serves the app. */
   distDir?: string
 }
 
-/** The server of a school in this process, on a PostgreSQL database that has the school. */
+/** Opens the server of a school in this process, on the PostgreSQL database of the school. */
 export async function openInnerApp({ databaseUrl, secret, distDir = '/nowhere', pushService }: Options) {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const { db } = database

@@ -19,23 +19,23 @@ export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** The server's data, read by its own calls by an administrator on a good line. */
+/** The school's data, read by an administrator's calls on a good line. */
 export type Office = {
   classNamed: (name: string) => SchoolClass
-  /** The marks of a class on a day in the order in which the server made them. */
+  /** Marks of a class on a day, in the order in which the server made them. */
   marksOf: (group: SchoolClass, date?: string) => Promise<(AttendanceRow & { id: number })[]>
-  /** Marks a student without a base. */
+  /** Marks a student, by default as not marked before. */
   mark: (mark: AttendanceMark) => Promise<unknown>
-  /** The payments of the latest two months in the order in which the server recorded them. */
+  /** Payments of the latest two months, in the order in which the server recorded them. */
   payments: () => Promise<PaymentRow[]>
-  /** What students owe and have paid, by student. */
+  /** Fee accounts of students, by student's id. */
   accounts: () => Promise<ReadonlyMap<number, FeeAccountRow>>
   students: () => readonly StudentRow[]
-  /** One student's marks, however old. */
+  /** All marks of one student. */
   marksOfStudent: (id: number) => Promise<AttendanceRecord[]>
 }
 
-/** The initial load of an administrator, with a pull before each look. */
+/** Opens an administrator's replica in memory, which `pull` brings up to date. */
 function openReplica(school: Reached) {
   const classes = new Map<number, ClassRow>()
   const students = new Map<number, StudentRow>()
@@ -71,7 +71,8 @@ function openReplica(school: Reached) {
 
 export async function openOffice(school: Reached): Promise<Office> {
   const { classes, students, classDays, payments, accounts, pull } = openReplica(school)
-  const marksOfStudent = (id: number): Promise<AttendanceRecord[]> => ask(school, 'GET', `/student/attedencelist/${id}`) // spelt so (GEN-7)
+  // The address is spelt so (GEN-7).
+  const marksOfStudent = (id: number): Promise<AttendanceRecord[]> => ask(school, 'GET', `/student/attedencelist/${id}`)
   await pull()
   return {
     mark: (body) => ask(school, 'POST', '/student/createattendance', { body: { base: 0, ...body } }),
@@ -88,7 +89,7 @@ export async function openOffice(school: Reached): Promise<Office> {
     marksOf: async ({ id: classId }, date = today()) => {
       await pull()
       const day = classDays.get(classDayKey({ classId, date }))
-      // Only the records have ids, which give the order in which the server made them.
+      // The ids, by which marks are sorted, are read from the students' records, since rows of the replica have none.
       const own = (day ? marksOf(day) : []).map(async (mark) => {
         const record = (await marksOfStudent(mark.studentId)).find((each) => each.date === date)
         return { ...mark, id: record?.id ?? 0 }
@@ -104,5 +105,5 @@ export async function openOffice(school: Reached): Promise<Office> {
   }
 }
 
-/** A school with what its office reads. */
+/** A school with the data that its office reads. */
 export type AtSchool = Reached & { readonly office: Office }

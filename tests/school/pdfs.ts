@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentListed } from '#domain/documents/documents.schema.ts'
 import { tokenOf, type Reached, type Who } from './ask.ts'
 
-/** A PDF of exactly so many bytes, as somebody chooses or drops it. */
+/** A PDF file of exactly so many bytes, as a person chooses or drops it. */
 export function pdfFileOf(bytes: number, name = 'document.pdf'): File {
   const [head, tail] = ['%PDF-1.7\n', '\nstartxref\n0\n%%EOF\n']
   const body = new Uint8Array(bytes - head.length - tail.length).map((_, at) => at % 251)
@@ -10,7 +10,7 @@ export function pdfFileOf(bytes: number, name = 'document.pdf'): File {
 
 type Uploaded = { title: string; kind?: DocumentKind; file?: File; as?: Who }
 
-/** A document that somebody uploads at another computer. */
+/** Uploads a document at another computer. */
 export async function uploadPdf(
   school: Reached,
   { title, kind = 'rules', file = pdfFileOf(900), as = 'admin' }: Uploaded,

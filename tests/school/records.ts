@@ -4,11 +4,11 @@ import type { StudentRow } from '#domain/school/students.schema.ts'
 import { today } from '#tests/school/office.ts'
 import { ask, type Reached } from './ask.ts'
 
-/** One student's records of discipline, newest first. */
+/** Discipline records of one student, newest first. */
 export const recordsOf = (school: Reached, { id }: Pick<StudentRow, 'id'>): Promise<DisciplineRecord[]> =>
   ask(school, 'GET', `/Dicipline/discipline/${id}`)
 
-/** The calls about a student's absence of today, newest first. */
+/** Calls to a student's family about today's absence, newest first. */
 export async function callsOf(
   school: Reached,
   { id }: Pick<StudentRow, 'id'>,

@@ -17,7 +17,7 @@ const twoAbsent = ({ students }: SchoolClass): [Absence, Absence] => [
   { student: students[4]!, reason: 'Travel' },
 ]
 
-/** A computer on which this class has been marked today, and delivered. */
+/** Opens a computer of the office on which this class has been marked today, and waits until the marks are sent. */
 async function openDeskWithMarks(school: School, group: SchoolClass): Promise<void> {
   onTestFinished(() => findPresent(school, group))
   await school.openAs('office', MARKING)
@@ -31,11 +31,11 @@ const cellOf = (row: Locator, at: number): string => textOf(row.getByRole('cell'
 
 const noteOutcome = (status: string, { fullname }: StudentRow): Promise<void> => press(`${status}: ${fullname}`)
 
-/** The school's calls about an absence today, newest first. */
+/** Calls that the school has about a student's absence today (status and notes), newest first. */
 const attemptsOf = async (school: School, student: StudentRow): Promise<string[][]> =>
   (await callsOf(school, student)).map(({ callStatus, callNotes }) => [callStatus, callNotes])
 
-/** The absences of a class on the school days that the demo school has marked. */
+/** Absences of a class on the school days of the last week, which the demo school has marked. */
 async function absencesOf(school: School, group: SchoolClass) {
   const calendar = await ask<CalendarRow>(school, 'GET', '/calendar')
   const days = Array.from({ length: 7 }, (_, index) => addDays(today(), -index))
@@ -49,7 +49,7 @@ describe('the office', () => {
   const school = useSchool()
 
   test(
-    'notes calls to families without network: the list shrinks, and every attempt arrives once',
+    'notes calls to families of absent students without network: reached families leave the list, each call is sent once',
     { tags: ['promise:drafts-come-back', 'promise:effect-once'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -97,7 +97,7 @@ describe('the office', () => {
     },
   )
 
-  test('reads in every report what was marked', async () => {
+  test('reads the marked absences in every attendance report', async () => {
     const group = school.office.classNamed('1B')
     const [{ student: sick }] = twoAbsent(group)
     await openDeskWithMarks(school, group)

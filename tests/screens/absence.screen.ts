@@ -43,7 +43,7 @@ async function openMarking(): Promise<void> {
   await sees(page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }))
 }
 
-/** Deletes all holidays, so that no other test meets the question about one. */
+/** Deletes all holidays, so that no other test is asked whether to mark on a holiday. */
 async function openToday(school: School): Promise<void> {
   const { weekend, revision } = await ask<CalendarRow>(school, 'GET', '/calendar')
   await ask(school, 'PUT', '/calendar', { body: { weekend, holidays: [], base: revision } })
@@ -54,12 +54,12 @@ async function painted(frames: number): Promise<void> {
   for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-describe('attendance', () => {
+describe('attendance on a phone:', () => {
   const school = useSchool()
   usePhone()
 
   test(
-    'of a class is saved once with Save tapped twice and Enter on top of it',
+    'marks of a class are saved once if Save is tapped twice and Enter is pressed as well',
     { tags: ['fault:double-press'] },
     async () => {
       await school.openAs('attendance', MARKING)
@@ -72,7 +72,7 @@ describe('attendance', () => {
     },
   )
 
-  test('keeps a class below an open one in its place while somebody scrolls to it and taps', async () => {
+  test('a class below an open class keeps its place while somebody scrolls to it', async () => {
     const [open, below] = [school.office.classNamed('1A'), school.office.classNamed('1B')]
     await school.openAs('attendance', MARKING)
     await openClass(open)
@@ -84,10 +84,10 @@ describe('attendance', () => {
     expect(button.getBoundingClientRect().top).toBe(top)
   })
 
-  test('opens a class once the initial load is complete, since half of it would be saved as the whole', async () => {
+  test('a class can be marked only once the initial load is complete, since half of it would be saved as all', async () => {
     const group = school.office.classNamed('1A')
     await school.signIn('attendance')
-    // A pull would complete the replica again.
+    // Without pulls, since a pull would complete the replica again.
     await withoutPulls(async () => {
       openApp(MARKING)
       const { meta } = await replica()
@@ -106,7 +106,7 @@ describe('attendance', () => {
   })
 
   test(
-    'saves the draft again when the database of the device was deleted behind the app',
+    'the draft of a mark is saved again after the database of the device was deleted while the app runs',
     { tags: ['promise:drafts-come-back'] },
     async () => {
       const student = school.office.classNamed('1A').students[0]!
@@ -127,7 +127,7 @@ describe('attendance', () => {
   )
 
   describe('the absence list of a day', () => {
-    test('is shown without network, and calls nobody perfect before every class is marked', async () => {
+    test('is shown without network, and does not say "perfect attendance" before every class is marked', async () => {
       const group = school.office.classNamed('1B')
       const [sick] = group.students as [StudentRow]
       await school.openAs('attendance', '/dashboard/TodayAbsent')
@@ -194,10 +194,10 @@ describe('attendance', () => {
         await reads('Status updated')
         await expect.poll(marks).toMatchObject([{ present: true, remark: 'came at ten', revision: 2 }])
 
-        // The form is a new one by then and says what it knows: nothing moves any more.
+        // The form has been drawn anew and states the mark of today, so its buttons no longer move.
         await sees(/^This day is marked already: came at ten/)
         const { bytes } = await exported('CSV')
-        // The decoder removes the byte order mark.
+        // The text without byte order mark, which the decoder removes.
         const text = new TextDecoder().decode(bytes)
         expect(text.split('\r\n')[0]).toBe('"Date","Status","Remark","Marked By"')
       },
@@ -206,7 +206,7 @@ describe('attendance', () => {
 
   describe('two marks of one day that conflict', () => {
     test(
-      'are shown above the student’s history, by day, and one tap says which is true',
+      'are shown above the student’s history, by day, and are settled by one tap on the true mark',
       { tags: ['promise:conflict-shown'] },
       async () => {
         const group = school.office.classNamed('1D')
@@ -240,7 +240,7 @@ describe('attendance', () => {
   })
 
   describe('a day without school', () => {
-    test('is entered as a holiday, asks before marks are saved, and its mark can be corrected by id and deleted from the history', async () => {
+    test('is entered as a holiday, asks before marks are saved, and its marks can be corrected by id and deleted', async () => {
       const group = school.office.classNamed('1C')
       onTestFinished(() => openToday(school))
       await school.openAs('admin', '/dashboard/calendar')

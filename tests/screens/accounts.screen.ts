@@ -30,7 +30,7 @@ const PERSON = {
   'Phone number': '0634123456',
 }
 
-describe('accounts', () => {
+describe('accounts:', () => {
   const school = useSchool()
 
   describe('an administrator', () => {
@@ -73,7 +73,7 @@ describe('accounts', () => {
       },
     )
 
-    test('registers a teacher, and is led to the classes that she is to see', async () => {
+    test('registers a teacher, is led to the form of her classes, and assigns her two', async () => {
       await school.openAs('admin', '/dashboard/register')
       const name = 'Ayaan Cabdi Nuur'
       await fill({ 'Full name': name, Username: 'ayaan', Email: 'ayaan@demo.school', 'Phone number': '0634123999' })
@@ -81,7 +81,7 @@ describe('accounts', () => {
       await fill({ Password: 'Geel-biyo1!', 'Confirm password': 'Geel-biyo1!' })
       await press('Register')
       await sees(page.getByRole('heading', { name: `Classes of ${name}` }))
-      // A checked one has a tick before its name.
+      // The name of a checked box begins with a tick.
       const box = (className: string) => page.getByRole('checkbox', { name: new RegExp(`${className}$`) })
       await box('3A').click()
       await box('3B').click()
@@ -93,7 +93,7 @@ describe('accounts', () => {
       await expect.element(page.getByRole('option', { name: `${name} (2 classes)` })).toBeInTheDocument()
     })
 
-    test('sees who has asked for a code, and hands one over that is shown once', async () => {
+    test('sees who has asked for a verification code, and makes a code that is shown once', async () => {
       const account = await makeAccount(school, 'Filsan Cumar Xasan')
       await ask(school, 'POST', '/user/send-reset-code', { body: { emailOrPhone: account.email } })
       const requests = () => ask<ResetRequest[]>(school, 'GET', '/user/reset-requests')
@@ -116,21 +116,23 @@ describe('accounts', () => {
       expect(document.body.textContent).not.toMatch(/[0-9A-Z]{4}-[0-9A-Z]{6}/)
     })
 
-    test('finds a user by ID with one question to the server, and hears that another does not exist', async () => {
+    test('finds a user by ID with one call to the server, and is told that another ID does not exist', async () => {
       const account = await makeAccount(school, 'Layla Warsame Cige')
       await school.openAs('admin', USERS)
       const search = page.getByRole('searchbox', { name: 'Search by user ID, name or email' })
       await sees(rowOf(account.fullName))
-      const asked = watchCalls()
+      const calledPaths = watchCalls()
       expect(String(account.id).length).toBeGreaterThan(1)
       await userEvent.type(search, String(account.id))
       await reads('User found!')
       await expect.poll(() => countOf(page.getByRole('row'))).toBe(2)
       await sees(rowOf(account.fullName))
-      expect(asked().filter((path) => path.includes('/user/userinfo/'))).toEqual([`/api/user/userinfo/${account.id}`])
+      expect(calledPaths().filter((path) => path.includes('/user/userinfo/'))).toEqual([
+        `/api/user/userinfo/${account.id}`,
+      ])
 
       await search.fill('99999')
-      await expect.poll(() => asked().filter((path) => path.endsWith('/user/userinfo/99999'))).toHaveLength(1)
+      await expect.poll(() => calledPaths().filter((path) => path.endsWith('/user/userinfo/99999'))).toHaveLength(1)
       await reads('User not found')
       expect(countOf(page.getByRole('row'))).toBe(0)
       reload()
@@ -138,7 +140,7 @@ describe('accounts', () => {
       expect(valueOf(search)).toBe('99999')
     })
 
-    test('changes name, phone and role of a user, and deletes the account after a question', async () => {
+    test('changes name, phone and role of a user, and deletes the account after a confirmation', async () => {
       const account = await makeAccount(school, 'Faisal Ducaale Xirsi')
       await school.openAs('admin', USERS)
       const dialog = await openDialog(account.fullName)
@@ -180,7 +182,7 @@ describe('accounts', () => {
   })
 
   describe('a member of the office', () => {
-    test('uploads a photo cut to a square, and is told why another file is refused', async () => {
+    test('uploads a photo, cut to a square, and is told why other files are refused', async () => {
       const account = await makeAccount(school, 'Deeqa Axmed Faarax')
       await school.openAs(account, '/dashboard/upload/photo')
       const choose = (name: string, type: string, content: BlobPart) =>
@@ -243,7 +245,7 @@ async function openDialog(fullName: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Edit ${fullName}` })
 }
 
-/** Records the paths of the app's calls until the end of the test. */
+/** Records the paths of the app's calls until the end of the test; returns a function that gives these paths. */
 function watchCalls(): () => string[] {
   const calls = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => calls.mockRestore())
@@ -262,7 +264,7 @@ async function redAndBlue(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Average red, green and blue of a picture that is shown. */
+/** Average red, green, blue and alpha of a picture on the page. */
 async function colourOf(picture: HTMLImageElement): Promise<number[]> {
   await picture.decode()
   const context = new OffscreenCanvas(1, 1).getContext('2d')!

@@ -18,7 +18,7 @@ function Probe() {
   )
 }
 
-test('two changes of the address before the next rendering both take effect', async () => {
+test('two changes of the page’s address before the next rendering both take effect', async () => {
   history.replaceState(null, '', '/?sort=name')
   const place = document.createElement('div')
   document.body.append(place)

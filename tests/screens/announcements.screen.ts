@@ -36,7 +36,7 @@ describe('announcements', () => {
     }
   })
 
-  test('are published once, kept as a draft until then, changed and deleted', async () => {
+  test('are kept as a draft until they are published, published once by a double click, changed and deleted', async () => {
     await school.openAs('office', MANAGE)
     await press('New Announcement')
     await press('Publish')
@@ -77,7 +77,7 @@ describe('announcements', () => {
     expect(await announced(school, 'Trip to the hills')).toEqual([])
   })
 
-  test('that somebody else has changed meanwhile are not overwritten', async () => {
+  test('are not overwritten if somebody else has changed them meanwhile', async () => {
     const { id } = await publish(school, { title: 'Uniforms', targetRole: 'Teacher' })
     await school.openAs('office', MANAGE)
     await press('Edit Uniforms')
@@ -89,7 +89,7 @@ describe('announcements', () => {
     expect(await announced(school, 'Blue uniforms')).toHaveLength(1)
   })
 
-  test('are found by audience and state, and cannot be published without the school', async () => {
+  test('are filtered by audience and state, and cannot be published without network', async () => {
     await publish(school, { title: 'For teachers', targetRole: 'Teacher' })
     await publish(school, { title: 'Later', startDate: addDays(today(), 2) })
     await school.openAs('admin', `${MANAGE}?for=Teacher`)
@@ -103,7 +103,7 @@ describe('announcements', () => {
     await sees('Publishing needs a connection to the school server. Nothing can be published or changed now.')
     await expect.element(buttonOf('New Announcement')).toBeDisabled()
   })
-  test('are counted by the bell until they are opened, also without network, and then told to their author', async () => {
+  test('are counted by the bell until a parent opens them, also without network, and then count as seen for the office', async () => {
     const { title } = await publish(school, {
       title: 'Visit of the doctor',
       isUrgent: true,
@@ -115,7 +115,7 @@ describe('announcements', () => {
     await school.openAs('parent', '/parent-dashboard')
     await bellSays('Notifications, 4 unread announcements')
     await sees(page.getByRole('heading', { name: 'Recent Announcements' }))
-    // Urgent ones first, of these the newest; three of four.
+    // Three of the four announcements are shown: urgent ones first, and newest first among these.
     await sees(card(title).getByText('Urgent'))
     for (const hidden of ['Parents’ meeting of the term', 'Not yet', 'For teachers'])
       expect(countOf(card(hidden)), hidden).toBe(0)
@@ -129,7 +129,7 @@ describe('announcements', () => {
     await press('Read Parents’ meeting of the term')
     await sees(/Waalidiinta sharafta leh/)
     await bellSays('Notifications, 2 unread announcements')
-    // Opened again: nothing more is saved.
+    // Opening an announcement again saves no further entry.
     await press('Show less Parents’ meeting of the term')
     await press('Read more Parents’ meeting of the term')
     expect(await device().outbox.count()).toBe(2)
@@ -143,7 +143,7 @@ describe('announcements', () => {
     await bellSays('Notifications, 2 unread announcements')
   })
 
-  test('are all on the hub, those that have expired last', async () => {
+  test('are all on the hub, expired announcements last', async () => {
     await school.openAs('parent', '/parent-dashboard')
     await page.getByRole('link', { name: 'View All Announcements' }).click()
     await sees(page.getByRole('heading', { name: 'Announcements Hub' }))

@@ -13,14 +13,14 @@ import { catchInstallOffer } from '#ui/install-prompt.ts'
 let root: Root | null = null
 let router: ReturnType<typeof makeRouter> | null = null
 
-// A constant of the build, which the page of the tests lacks: it does not load the client of the development server.
+// Constant of the build, set here since the page of the tests does not load the client of the development server.
 Object.assign(globalThis, { __APP_VERSION__: '0.0.0-test' })
 
-// As the app's own start does, once per page: the tests of a file share it.
+// Done once per page, as by the app's own start; the tests of a file share the page.
 catchInstallOffer()
 startSyncDriver()
 
-/** Draws the app anew at this address: the screens lose their state in memory, as after a reload. */
+/** Draws the app anew at this address; screens lose their state in memory, as after a reload. */
 export function openApp(path: string): void {
   closeApp()
   history.replaceState(null, '', path)
@@ -31,7 +31,7 @@ export function openApp(path: string): void {
   root.render(<App router={router} />)
 }
 
-/** The same screen after a reload. */
+/** Draws the present screen anew, as a reload does. */
 export const reload = (): void => openApp(location.pathname + location.search)
 
 /** Follows a link to this address. */
@@ -39,7 +39,7 @@ export async function goTo(path: string): Promise<void> {
   await router?.navigate(path)
 }
 
-/** Dismisses what the app has told: a message under the mouse stays, and covers what is below it. */
+/** Dismisses the app's messages (toasts): one under the mouse would stay and cover the page below it. */
 export const dismissToasts = (): void => notifications.clean()
 
 export function closeApp(): void {
@@ -47,18 +47,18 @@ export function closeApp(): void {
   root = null
   router?.dispose()
   router = null
-  // Notifications are stored outside the app, and the next one would show them.
+  // Messages are stored outside the app, and would be shown again when the app is next opened.
   notifications.clean()
   document.body.replaceChildren()
 }
 
 const exclusively = (name: string, run: () => Promise<unknown>): Promise<unknown> => navigator.locks.request(name, run)
 
-/** Runs once a pull that is under way has ended; none begins meanwhile. */
+/** Runs a function once the present pull has ended; no pull begins while the function runs. */
 export const withoutPulls = (run: () => Promise<unknown>): Promise<unknown> => exclusively('pull', run)
 
 /**
- * Deletes all data of the device, except databases whose names begin with `kept`; pushes and pulls have ended before.
+ * Deletes all data of the device, except databases whose names begin with `kept`; waits until pushes and pulls have ended.
  */
 export const forgetDevice = (kept?: string): Promise<unknown> =>
   withoutPulls(() =>

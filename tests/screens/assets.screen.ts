@@ -14,7 +14,7 @@ const assets = async (school: School): Promise<readonly AssetListed[]> =>
   (await ask<{ assets: AssetListed[] }>(school, 'GET', '/Asset/assets')).assets
 const named = async (school: School, name: string) => (await assets(school)).filter((each) => each.name === name)
 
-/** An asset that somebody registers at another computer. */
+/** Registers an asset at another computer. */
 async function register(school: School, name: string, over: object = {}): Promise<AssetListed> {
   const body = { name, category: 'Furniture', purchaseDate: today(), purchasePrice: 50, paymentMethod: null, ...over }
   return (await ask<{ asset: AssetListed }>(school, 'POST', '/Asset/assets', { body })).asset
@@ -26,7 +26,7 @@ const field = (label: string): Locator => page.getByRole('main').getByLabelText(
 describe('assets', () => {
   const school = useSchool()
 
-  test('are registered once, kept as a draft until then, and shown as they are printed', async () => {
+  test('are kept as a draft until they are registered, registered once by a double click, and shown with their label', async () => {
     await school.openAs('office', MANAGER)
     await press('Register New Asset')
     await press('Register Asset')
@@ -62,7 +62,7 @@ describe('assets', () => {
     expect(await named(school, 'Carpet <b>red</b>')).toHaveLength(1)
   })
 
-  test('are changed with a value that somebody types, and deleted with the reason', async () => {
+  test('can be given a typed value, and are deleted with the reason', async () => {
     const { id, assetNumber } = await register(school, 'Long bench')
     await school.openAs('admin', MANAGER)
     await press(`Edit ${assetNumber} Long bench`)
@@ -79,7 +79,7 @@ describe('assets', () => {
     expect((await assets(school)).map((each) => each.id)).not.toContain(id)
   })
 
-  test('are found by any part of the number, by category and by place, also without network as of the last answer', async () => {
+  test('are found by part of their number, by category and by place, and without network in the last answer', async () => {
     const { assetNumber } = await register(school, 'Globe', { category: 'Library Resources', location: 'Library' })
     await school.openAs('office', `${MANAGER}?search=${assetNumber.slice(-2)}`)
     await sees(rowOf('Globe'))
@@ -100,7 +100,7 @@ describe('assets', () => {
     await sees(dialog().getByText('Library Resources'))
   })
 
-  test('are summed up in a report with its files', async () => {
+  test('are summed up in a report that is exported as PDF and Excel', async () => {
     await school.openAs('office', REPORT)
     await sees('Generated At')
     await sees(page.getByRole('table', { name: 'By category' }).getByText('Vehicles'))

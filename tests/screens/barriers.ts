@@ -8,14 +8,14 @@ const SCHEMES = ['light', 'dark'] as const
 /** Sets the colour scheme with reduced motion, so that colours change at once. */
 async function showIn(colorScheme: (typeof SCHEMES)[number]): Promise<void> {
   await commands.emulateMedia({ reducedMotion: 'reduce' })
-  // Transitions from before are still running.
+  // Waits for running transitions to end.
   await expect.poll(isStill).toBe(true)
   await commands.emulateMedia({ colorScheme })
   await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(colorScheme)
   expect(await countTransitions(), 'colours that change in steps').toBe(0)
 }
 
-/** The size that theme.ts sets, less one pixel for rounding. */
+/** Least height of a tap area in pixels: the size that theme.ts sets, less one for rounding. */
 const TARGET_PX = 43
 
 function isOwn(control: Element, x: number, y: number): boolean {
@@ -24,12 +24,12 @@ function isOwn(control: Element, x: number, y: number): boolean {
   return hit !== null && owners.some((owner) => owner.contains(hit))
 }
 
-/** The height of the area around this control's middle that takes a tap; null where there is none. */
+/** Height in pixels of the area around a control's middle that takes a tap; null where the middle takes none. */
 function heightOf(control: Element): number | null {
   control.scrollIntoView({ block: 'center' })
   const { left, width, top, height } = control.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
-  // Hidden until it has the focus, or covered: it cannot be tapped.
+  // A control that is hidden until it has the focus, or that is covered, cannot be tapped.
   if (!isOwn(control, x, y)) return null
   const reach = (step: 1 | -1): number => {
     let pixels = 0
@@ -39,7 +39,7 @@ function heightOf(control: Element): number | null {
   return reach(1) + reach(-1) - 1
 }
 
-/** Controls whose tap area, including the label, is lower than a thumb needs. Links within a text are exempt. */
+/** Controls whose tap area, label included, is lower than a thumb needs; links within a text are exempt. */
 function smallTargets(): string[] {
   const place = document.querySelector('[role=dialog]') ?? document
   const controls = [...place.querySelectorAll('a[href], button, input, select, textarea, [role=switch]')]
@@ -56,13 +56,13 @@ function smallTargets(): string[] {
   return small
 }
 
-/** Expects no barriers in both colour schemes, and no target that is too small. */
+/** Expects that the page has no barriers in either colour scheme, and no control that is too small to be tapped. */
 export async function expectFit(step: string): Promise<void> {
-  // A message that fades in or out is half transparent.
+  // Waits until messages are gone, since one that fades in or out is half transparent, which counts as a barrier.
   await expect.poll(() => document.querySelectorAll('.mantine-Notification-root').length).toBe(0)
   for (const scheme of SCHEMES) {
     await showIn(scheme)
-    // A half-drawn page may have passing findings; a barrier stays.
+    // Polled, since a half-drawn page may have findings that pass; a barrier stays.
     const findings = async () => seriousOf(await axe.run(document, { resultTypes: ['violations'] }))
     await expect.poll(findings, { message: `${step}, in ${scheme}` }).toEqual([])
   }

@@ -25,7 +25,7 @@ import {
 } from './steps.ts'
 
 const dollars = (amount: number): string => formatCents(Math.round(amount * 100))
-/** Without cents where no amount of the statement has any. */
+/** Pattern of an amount as statements show it: without cents where no amount of the statement has cents. */
 const shown = (amount: number): RegExp =>
   new RegExp(
     `^${dollars(amount)
@@ -33,7 +33,7 @@ const shown = (amount: number): RegExp =>
       .replaceAll(/[$.]/g, String.raw`\$&`)}(\\.00)?$`,
   )
 
-/** The month before this day's. */
+/** The month before the month of this day. */
 function monthBefore(day: string): { year: number; month: number } {
   const last = addDays(`${day.slice(0, 7)}-01`, -1)
   return { year: Number(last.slice(0, 4)), month: Number(last.slice(5, 7)) }
@@ -85,7 +85,7 @@ describe('the screens of the books', () => {
     expect(file).toContain(`Sum ${dollars(statement.netRevenue)}`)
   })
 
-  test('show quarters and years, what was seen last without network, and that nothing is there', async () => {
+  test('show quarters and years, the last seen figures without network, and say where there are no figures', async () => {
     await school.openAs('admin', `/dashboard/FinancialReport?${inMonth}`)
     const quarter = Math.ceil(lastMonth.month / 3)
     await press('Quarter')
@@ -104,7 +104,7 @@ describe('the screens of the books', () => {
     await sees('No cash flow data available')
   })
 
-  test('say why an entry by hand cannot be made and lose nothing of it; money is moved, and an entry taken back', async () => {
+  test('let an administrator record entries by hand, move money and take an entry back, and keep what a refused form has', async () => {
     const before = await ledgerOf(school)
     await school.openAs('admin', '/dashboard/Ledger')
     await press('Add entry')
@@ -184,7 +184,7 @@ describe('the screens of the books', () => {
     expect(trail).not.toContain('a slip of the finger')
   })
 
-  test('let an administrator close the month, which is sealed then, correct its notes and reopen it with a reason', async () => {
+  test('let an administrator close a month, whose figures then never change, correct its notes and reopen it with a reason', async () => {
     const month = formatMonth(lastMonth)
     const { netIncome } = await statementOf(school)
     await school.openAs('admin', '/dashboard/ProfitManager')
@@ -242,7 +242,7 @@ describe('the screens of the books', () => {
     expect(await ask<ProfitLog[]>(school, 'GET', '/profif/log/profitLogs')).toEqual([])
   })
 
-  test('show the balance sheet of a day, which balances, and the entries of its lines', async () => {
+  test('show the balance sheet of a day, which balances, and the journal entries of its lines', async () => {
     const sheet = await ask<BalanceSheet>(school, 'GET', '/financial/Reports/balance-sheet')
     await school.openAs('admin', '/dashboard/balance-sheet')
     await sees('The sheet balances.')
@@ -265,7 +265,7 @@ describe('the screens of the books', () => {
     await sees('The date cannot be in the future.')
   })
 
-  test('give the office statements and entries, but not closing, ledger and balance sheet', async () => {
+  test('let the office read statements and journal entries, but not close months or read ledger and balance sheet', async () => {
     await school.openAs('office', `/dashboard/FinancialReport?${inMonth}`)
     await cardOf('Income Statement')
       .getByRole('link', { name: /Entries of Net Income$/ })

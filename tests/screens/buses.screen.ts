@@ -8,14 +8,14 @@ import { buttonOf, countOf, press, rowOf, savedBy, sees, seesNoMore, valueOf } f
 
 const REGISTRY = '/dashboard/BusCrud'
 const ASSIGN = '/dashboard/AssignStudentBus'
-const SAME = '/dashboard/StudentWithSameBus'
+const RIDERS_OF_BUS = '/dashboard/StudentWithSameBus'
 const SERVICE = '/dashboard/StudentBusses'
 const SUMMARY = '/dashboard/BusIncomeSummary'
 
 const buses = async (school: School): Promise<BusListed[]> =>
   (await ask<{ buses: BusListed[] }>(school, 'GET', '/Bus/bus')).buses
 
-/** Somebody of the office hires a driver at another computer. */
+/** Hires a driver at another computer of the office. */
 const hire = (school: School, fullName: string) =>
   ask(school, 'POST', '/user/employees', {
     body: { fullName, email: `${fullName.replaceAll(' ', '.')}@school.example`, jobTitle: 'Bus', salary: 180 },
@@ -50,7 +50,7 @@ const block = (label: string): Locator => page.getByRole('article', { name: labe
 describe('the buses of a school', () => {
   const school = useSchool()
 
-  test('are registered with a form that is kept as a draft, changed, and deleted with a confirmation', async () => {
+  test('are registered with a form that is kept as a draft, changed, and deleted after a confirmation', async () => {
     await driver(school, 'Guuleed Faarax')
     await school.openAs('academy', REGISTRY)
     await press('Register New Bus')
@@ -106,7 +106,7 @@ describe('the buses of a school', () => {
     await seesNoMore(rowOf('SL 9-001'))
   })
 
-  test('with students are deleted only together with moving them, who are named', async () => {
+  test('that have riders are deleted only after these students are moved to another bus', async () => {
     const full = await register(school, 'Full Bus', { seats: 1 })
     const empty = await register(school, 'Empty Bus', { seats: 1 })
     for (const id of [301, 302]) await assign(school, id, full.id)
@@ -122,7 +122,7 @@ describe('the buses of a school', () => {
     expect((await buses(school)).find(({ id }) => id === empty.id)?.riders).toBe(2)
   })
 
-  test('take students from the office, which is told of seats and fee; a list of them is read without network', async () => {
+  test('are given riders by the office, which is told of seats and fee, and the riders are listed without network', async () => {
     const bus = await register(school, 'Small Bus', { seats: 1 })
     await assign(school, 311, bus.id)
     await school.openAs('office', ASSIGN)
@@ -143,13 +143,13 @@ describe('the buses of a school', () => {
 
     await assign(school, 313, bus.id)
     closeApp()
-    openApp(SAME)
+    openApp(RIDERS_OF_BUS)
     await sees('No students found yet. Try searching by ID.')
     await expect.poll(() => countOf(field('Bus').getByRole('option', { name: /Small Bus/ }))).toBe(1)
     await field('Bus ID').fill(String(bus.id))
     await press('Fetch Students')
     await expect.poll(() => countOf(page.getByRole('row'))).toBe(3)
-    // On paper: the list without the form, and the bus in one line above it.
+    // On paper, the list is without the form, and the bus is named in one line above the list.
     expect(field('Bus ID').element().closest('[data-shell]')).not.toBeNull()
     expect(countOf(page.getByRole('columnheader', { name: 'Bus' }))).toBe(0)
     await school.cut()
@@ -164,7 +164,7 @@ describe('the buses of a school', () => {
     await school.mend()
   })
 
-  test('are summed up: who takes them, what their fees bring, and both lists with a filter and files', async () => {
+  test('have an analysis of riders and their fees, whose lists are filtered and saved as files', async () => {
     await school.openAs('admin', SERVICE)
     await sees('Bus Fee Analysis')
     await sees('Compliance Rate')
@@ -181,7 +181,7 @@ describe('the buses of a school', () => {
     expect((await savedBy(() => press('Download PDF'))).name).toContain('students-with-bus')
   })
 
-  test('have a summary of the month by bus, which leads to the income statement and prints', async () => {
+  test('have a summary of the month by bus, which explains the income statement and is printed', async () => {
     await school.openAs('admin', SUMMARY)
     await sees('Collection Gap')
     await sees('Total Salary')
@@ -207,7 +207,7 @@ describe('the buses of a school', () => {
     await sees('Show All Buses')
   })
 
-  test('tell ACADEMY nothing of salaries', async () => {
+  test('have a summary without salaries for the academy', async () => {
     await school.openAs('academy', SUMMARY)
     await sees('Collection Gap')
     await sees(page.getByRole('article').first())

@@ -7,7 +7,7 @@ import { classButton, markAbsent, MARKING, openClass, saveButton, saveClass } fr
 import { useSchool } from './school.ts'
 import { buttonOf, fieldOf, isSeen, press, reads, rowOf, sees, seesNoMore, select, usePhone } from './steps.ts'
 
-describe('each step of a daily job on a phone has no barriers and is large enough to tap', () => {
+describe('on a phone, each step has no barriers and controls large enough to tap', () => {
   const school = useSchool()
   usePhone()
   keepMedia()
@@ -25,21 +25,27 @@ describe('each step of a daily job on a phone has no barriers and is large enoug
     await expectFit('a class that is saved')
   })
 
-  test('when going through a class by Tab, down and up', { tags: ['promise:accessible'] }, async () => {
-    const group = school.office.classNamed('1A')
-    await school.openAs('teacher', MARKING)
-    await openClass(group)
-    // The rows that are rendered later, too.
-    await expect.poll(() => page.getByRole('list').getByRole('listitem').elements().length).toBeGreaterThan(25)
-    page.getByRole('searchbox').first().element().focus()
-    for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}'])
-      for (let step = 0; step < 24; step++) {
-        await userEvent.keyboard(key)
-        expect(isSeen(document.activeElement), `${step} times ${key}: ${document.activeElement?.outerHTML}`).toBe(true)
-      }
-  })
+  test(
+    'when going through a class with the Tab key, down and up, with the focus always in sight',
+    { tags: ['promise:accessible'] },
+    async () => {
+      const group = school.office.classNamed('1A')
+      await school.openAs('teacher', MARKING)
+      await openClass(group)
+      // Waits for the rows that are rendered later.
+      await expect.poll(() => page.getByRole('list').getByRole('listitem').elements().length).toBeGreaterThan(25)
+      page.getByRole('searchbox').first().element().focus()
+      for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}'])
+        for (let step = 0; step < 24; step++) {
+          await userEvent.keyboard(key)
+          expect(isSeen(document.activeElement), `${step} times ${key}: ${document.activeElement?.outerHTML}`).toBe(
+            true,
+          )
+        }
+    },
+  )
 
-  test('when writing down an incident', { tags: ['promise:accessible'] }, async () => {
+  test('when saving and deleting a discipline record', { tags: ['promise:accessible'] }, async () => {
     const child = school.office.classNamed('1A').students[0]!
     const student = fieldOf('Student ID or name')
     await school.openAs('teacher', '/dashboard/Decipline')
@@ -56,7 +62,7 @@ describe('each step of a daily job on a phone has no barriers and is large enoug
     await expectFit('a form that is filled')
     await press('Save record')
     await sees(rowOf('Talked while'))
-    // This message comes after the row and covers the last record; expectFit waits until it is gone.
+    // Read first, since this message comes after the row and covers the last record; expectFit waits until it is gone.
     await reads('Record saved successfully')
     await expectFit('the records')
     await buttonOf(new RegExp(`^Delete the record of ${child.fullname}`))

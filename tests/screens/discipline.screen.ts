@@ -6,14 +6,14 @@ import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import { buttonOf, reads, select, sees, textOf } from './steps.ts'
 
-describe('an incident', () => {
+describe('a discipline record', () => {
   const school = useSchool()
 
-  test('is deleted after the question, which says whether the school knows of it, and gone at school', async () => {
+  test('is deleted at the school after a confirmation, with network at once and without network later', async () => {
     const child = school.office.classNamed('1A').students.find(({ id }) => id === 1)!
     const incident = { studentId: child.id, type: 'Disruption', description: 'Talked', actionTaken: 'Told the parents' }
     for (const _ of [1, 2]) await ask(school, 'POST', '/Dicipline/discipline', { body: incident })
-    const kept = (await recordsOf(school, child)).length
+    const countBefore = (await recordsOf(school, child)).length
     await school.openAs('office', `/dashboard/GetOneStudentDecipline?student=${child.id}`)
     const deletions = buttonOf(/^Delete the record of/)
     await sees(deletions.first())
@@ -23,9 +23,9 @@ describe('an incident', () => {
     await sees(question.getByText('Are you sure you want to delete this record?'))
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await reads('Record deleted successfully')
-    await expect.poll(async () => (await recordsOf(school, child)).length).toBe(kept - 1)
+    await expect.poll(async () => (await recordsOf(school, child)).length).toBe(countBefore - 1)
 
-    // The row of the deleted record would take its question along.
+    // Waits until the row of the deleted record is gone, since a dialog opened from it would go as well.
     await expect.poll(() => deletions.elements().length).toBe(shown - 1)
 
     await school.cut()
@@ -33,10 +33,10 @@ describe('an incident', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await reads('Deleted on this device, sent when there is a connection.')
     await school.mend()
-    await expect.poll(async () => (await recordsOf(school, child)).length).toBe(kept - 2)
+    await expect.poll(async () => (await recordsOf(school, child)).length).toBe(countBefore - 2)
   })
 
-  test('is counted in the reports, with the filters in the address', async () => {
+  test('is counted in the reports, whose filters are in the address and survive a reload', async () => {
     await school.openAs('office', '/dashboard/DisciplinaryReports')
     const counted = page.getByRole('status').getByText(/^\d+ records?$/)
     const count = () => Number.parseInt(textOf(counted))

@@ -12,7 +12,7 @@ const RULES = '/dashboard/Rules'
 const SCHEMES = '/dashboard/UploadScheme'
 
 const MB = 1_024 * 1_024
-/** More than the device fetches at once. */
+/** Size of a file in bytes that is larger than what a device fetches at once. */
 const LARGE = 1_300_000
 
 const documents = async (school: School) =>
@@ -35,7 +35,7 @@ function drop(file: File): void {
 describe('documents', () => {
   const school = useSchool()
 
-  test('are uploaded once, with the title kept as a draft until then', async () => {
+  test('are uploaded if they are PDF files, and their title is kept as a draft until then', async () => {
     await school.openAs('office', MANAGER)
     await sees(/^Your Documents \(\d+\)$/)
     expect(isDisabled('Upload Document')).toBe(true)
@@ -71,7 +71,7 @@ describe('documents', () => {
     expect((await documents(school)).filter((each) => each.title.includes('visitors'))).toHaveLength(1)
   })
 
-  test('are sent again after a broken line without being there twice', async () => {
+  test('are uploaded once although the upload is repeated after a cut line', async () => {
     await school.openAs('office', MANAGER)
     await sees(/^Your Documents/)
     await title().fill('Once only')
@@ -86,7 +86,7 @@ describe('documents', () => {
     expect((await documents(school)).filter((each) => each.title === 'Once only')).toHaveLength(1)
   })
 
-  test('are deleted after a question, with the words of the school where that fails', async () => {
+  test('are deleted after a confirmation, and the screen says why a deletion without network fails', async () => {
     const { id } = await uploadPdf(school, { title: 'Old timetable' })
     await school.openAs('admin', MANAGER)
     await press('Delete Old timetable')
@@ -102,7 +102,7 @@ describe('documents', () => {
     expect((await documents(school)).map((each) => each.id)).not.toContain(id)
   })
 
-  test('that are deleted take room until an administrator erases them for good', async () => {
+  test('that are deleted take up room until an administrator erases them for good', async () => {
     const { id } = await uploadPdf(school, { title: 'Wrong list', file: pdfFileOf(2 * MB) })
     await ask(school, 'DELETE', `/user/documents/${id}`)
     await school.openAs('admin', '/dashboard/Room')
@@ -115,7 +115,7 @@ describe('documents', () => {
     await seesNoMore(rowOf('Wrong list'))
   })
 
-  test('are read by parents too, and saved as the files that were uploaded', async () => {
+  test('for everybody are opened by parents too, as the same files that were uploaded', async () => {
     const file = pdfFileOf(1.5 * MB)
     await uploadPdf(school, { title: 'Rules for parents', file })
     await school.openAs('parent', '/parent-dashboard')
@@ -128,7 +128,7 @@ describe('documents', () => {
     await sees('No documents found!')
   })
 
-  test('that are kept on the device open without network, until the school deletes them', async () => {
+  test('that a person keeps on the device open without network, until the school deletes them', async () => {
     const { id } = await uploadPdf(school, { title: 'Kept rules', file: pdfFileOf(LARGE) })
     await uploadPdf(school, { title: 'Other rules' })
     await school.openAs('teacher', RULES)
@@ -149,7 +149,7 @@ describe('documents', () => {
     await expect.poll(keptPieces).toBe(0)
   })
 
-  test('that somebody keeps are for her alone on a shared tablet', async () => {
+  test('that a person keeps on a shared tablet are kept for nobody else there', async () => {
     await uploadPdf(school, { title: 'Shared rules', file: pdfFileOf(LARGE) })
     await school.openAs('office', RULES)
     await keep('Shared rules').click()
@@ -167,7 +167,7 @@ describe('documents', () => {
     await expect.poll(keptPieces).toBe(0)
   })
 
-  test('of the kind schemes of work are uploaded by teachers, and read by them and the office', async () => {
+  test('with schemes of work are uploaded by teachers, and seen by teachers and the office only', async () => {
     await school.openAs('teacher', SCHEMES)
     await title().fill('Science, class 1A')
     await choose(pdfFileOf(4_000))
@@ -184,7 +184,7 @@ describe('documents', () => {
   })
 })
 
-/** How many pieces of files are on this device, whoever keeps them. */
+/** Number of pieces of kept files on this device, of all people. */
 async function keptPieces(): Promise<number> {
   const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('kept-') ? [name] : []))
   const counts = await Promise.all(

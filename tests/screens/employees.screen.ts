@@ -16,7 +16,7 @@ const listed = async (school: School): Promise<readonly EmployeeListed[]> =>
 const named = async (school: School, name: string): Promise<EmployeeListed | undefined> =>
   (await listed(school)).find(({ fullName }) => fullName === name)
 
-/** Somebody who is hired at another computer. */
+/** Creates an employee at another computer. */
 const hire = async (school: School, fullName: string, more: object = {}): Promise<EmployeeListed> => {
   const body = { fullName, email: 'new@demo.school', jobTitle: 'Guard', salary: 150, ...more }
   return (await ask<{ employee: EmployeeListed }>(school, 'POST', '/user/employees', { body })).employee
@@ -29,7 +29,7 @@ const tableOf = (): Locator => page.getByRole('table', { name: 'Team Directory' 
 describe('the employee form', () => {
   const school = useSchool()
 
-  test('creates an employee in three steps, says so, and is ready for the next one', async () => {
+  test('creates an employee in three steps, and is then empty for the next employee', async () => {
     await school.openAs('admin', FORM)
     await press('Next')
     for (const message of [
@@ -81,7 +81,7 @@ describe('the employee form', () => {
     await expect.poll(() => device().drafts.count()).toBe(0)
   })
 
-  test('asks whether another person is meant where a phone is somebody else’s', async () => {
+  test('asks for a confirmation if another employee has the same phone', async () => {
     await hire(school, 'Cabdi First', { phone: '634999772' })
     await school.openAs('admin', FORM)
     await fieldOf('Full Name').fill('Cabdi Second')
@@ -102,7 +102,7 @@ describe('the employee form', () => {
     expect(await named(school, 'Cabdi Second')).toMatchObject({ phone: '634999772' })
   })
 
-  test('edits whom the search by ID finds, and says who was quicker', async () => {
+  test('edits an employee who is found by ID, and refuses changes based on an outdated record', async () => {
     const { id } = await hire(school, 'Idil Nuur')
     await school.openAs('admin', FORM)
     const find = fieldOf('Employee ID')
@@ -129,7 +129,7 @@ describe('the employee form', () => {
     await sees('New employee')
   })
 
-  test('deletes an employee after a question, and keeps what was typed without network', async () => {
+  test('deletes an employee after a confirmation, and keeps the typed text when there is no network', async () => {
     const { id } = await hire(school, 'Warsame Leaving')
     await school.openAs('admin', `${FORM}?id=${id}`)
     await press('Delete Employee')
@@ -189,7 +189,7 @@ describe('the team directory', () => {
     await sees('No employees found')
   })
 
-  test('shows ACADEMY neither salaries nor bank accounts nor national ids, in lists, panel and files', async () => {
+  test('shows the academy neither salaries nor bank accounts nor national ids, in list, panel and files', async () => {
     await hire(school, 'Bile Hidden Pay', { nationalId: 'SL-991', bankAccount: 'ZAAD-991', salary: 432.1 })
     await school.openAs('academy', `${DIRECTORY}?search=Bile+Hidden`)
     await sees(rowOf('Bile Hidden Pay'))
@@ -206,7 +206,7 @@ describe('the team directory', () => {
     }
   })
 
-  test('lets an administrator add somebody, and edit from the panel', async () => {
+  test('leads an administrator to the form for a new employee, and from the panel to the form of that employee', async () => {
     const { id } = await hire(school, 'Sagal From Panel')
     await school.openAs('admin', `${DIRECTORY}?employee=${id}`)
     await panel().getByRole('link', { name: 'Edit Employee' }).click()

@@ -8,7 +8,7 @@ import { buttonOf, countOf, detailOf, fieldOf, press, reads, savedBy, sees, sees
 const BULK = '/dashboard/RegisterTenSubjects'
 const [FINAL, PRESENT] = [3, 3]
 
-describe('the marks of one student', () => {
+describe('the form for all marks of one student', () => {
   const school = useSchool()
   const stored = async (id: number) => {
     const path = `/exam/student/${id}/exam/${FINAL}/year/${PRESENT}`
@@ -18,7 +18,7 @@ describe('the marks of one student', () => {
     )
   }
 
-  test('are clamped, added up as they are typed, saved together, and shown when he is opened again', async () => {
+  test('limits marks to the maximum, adds them up, saves them together, and shows them when the student is opened again', async () => {
     await school.openAs('admin', BULK)
     const { id = 0, fullname = '' } = school.office.classNamed('1A').students[0] ?? {}
     await sees(buttonOf('Save All Records'))
@@ -26,7 +26,7 @@ describe('the marks of one student', () => {
     await reads('Please fill all required fields')
     await fieldOf('Student ID').fill(String(id))
     await seesNoMore(page.getByText('Please fill all required fields'))
-    // It says who is meant, and does not send a form in which more is to be filled in.
+    // Enter shows the name of the student, and does not send the form, in which other fields are still empty.
     await userEvent.keyboard('{Enter}')
     await sees(fullname)
     expect(countOf(page.getByText('Please fill all required fields'))).toBe(0)
@@ -57,7 +57,7 @@ describe('the marks of one student', () => {
     expect(valueOf(fieldOf('Student ID'))).toBe('')
   })
 
-  test('say what is missing without a server, and keep what was typed', async () => {
+  test('refuses text that is no mark, and keeps the typed marks when the server does not answer', async () => {
     await school.openAs('admin', BULK)
     const { id = 0 } = school.office.classNamed('1A').students[1] ?? {}
     await sees(fieldOf('Student ID'))

@@ -9,7 +9,7 @@ import { countOf, fieldOf, fill, isSeen, press, reads, sees, seesNoMore, select,
 const PORTAL = '/dashboard/RegiterExamForTeacher'
 const OFFICE_PORTAL = '/dashboard/ExamRoute'
 
-/** The final exam of a class with an odd number is not begun in the demo school, the monthly one is entered. */
+/** Ids of exams of a class with an odd number in the demo school: the final has no marks yet, the monthly exam has all. */
 const FINAL = 3
 const MONTHLY = 1
 
@@ -23,7 +23,7 @@ type Sheet = { subjectId: number; scores: [number, number | null, number][] }
 
 const english = 1
 
-/** The school's marks of a class in English, by student. */
+/** Marks in English that the school has of a class, by student's id; null is absent. */
 async function marksAt(school: School, { id }: SchoolClass, examId: number): Promise<Map<number, number | null>> {
   const sheets = await ask<Sheet[]>(school, 'GET', `/exam/scores?classId=${id}&examId=${examId}`)
   const scores = sheets.find(({ subjectId }) => subjectId === english)?.scores ?? []
@@ -33,7 +33,7 @@ async function marksAt(school: School, { id }: SchoolClass, examId: number): Pro
 describe('a teacher who enters the marks of her class', () => {
   const school = useSchool()
 
-  test('is asked for what is missing, and is offered her classes and subjects alone', async () => {
+  test('is asked to choose exam and subjects before she sees the grid', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', PORTAL)
     await select('Class', group.name)
@@ -54,7 +54,7 @@ describe('a teacher who enters the marks of her class', () => {
     [360, 740],
     [360, 420],
   ])(
-    'sees each cell that she comes to, and its subject, as she types down a class at %i by %i',
+    'sees the cell in use and its subject while she types down a class, on a screen of %i by %i',
     async (width, height) => {
       await page.viewport(width, height)
       const group = school.office.classNamed('1A')
@@ -62,7 +62,7 @@ describe('a teacher who enters the marks of her class', () => {
       await cell(group, 0, 'Mathematics').click()
       const covered: number[] = []
       const heading = page.getByRole('columnheader', { name: 'Mathematics' }).element()
-      // On the lowest of these screens there is room for the cells alone.
+      // The heading is not asked for on the lowest of these screens, which has room for the cells only.
       const isInSight = (input: Element): boolean => isSeen(input) && (height < 500 || isSeen(heading))
       for (let row = 0; row < group.students.length; row++) {
         const input = cell(group, row, 'Mathematics').element()
@@ -75,7 +75,7 @@ describe('a teacher who enters the marks of her class', () => {
     },
   )
 
-  test('has the cells in sight on a phone, with what she chose folded above them', async () => {
+  test('has the first cell in sight on a phone, below her choices, which are folded to one line', async () => {
     await page.viewport(360, 740)
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4`)
@@ -91,7 +91,7 @@ describe('a teacher who enters the marks of her class', () => {
     await page.viewport(1280, 900)
   })
 
-  test('types down a column, and all is at school after one press', async () => {
+  test('types marks down two columns, and saves all of them at the school with one press', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL`)
     await cell(group, 0, 'English').click()
@@ -104,7 +104,7 @@ describe('a teacher who enters the marks of her class', () => {
     expect(group.students.slice(0, 3).map(({ id }) => at.get(id))).toEqual([40, 41.5, null])
   })
 
-  test('saves without network, sees what waits, and finds it after a reload', async () => {
+  test('saves marks without network, sees how many wait, and finds them after a reload', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=1`)
     await sees(cell(group, 4, 'English'))
@@ -122,7 +122,7 @@ describe('a teacher who enters the marks of her class', () => {
     await seesNoMore(page.getByText('2 marks saved on this device, not yet sent'))
   })
 
-  test('finds what she typed after a reload, and saves it then', async () => {
+  test('finds unsaved marks after a reload, and then saves them except for one that is no mark', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=1`)
     await cell(group, 6, 'English').click()
@@ -137,7 +137,7 @@ describe('a teacher who enters the marks of her class', () => {
     expect(valueOf(cell(group, 7, 'English'))).toBe('20.3')
   })
 
-  test('is told what a change costs, and how many corrections wait and remain', async () => {
+  test('is told that a changed score costs a correction, and how many corrections wait and remain', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=MONTHLY&subjects=1`)
     await reads('20 corrections remaining')
@@ -156,7 +156,7 @@ describe('a teacher who enters the marks of her class', () => {
     await reads('19 corrections remaining')
   })
 
-  test('sees both marks where a colleague was first, and one tap settles it', async () => {
+  test('sees both marks if a colleague entered another mark first, and settles the conflict with one tap', async () => {
     const group = school.office.classNamed('1A')
     const child = group.students[9]!
     await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=1`)
@@ -187,7 +187,7 @@ describe('a teacher who enters the marks of her class', () => {
 describe('the office', () => {
   const school = useSchool()
 
-  test('enters marks of every class, and changes them at no cost', async () => {
+  test('enters marks of any class, and changes them without using up corrections', async () => {
     const group = school.office.classNamed('2B')
     await school.openAs('admin', `${OFFICE_PORTAL}?class=${group.id}&type=MONTHLY&subjects=1`)
     await sees(cell(group, 0, 'English'))
@@ -201,7 +201,7 @@ describe('the office', () => {
     expect((await marksAt(school, group, MONTHLY)).get(group.students[0]!.id)).toBe(wanted)
   })
 
-  test('is told of a year whose marks are not on the device', async () => {
+  test('is told if the marks of a chosen year are not kept on the device', async () => {
     const group = school.office.classNamed('2B')
     await school.openAs('admin', `${OFFICE_PORTAL}?class=${group.id}&type=FINAL&year=2`)
     await reads('The marks of 2025-2026 are not kept on this device')
@@ -209,10 +209,10 @@ describe('the office', () => {
   })
 })
 
-describe('one score', () => {
+describe('the score of one student', () => {
   const school = useSchool()
 
-  test('is corrected by a teacher, who sees what it was, what it is, and what she has left', async () => {
+  test('is corrected by a teacher, who sees the old score, the new one, and her remaining corrections', async () => {
     const group = school.office.classNamed('1A')
     const child = group.students[2]!
     const before = (await marksAt(school, group, MONTHLY)).get(child.id)
@@ -233,7 +233,7 @@ describe('one score', () => {
     expect((await marksAt(school, group, MONTHLY)).get(child.id)).toBe(wanted)
   })
 
-  test('is changed by the office among those of a student, within the maximum', async () => {
+  test('is changed by the office in the list of the student’s scores, within the maximum', async () => {
     const group = school.office.classNamed('2B')
     const child = group.students[3]!
     await school.openAs('office', '/dashboard/UpdateExam')

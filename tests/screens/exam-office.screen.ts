@@ -7,13 +7,13 @@ import { buttonOf, fieldOf, press, reads, sees, seesNoMore, select, valueOf } fr
 
 const SETUP = '/dashboard/RegiterExam'
 
-describe('exam management', () => {
+describe('the screen of exam management', () => {
   const school = useSchool()
   const setup = () => ask<ExamSetup>(school, 'GET', '/exam/setup')
   const panel = (title: string) => page.getByRole('heading', { name: title, exact: true }).element().closest('section')
   const within = (title: string) => page.elementLocator(panel(title) as Element)
 
-  test('creates a year, an exam and a subject of some classes, and says what is missing', async () => {
+  test('creates an academic year, an exam and a subject of some classes, and names required fields', async () => {
     await school.openAs('academy', SETUP)
     await sees(buttonOf('Create exam'))
     await press('Create exam')
@@ -54,7 +54,7 @@ describe('exam management', () => {
     await sees(buttonOf('Edit Drawing'))
   })
 
-  test('hides a subject with scores only on demand, after their number, and restores it', async () => {
+  test('hides a subject that has scores only after saying how many, and restores and renames it', async () => {
     await school.openAs('academy', SETUP)
     await press('Delete English')
     const dialog = page.getByRole('dialog', { name: 'Delete English?' })
@@ -103,7 +103,7 @@ describe('exam management', () => {
     await reads('Score deleted successfully!')
   })
 
-  test('covers the screen while a request runs, and says what failed without a server', async () => {
+  test('says when the server did not answer, and is usable again afterwards', async () => {
     await school.openAs('academy', SETUP)
     await sees(buttonOf('Create academic year'))
     await school.cut(/createAcademic/)

@@ -15,7 +15,7 @@ const MONTHLY = 1
 const latin = ({ bytes }: Saved): string => new TextDecoder('latin1').decode(bytes)
 const pagesIn = (saved: Saved): number => latin(saved).match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-/** The papers that wait on this device. */
+/** Registrations of papers that wait on this device. */
 const waiting = async (): Promise<NewPapers[]> =>
   (await device().outbox.toArray())
     .filter(({ endpoint }) => endpoint === 'exams.registerPapers')
@@ -29,7 +29,7 @@ describe('papers of a class', () => {
     })
   const verify = (code: string) => ask<Verified>(school, 'GET', `/verify/${code}`)
 
-  test('are made without network as one file, and the school knows their codes once the network returns', async () => {
+  test('are made without network as one file of certificates, whose codes are valid once the network returns', async () => {
     const { id, name } = school.office.classNamed('1A')
     const { report: rows, maxTotal } = await report(id)
     const scored = rows.filter(({ passStatus }) => passStatus !== 'NO_SCORES')
@@ -62,7 +62,7 @@ describe('papers of a class', () => {
     })
   })
 
-  test('are made for one student, and as report cards, which have a code only where all is published', async () => {
+  test('are also made as a certificate of one student, as report cards with codes, and as a list of results', async () => {
     const { id } = school.office.classNamed('1A')
     const { report: rows } = await report(id)
     const passed = rows.filter(({ passStatus }) => passStatus === 'PASSED').map((row) => row.id)
@@ -82,7 +82,7 @@ describe('papers of a class', () => {
     expect(pagesIn(results)).toBeGreaterThanOrEqual(1)
   })
 
-  test('are not made of exams that are not published: there are no certificates, and report cards have no code', async () => {
+  test('have no certificates of an exam that is not published, and report cards have no code then', async () => {
     const { id } = school.office.classNamed('1A')
     await ask(school, 'POST', '/exam/publish', { body: { classId: id, examId: MONTHLY, published: false } })
     await school.openAs('academy', `/dashboard/ExamResultByExam?class=${id}&type=MONTHLY`)
@@ -94,7 +94,7 @@ describe('papers of a class', () => {
     await ask(school, 'POST', '/exam/publish', { body: { classId: id, examId: MONTHLY, published: true } })
   })
 
-  test('are not made when the codes cannot be kept on the device', async () => {
+  test('are not made when their codes cannot be saved on the device', async () => {
     const { id } = school.office.classNamed('1A')
     await school.openAs('academy', `/dashboard/ExamResultByExam?class=${id}&type=MONTHLY`)
     await sees(buttonOf('Certificates of the class (PDF)'))
@@ -119,11 +119,11 @@ describe('papers of a class', () => {
   })
 })
 
-describe('whoever holds a paper, on a phone', () => {
+describe('somebody with a paper and a phone', () => {
   const school = useSchool()
   usePhone()
 
-  test('reads what it says without signing in, or that the code is unknown', async () => {
+  test('checks its code without signing in, and reads what the school printed or that the code is unknown', async () => {
     const { id } = school.office.classNamed('1A')
     const { report: rows } = await ask<TypeReport>(school, 'POST', '/exam/reports/class-exam-type', {
       body: { classId: id, academicYearId: YEAR, examType: 'MONTHLY' },

@@ -31,7 +31,7 @@ import {
 
 const [MONTHLY, MIDTERM, YEAR] = [1, 2, 3]
 
-/** Cells of a CSV file without quoted cells, its head first. */
+/** Lines of a CSV file as cells, the heading first; only for files whose cells contain no comma. */
 const linesOf = ({ bytes }: Saved): string[][] =>
   new TextDecoder()
     .decode(bytes)
@@ -48,13 +48,13 @@ const shownRows = (): string[][] =>
     ? []
     : [...page.getByRole('table').element().querySelectorAll('tbody tr')].map(cellsOf)
 
-describe('reports of exams', () => {
+describe('exam reports', () => {
   const school = useSchool()
 
   const examReport = (classId: number, examId: number) =>
     ask<ExamReport>(school, 'POST', '/exam/exam-report', { body: { classId, examId } })
 
-  test('of one exam show and export the figures of the school, also without network', async () => {
+  test('of one exam show and export the same figures without network as the school has', async () => {
     const { id, name } = school.office.classNamed('1A')
     const { report, subjects } = await examReport(id, MONTHLY)
     await school.openAs('academy', '/dashboard')
@@ -77,7 +77,7 @@ describe('reports of exams', () => {
       )
       expect(lines[at]).toEqual([
         String(row.rank ?? ''),
-        // A device does not have the names of those who left.
+        // Students who left have no name on a device, only their id.
         row.hasLeft ? `ID ${row.studentId}` : row.fullName,
         String(row.studentId),
         String(row.totalMarks),
@@ -88,7 +88,7 @@ describe('reports of exams', () => {
     expect(lines[report.length]?.[3]).toBe(String(report.reduce((all, { totalMarks }) => all + totalMarks, 0)))
   })
 
-  test('of the midterm are searched, filtered and sorted', async () => {
+  test('of the midterm exam are searched, filtered and sorted', async () => {
     const { id, name } = school.office.classNamed('1A')
     const body = { classId: id, academicYearId: YEAR }
     const midterm = await ask<MidtermReport>(school, 'POST', '/exam/report/midterm-monthly', { body })
@@ -113,7 +113,7 @@ describe('reports of exams', () => {
     await sees(page.getByRole('columnheader', { name: 'English' }))
   })
 
-  test('of a year and of a type have the totals of the school', async () => {
+  test('of a year and of a type of exam have the same totals as the school', async () => {
     const { id, name } = school.office.classNamed('1A')
     const body = { classId: id, academicYearId: YEAR }
     const final = await ask<FinalReport>(school, 'POST', '/exam/final-exam-report', { body })
@@ -172,7 +172,7 @@ describe('reports of exams', () => {
     expect(lines[count]?.at(-1)).toBe(String(progress.grandTotal))
   })
 
-  test('of somebody who is not known say so at once, and another student can be searched', async () => {
+  test('of an unknown student id say that the student was not found, and another can be searched', async () => {
     const child = school.office.classNamed('1A').students[0]!
     await school.openAs('office', '/dashboard/FinalStudent?student=99999')
     await reads('Student not found')
@@ -183,15 +183,15 @@ describe('reports of exams', () => {
     await sees(page.getByRole('heading', { name: child.fullname }))
   })
 
-  test('of a year without marks are none, and there is nothing to save', async () => {
+  test('of a student in a year without marks say that there is no report, and offer no file', async () => {
     const child = school.office.classNamed('1A').students[0]!
     await school.openAs('office', `/dashboard/FinalStudent?student=${child.id}&year=1`)
     await reads('No report found')
     expect(countOf(buttonOf('Download PDF'))).toBe(0)
   })
 
-  test('of a year that has begun give marks of what was held before those of the year', async () => {
-    // The final of a class with an odd number is not begun in the demo school.
+  test('of a student in the present year show the marks out of the exams held so far, then out of the whole year', async () => {
+    // A class with an odd number, whose final exam has no marks yet in the demo school.
     const child = school.office.classNamed('1A').students[0]!
     const { total, soFar } = await ask<StudentYear>(school, 'GET', `/exam/student/${child.id}/year/${YEAR}`)
     await school.openAs('office', `/dashboard/FinalStudent?student=${child.id}`)
@@ -200,14 +200,14 @@ describe('reports of exams', () => {
     await sees(page.getByText(`of ${soFar!.maximum} in the whole year`).first())
   })
 
-  test('of the performance name the best and the weakest class', async () => {
+  test('of the performance of classes show the subjects and more than three classes', async () => {
     await school.openAs('academy', '/dashboard/ExamPerformance?type=MONTHLY')
     await sees(page.getByRole('heading', { name: 'By subject' }))
     await sees(page.getByRole('table', { name: 'Exam Performance: Monthly' }))
     expect(shownRows().length).toBeGreaterThan(3)
   })
 
-  test('are seen by parents once the academy publishes them, and not once it withdraws them', async () => {
+  test('are seen by parents once the academy publishes the results, and no longer after it withdraws them', async () => {
     const results = () => ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
     const [child] = await results()
     const { classId } = school.office.students().find(({ id }) => id === child!.id)!
@@ -229,11 +229,11 @@ describe('reports of exams', () => {
   })
 })
 
-describe('reports of exams on a phone', () => {
+describe('exam reports on a phone', () => {
   const school = useSchool()
   usePhone()
 
-  test('show parents the results of their children, also without network once the app was opened', async () => {
+  test('show parents the results of their children, also without network after the app was opened once', async () => {
     const [child] = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
     const exam = child!.years[0]!.exams[0]!
     await school.openAs('parent', '/parent-dashboard')
@@ -245,7 +245,7 @@ describe('reports of exams on a phone', () => {
     await sees(page.getByText(`${exam.total} of ${exam.maximum} · rank ${exam.rank} of ${exam.ranked}`))
   })
 
-  test('are read by a teacher as cards', async () => {
+  test('are shown to a teacher without scrolling sideways', async () => {
     const { id } = school.office.classNamed('1A')
     await school.openAs('teacher', `/dashboard/GetReportMidterm?class=${id}`)
     await sees(page.getByRole('table'))
@@ -256,7 +256,7 @@ describe('reports of exams on a phone', () => {
   })
 })
 
-/** Whether the person's replica has a cached answer of this call. */
+/** Whether the signed-in person's replica has a cached answer of this call. */
 async function hasAnswer(id: string): Promise<boolean> {
   const keys = await (await replica()).meta.toCollection().primaryKeys()
   return keys.some((key) => key.startsWith(`answer:${id}:`))

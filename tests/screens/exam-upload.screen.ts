@@ -26,7 +26,7 @@ describe('uploads of scores', () => {
       ({ subjectId }) => subjectId === ENGLISH,
     )?.scores ?? []
 
-  test('clear what does not go with a choice, and download a template only for a whole one', async () => {
+  test('clear choices that exclude each other, and offer a template only once class, year, exam and subject are chosen', async () => {
     await school.openAs('academy', UPLOAD)
     expect(countOf(page.getByText('Short Excel score upload'))).toBe(0)
     await select('Class', '1A')
@@ -45,7 +45,7 @@ describe('uploads of scores', () => {
     await expect.element(buttonOf('Download template')).toBeDisabled()
   })
 
-  test('of a filled template are mended in place, enter what is right, and change nothing the second time', async () => {
+  test('of a filled template have wrong rows corrected on the screen, and change nothing when uploaded again', async () => {
     await school.openAs('academy', UPLOAD)
     const { id, name } = school.office.classNamed('1A')
     await select('Class', name)
@@ -86,7 +86,7 @@ describe('uploads of scores', () => {
     expect(await englishFinals(id)).toHaveLength(4)
   })
 
-  test('refuse a file of another class with both names, and what is no list of marks', async () => {
+  test('refuse the template of another class, naming both classes, and a file that is no list of marks', async () => {
     await school.openAs('admin', UPLOAD)
     await select('Class', '1B')
     await select('Academic year', '2026-2027')
@@ -98,7 +98,7 @@ describe('uploads of scores', () => {
     await seesNoMore(buttonOf(/^Upload \d/))
   })
 
-  test('in the short form show the first five rows, and name each row that they skip', async () => {
+  test('in the short form show the first five rows, and say why rows were skipped', async () => {
     await school.openAs('office', UPLOAD)
     await sees('Short Excel score upload')
     expect(countOf(page.getByText('Template-based upload'))).toBe(0)

@@ -30,7 +30,7 @@ const SUMMARY = '/dashboard/ExpensesSummary'
 
 type Spent = Partial<{ category: string; amount: number; date: string; paymentMethod: string; description: string }>
 
-/** An expense that somebody else records at another computer. */
+/** Records an expense at another computer. */
 const spend = (school: School, body: Spent): Promise<{ expense: ExpenseListed }> =>
   ask(school, 'POST', '/expenses/create', {
     body: { category: 'Water', amount: 5, date: today(), paymentMethod: 'Cash', ...body },
@@ -42,9 +42,9 @@ const listed = async (school: School): Promise<readonly ExpenseListed[]> =>
 const dialogOf = (name: string): Locator => page.getByRole('dialog', { name })
 const inForm = (label: string): Locator => page.getByRole('dialog').getByLabelText(label, { exact: true })
 const note = (): Locator => page.getByRole('status').filter({ hasText: /^Voucher / })
-const noted = (): string => /[0-9A-Z]+-V\d{6}/.exec(note().element().textContent)?.[0] ?? ''
+const notedVoucher = (): string => /[0-9A-Z]+-V\d{6}/.exec(note().element().textContent)?.[0] ?? ''
 
-/** Types what a clerk in a hurry does, and saves. Returns the voucher's number. */
+/** Records an expense with the required fields only; returns the number of its voucher. */
 async function record(category: string, amount: string, description: string): Promise<string> {
   await press('Add Expense')
   await select('Category', category)
@@ -52,21 +52,21 @@ async function record(category: string, amount: string, description: string): Pr
   await inForm('Description (optional)').fill(description)
   await press('Save Expense')
   await sees(note().getByText(new RegExp(`${category}, \\${formatCents(centsOf(Number(amount)))}`)))
-  return noted()
+  return notedVoucher()
 }
 
 describe('expenses', () => {
   const school = useSchool()
 
   test(
-    'are saved on the device with their voucher, online and without network, and reach the school once',
+    'are saved on the device with a voucher number, with and without network, and reach the school once',
     { tags: ['promise:money-is-recorded'] },
     async () => {
       await school.openAs('office', EXPENSES)
       await sees('Overall Summary')
       const first = await record('Fuel', '12.50', 'Generator')
       await sees(note().getByText('The school has it.'))
-      // Only what has come back from the school can be changed.
+      // An expense can be changed only once the device has pulled it from the school.
       await sees(buttonOf(`Edit expense ${first}`))
       const pulled = async () => (await replica()).expenses.toCollection().primaryKeys()
       await expect.poll(pulled).toContain(first)
@@ -97,7 +97,7 @@ describe('expenses', () => {
     },
   )
 
-  test('bad input is named, nothing typed is lost, and nothing is saved', async () => {
+  test('are not saved with an invalid amount, and the typed form survives a restart', async () => {
     await school.openAs('office', EXPENSES)
     await press('Add Expense')
     await press('Save Expense')
@@ -114,7 +114,7 @@ describe('expenses', () => {
     }
     expect(await device().outbox.count()).toBe(0)
     await inForm('Amount').fill('3.75')
-    // The day is proposed anew: nobody has chosen it.
+    // No date in the draft, since nobody has chosen one: today is proposed anew.
     const draft = () => draftOf<Record<string, unknown>>(`expenses:new:${demoAccount('office').id}`)
     await expect
       .poll(async () => Object.keys((await draft()) ?? {}).sort())
@@ -127,14 +127,14 @@ describe('expenses', () => {
     expect(valueOf(inForm('Description (optional)'))).toBe('Chalk')
     await press('Save Expense')
     await sees(note().getByText(/Stationery, \$3\.75/))
-    const voucher = noted()
+    const voucher = notedVoucher()
     await expect.poll(async () => (await listed(school)).some((row) => row.voucher === voucher)).toBe(true)
     await press('Next expense')
     await sees(inForm('Amount'))
     expect(valueOf(inForm('Amount'))).toBe('')
   })
 
-  test('are corrected and deleted with a reason by the office, and figures follow', async () => {
+  test('are not overwritten by a form that was opened before another change, and are deleted with a reason', async () => {
     const { expense } = await spend(school, { category: 'Internet', amount: 30, description: 'October line' })
     await school.openAs('admin', EXPENSES)
     await press(`Edit expense ${expense.voucher}`)
@@ -161,7 +161,7 @@ describe('expenses', () => {
     expect((await listed(school)).some(({ id }) => id === expense.id)).toBe(false)
   })
 
-  test('more than the account holds is asked for a reason, only when the server says so', async () => {
+  test('corrected to an account that holds too little need a reason, asked for once the server refuses', async () => {
     const { expense } = await spend(school, { category: 'Repairing', amount: 9, description: 'Roof sheets' })
     await school.openAs('admin', `${EXPENSES}?search=Roof+sheets`)
     await press(`Edit expense ${expense.voucher}`)
@@ -177,7 +177,7 @@ describe('expenses', () => {
     await sees(rowOf(expense.voucher).getByText('Dahabshiil'))
   })
 
-  test('more than the account holds asks for a reason of a new expense too, and for none without network', async () => {
+  test('that are new and exceed what the account holds need a reason with network, and none without network', async () => {
     await school.openAs('office', EXPENSES)
     await press('Add Expense')
     await select('Category', 'Repairing')
@@ -190,7 +190,7 @@ describe('expenses', () => {
     await inForm('Why is it paid all the same?').fill('The bank statement is late')
     await press('Save Expense')
     await sees(note().getByText('The school has it.'))
-    const voucher = noted()
+    const voucher = notedVoucher()
     expect((await listed(school)).find((row) => row.voucher === voucher)).toMatchObject({
       paymentMethod: 'Dahabshiil',
       overdrawnReason: 'The bank statement is late',
@@ -205,7 +205,7 @@ describe('expenses', () => {
     await school.mend()
   })
 
-  test('are found, filtered and shown ten at a time', async () => {
+  test('are searched, filtered by month and shown ten at a time', async () => {
     const lastMonth = addDays(`${today().slice(0, 7)}-01`, -1)
     for (let at = 1; at <= 12; at++)
       await spend(school, { category: 'News', amount: at, description: `Bulletin ${at}` })
@@ -227,7 +227,7 @@ describe('expenses', () => {
     await sees('No expenses found.')
   })
 
-  test('of the office wait for an administrator where the school wants so, who approves them', async () => {
+  test('of the office wait until an administrator approves them, if the school’s settings say so', async () => {
     const settings = await ask<Record<string, unknown>>(school, 'GET', '/settings')
     expect(settings).toBeDefined()
     await ask(school, 'PUT', '/settings', { body: { expensesApproved: true } })
@@ -248,8 +248,8 @@ describe('expenses', () => {
     await ask(school, 'PUT', '/settings', { body: { expensesApproved: false } })
   })
 
-  test('of a month are summed up by category, in a ring and in a table that say the same', async () => {
-    // Before the demo school began to spend.
+  test('of a month are summed up by category, with the same figures in a ring chart, a table and a file', async () => {
+    // A year in which the demo school has no other expenses.
     const year = String(Number(today().slice(0, 4)) - 4)
     await spend(school, { category: 'Electricity', amount: 30, date: `${year}-03-10` })
     await spend(school, { category: 'Rent', amount: 90, date: `${year}-03-11` })

@@ -35,23 +35,23 @@ async function enterZaad(number: string): Promise<void> {
   await fieldOf('Payment number').fill(number)
 }
 
-/** A ZAAD number that was used before the two months in a replica. */
-async function longUsed(school: School): Promise<PaymentListed> {
-  const known = new Set((await school.office.payments()).map(({ number }) => number))
+/** A payment by ZAAD whose number is not on devices, since it is older than the two months of a replica. */
+async function oldPaymentByZaad(school: School): Promise<PaymentListed> {
+  const numbersInReplica = new Set((await school.office.payments()).map(({ number }) => number))
   const first = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
   const last = Math.ceil(first.total / 100)
   const { payments } = await ask<PaymentPage>(school, 'GET', `/fee/payments?state=confirmed&limit=100&page=${last}`)
-  return payments.find(({ method, number }) => method === 'ZAAD' && number && !known.has(number))!
+  return payments.find(({ method, number }) => method === 'ZAAD' && number && !numbersInReplica.has(number))!
 }
 
-/** Registers a family, and generates the fees of this month. */
+/** Registers a family with these monthly fees, and generates the fees of this month. */
 async function registerOwing(school: School, phone: string, feesCents: readonly number[]): Promise<StudentRow[]> {
   const children = await registerFamily(school, phone, feesCents)
   await ask(school, 'POST', '/fee/generate-monthly-fees', { body: {} })
   return children
 }
 
-/** Waits until the replica has what this family owes. */
+/** Waits until the counter shows that this family owes so much. */
 async function seesDue(phone: string, cents: number): Promise<void> {
   await searchOf().fill(phone)
   await sees(page.getByRole('listitem').getByText(`${formatCents(cents)} due`))
@@ -59,30 +59,30 @@ async function seesDue(phone: string, cents: number): Promise<void> {
 
 type Limit = { usedCents: number }
 
-/** Sets the discount limit of this month in dollars; returns it with what was given. */
+/** Sets the discount limit of this month in dollars; returns the limit with the discounts given so far. */
 async function limitTo(school: School, maxLimit: number): Promise<Limit> {
   const body = { ...PRESENT, maxLimit }
   return (await ask<{ limit: Limit }>(school, 'POST', '/discount-limit', { body })).limit
 }
 
-/** No entry was ever made on this device, so none can have been sent. */
+/** Expects that no entry was ever made on this device, so none can have been sent. */
 async function expectNothingTaken(): Promise<void> {
   expect(await device().outbox.toArray()).toEqual([])
   expect(await device().kept.toArray()).toEqual([])
 }
 
-describe('the counter', () => {
+describe('the counter for fee payments', () => {
   const school = useSchool()
 
   describe('on a phone', () => {
     usePhone()
 
     test(
-      'finds a number that only the school knows to be used while it answers, and else says how far the device looked',
+      'asks the school whether a transfer number was used, and without network says that only the device was asked',
       { tags: ['fault:number-used'] },
       async () => {
         const family = await debtor(school)
-        const used = await longUsed(school)
+        const used = await oldPaymentByZaad(school)
         await school.openAs('office', COUNTER)
         await chooseAll(family)
         const warning = page.getByRole('alert').filter({ hasText: 'This payment number was already used.' })
@@ -118,7 +118,7 @@ describe('the counter', () => {
     )
 
     test(
-      'shows what a family of twelve owes, and takes it to the cent on one receipt',
+      'shows what a family of twelve owes, and takes that sum to the cent on one receipt',
       { tags: ['promise:money-adds-up'] },
       async () => {
         const fees = Array.from({ length: 12 }, (_, at) => 1_000 + at * 137 + 1)
@@ -134,7 +134,7 @@ describe('the counter', () => {
           await sees(child.getByText(`${shortMonth(PRESENT)} ${formatCents(fees[at]!)}`, { exact: true }))
           await sees(child.getByText(`Settles ${formatMonth(PRESENT)} ${formatCents(fees[at]!)}`))
         }
-        // The first pays three cents less and the last three more: the total is the same.
+        // Three cents less for the first child and three more for the last, so that the total is the same.
         await amountOf(children[0]!).fill(((fees[0]! - 3) / 100).toFixed(2))
         await amountOf(children[11]!).fill(((fees[11]! + 3) / 100).toFixed(2))
         await sees(page.getByRole('status').getByText('12 children'))
@@ -160,7 +160,7 @@ describe('the counter', () => {
     )
 
     test(
-      'loses no money for children whom the school deleted while the device was away: more than they owe is held',
+      'records money for children who were deleted while the device had no network, and holds what exceeds their dues',
       { tags: ['fault:student-gone', 'promise:money-is-recorded'] },
       async () => {
         const [gone, stays, settled] = await registerOwing(school, '639999802', [1_111, 1_222, 1_333])
@@ -175,12 +175,12 @@ describe('the counter', () => {
         await press('New payment')
         await school.mend()
         await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(3)
-        const told = (await ofReceipt(school, receipt)).map(({ studentId, amountCents, state }) => [
+        const recorded = (await ofReceipt(school, receipt)).map(({ studentId, amountCents, state }) => [
           studentId,
           amountCents,
           state,
         ])
-        expect(told).toEqual([
+        expect(recorded).toEqual([
           [gone!.id, 1_500, 'held'],
           [stays!.id, 1_222, 'confirmed'],
           [settled!.id, 1_333, 'confirmed'],
@@ -195,23 +195,27 @@ describe('the counter', () => {
     )
   })
 
-  test('takes what a child owes who is deleted before the confirmation', { tags: ['fault:student-gone'] }, async () => {
-    const [child] = await registerOwing(school, '639999805', [1_300])
-    await school.openAs('office', COUNTER)
-    await seesDue('639999805', 1_300)
-    await chooseAll({ phone: '639999805' })
-    await takeButton().click()
-    await sees(confirmDialog())
-    await deleteStudent(school, child!.id)
-    await sees(page.getByText(`ID ${child!.id} · Left the school`))
-    await confirmButton().click()
-    const receipt = await receiptNumber()
-    await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(1)
-    expect((await ofReceipt(school, receipt))[0]).toMatchObject({
-      state: 'confirmed',
-      parts: [{ ...PRESENT, amountCents: 1_300 }],
-    })
-  })
+  test(
+    'takes the dues of a child who is deleted before the confirmation',
+    { tags: ['fault:student-gone'] },
+    async () => {
+      const [child] = await registerOwing(school, '639999805', [1_300])
+      await school.openAs('office', COUNTER)
+      await seesDue('639999805', 1_300)
+      await chooseAll({ phone: '639999805' })
+      await takeButton().click()
+      await sees(confirmDialog())
+      await deleteStudent(school, child!.id)
+      await sees(page.getByText(`ID ${child!.id} · Left the school`))
+      await confirmButton().click()
+      const receipt = await receiptNumber()
+      await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(1)
+      expect((await ofReceipt(school, receipt))[0]).toMatchObject({
+        state: 'confirmed',
+        parts: [{ ...PRESENT, amountCents: 1_300 }],
+      })
+    },
+  )
 
   test(
     'does not take a payment in advance whose only child is deleted before the confirmation',
@@ -233,7 +237,7 @@ describe('the counter', () => {
     },
   )
 
-  test('names an invalid amount, and sends nothing', async () => {
+  test('refuses invalid amounts and discounts with a message, and records nothing', async () => {
     const child = await owingChild(school)
     await school.openAs('office', COUNTER)
     await page.getByLabelText('Single Student').click()
@@ -265,7 +269,7 @@ describe('the counter', () => {
     await expectNothingTaken()
   })
 
-  test('opens the present month by a link for a month that does not exist', async () => {
+  test('opens the present month if a link names a month that does not exist', async () => {
     const { children } = await debtor(school)
     const link = `${COUNTER}?student=${children[0]!.id}`
     await school.openAs('office', `${link}&month=13&year=1999`)
@@ -277,7 +281,7 @@ describe('the counter', () => {
     expect(valueOf(page.getByLabelText('Year'))).toBe(String(YEAR + 1))
   })
 
-  test('refuses a discount over what the month still allows, and gives one within it', async () => {
+  test('refuses a discount above what is left of the month’s limit, and gives one within the limit', async () => {
     const [child] = await registerOwing(school, '639999804', [2_700])
     const { usedCents } = await limitTo(school, 9_000)
     await limitTo(school, usedCents / 100 + 3.5)

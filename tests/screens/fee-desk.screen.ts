@@ -14,25 +14,25 @@ import { buttonOf, countOf, fieldOf, press, reads, rowOf, sees, seesNoMore, useP
 
 const [YEAR = 0, MONTH = 0] = today().split('-').map(Number)
 
-/** A receipt from before the two months in a replica. */
+/** Number of a receipt that is not on devices, since it is older than the two months of a replica. */
 async function oldReceipt(school: School): Promise<string> {
-  const known = new Set((await school.office.payments()).map(({ receipt }) => receipt))
+  const receiptsInReplica = new Set((await school.office.payments()).map(({ receipt }) => receipt))
   const first = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
   const last = Math.ceil(first.total / 100)
   const { payments } = await ask<PaymentPage>(school, 'GET', `/fee/payments?state=confirmed&limit=100&page=${last}`)
-  return payments.find(({ receipt }) => !known.has(receipt))!.receipt
+  return payments.find(({ receipt }) => !receiptsInReplica.has(receipt))!.receipt
 }
 
-const opened = () => buttonOf('Other family')
+const otherFamilyButton = () => buttonOf('Other family')
 
-describe('the fee desk', () => {
+describe('the fee desk:', () => {
   const school = useSchool()
 
   describe('the search at the counter', () => {
     describe('on a phone, by keyboard', () => {
       usePhone()
 
-      test('opens nobody by likeness: Enter takes what was named, arrow keys what is in sight', async () => {
+      test('opens a family by Enter only for an id or phone, and otherwise one chosen with the arrow keys', async () => {
         const family = await debtor(school)
         const [first] = family.children
         await school.openAs('office', COUNTER)
@@ -45,17 +45,17 @@ describe('the fee desk', () => {
         const name = first!.fullname.split(' ').slice(0, 2).join(' ')
         await choose(name)
         await sees('Choose from the list: press ↓ and Enter, or tap.')
-        expect(countOf(opened())).toBe(0)
+        expect(countOf(otherFamilyButton())).toBe(0)
         await userEvent.keyboard('{ArrowDown}')
         await userEvent.keyboard('{ArrowUp}')
         await expect.poll(() => document.activeElement).toBe(searchOf().element())
         await userEvent.keyboard('{ArrowDown}{Enter}')
-        await sees(opened())
+        await sees(otherFamilyButton())
         await press('Other family')
 
         await choose(String(first!.id))
-        await sees(opened())
-        const head = opened().element().parentElement?.textContent ?? ''
+        await sees(otherFamilyButton())
+        const head = otherFamilyButton().element().parentElement?.textContent ?? ''
         expect(head).toContain(first!.fullname.split(' ').slice(1).join(' '))
         expect(head).toContain(formatPhone(family.phone))
         for (const { fullname } of family.children.slice(0, 4)) expect(head).toContain(fullname.split(' ')[0])
@@ -64,7 +64,7 @@ describe('the fee desk', () => {
         await sees(takeButton())
       })
 
-      test('asks the school for a receipt that the device does not have, and says when there is none', async () => {
+      test('asks the school for a receipt that the device does not have, and says if the school has none', async () => {
         const receipt = await oldReceipt(school)
         await school.openAs('office', COUNTER)
         await choose(receipt.toLowerCase())
@@ -83,7 +83,7 @@ describe('the fee desk', () => {
       })
     })
 
-    test('and that of payments find the student with this very id, and not every phone that contains it', async () => {
+    test('and the search of payments find the student with this very id, and not phones that contain its digits', async () => {
       const [payment] = await school.office.payments()
       await school.openAs('office', `/dashboard/UpdatedPayment?search=${payment!.studentId}`)
       const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -93,8 +93,8 @@ describe('the fee desk', () => {
     })
   })
 
-  describe('papers', () => {
-    test('say how much for which month, that they are printed again, and what was voided', async () => {
+  describe('receipts', () => {
+    test('say how much was paid, and which payments were voided later', async () => {
       const family = await debtor(school)
       await school.openAs('office', COUNTER)
       await chooseAll(family)
@@ -121,8 +121,8 @@ describe('the fee desk', () => {
     })
   })
 
-  describe('lists of the counter', () => {
-    test('lead from a family that owes to the counter, with the same children and the same debt', async () => {
+  describe('lists about fees', () => {
+    test('lead from a family that owes to the counter, which shows the same children and the same debt', async () => {
       const families = await ask<UnpaidFamily[]>(school, 'GET', '/fee/unpaid-families')
       const family = families.find(({ students }) => students.length > 1)!
       await school.openAs('office', `/dashboard/UnpaidFamily?search=${family.students[0]!.id}`)
@@ -131,12 +131,12 @@ describe('the fee desk', () => {
         .getByRole('link', { name: /^Take payment of the family/ })
         .first()
         .click()
-      await sees(opened())
+      await sees(otherFamilyButton())
       await sees(page.getByText(`${formatCents(Math.round(family.totalBalance * 100))} due`))
       for (const { fullname } of family.students) await sees(page.getByLabelText(`Amount for ${fullname}`))
     })
 
-    test('show the newest vouchers before the others have come', async () => {
+    test('show the newest vouchers of a month before the others are loaded', async () => {
       const months = await ask<VoucherGroup[]>(school, 'GET', '/Voucher/vouchers/monthly/grouped')
       const large = months.find(({ count }) => count > 60)!
       const month = `${large.year}-${String(large.month).padStart(2, '0')}`
@@ -150,8 +150,8 @@ describe('the fee desk', () => {
     })
   })
 
-  describe('money on hold over the discount limit', () => {
-    test('is taken without its discount, or the discount is approved above the limit with a reason', async () => {
+  describe('a payment held since its discount is above the limit', () => {
+    test('is settled without the discount, or with the discount approved for a reason', async () => {
       const [one, two] = await registerFamily(school, '639999871', [1_700, 1_700])
       await ask(school, 'POST', '/fee/generate-monthly-fees', { body: {} })
       await ask(school, 'POST', '/discount-limit', { body: { year: YEAR, month: MONTH, maxLimit: 0 } })

@@ -9,7 +9,7 @@ import { openApp } from './app.tsx'
 import { useSchool } from './school.ts'
 import { exported, press, savedBy, sees, type Saved } from './steps.ts'
 
-/** The bytes as Latin-1. */
+/** Content of a file as Latin-1 text. */
 const lettersOf = ({ bytes }: Saved): string => new TextDecoder('latin1').decode(bytes)
 
 /** Expects a complete PDF, from its first line to its last. */
@@ -23,7 +23,7 @@ function expectPdf(saved: Saved): void {
 describe('files about money', () => {
   const school = useSchool()
 
-  test('with debts are saved under the names that the office knows, also without network', async () => {
+  test('with debts are saved under the documented file names, without network', async () => {
     const family = await debtor(school)
     await school.openAs('office', '/dashboard')
     await school.cut()
@@ -51,7 +51,7 @@ describe('files about money', () => {
     await sees('No data available to export.')
   })
 
-  test('with collections, the uses of a number and the last receipt are saved under theirs', async () => {
+  test('with collections, with the uses of a number, and of the last receipt are saved under the documented names', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
     const { number } = payments.find((each) => each.method === 'ZAAD' && each.number)!
     const last = await ask<{ receipt: string }>(school, 'GET', '/Voucher/payment/last')

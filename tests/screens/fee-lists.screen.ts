@@ -35,7 +35,7 @@ const pay = (
     body: { ref: crypto.randomUUID(), receipt, lines: [{ studentId, month, year, amountPaid: due }] },
   })
 
-/** The text on the paper that this prints. */
+/** Text of the paper that this action prints. */
 async function printedBy(act: () => Promise<void>): Promise<string> {
   const print = vi.spyOn(window, 'print')
   const printed = new Promise<string>((resolve) => {
@@ -64,7 +64,7 @@ describe('lists about money', () => {
   const school = useSchool()
 
   test(
-    'show the same debts without network as the school, by student, month and family',
+    'show the same debts without network as the school has, by student and by family',
     { tags: ['promise:months-agree'] },
     async () => {
       const unpaid = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
@@ -87,7 +87,7 @@ describe('lists about money', () => {
   )
 
   test(
-    'show a correction of the payment and of what is owed, and keep what was typed when it fails',
+    'let an administrator correct a payment, which changes the debt and the cash-up, and keep the form if that fails',
     { tags: ['promise:drafts-come-back'] },
     async () => {
       const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50')
@@ -99,7 +99,7 @@ describe('lists about money', () => {
       const draft = () => draftOf<{ amount: string }>('fees:correction')
       await amount.fill('13')
       await expect.poll(async () => (await draft())?.amount).toBe('13')
-      // What the payment says already is no draft.
+      // The present amount of the payment is no draft.
       await amount.fill('17.00')
       await expect.poll(draft).toBeUndefined()
       await amount.fill('12.50')
@@ -125,7 +125,7 @@ describe('lists about money', () => {
     },
   )
 
-  test('confirmed money is given back with a receipt, out of the drawer of today, whose row adds up', async () => {
+  test('let an administrator give money back out of today’s drawer, with a receipt', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50')
     const payment = payments.findLast(({ amountPaid, method }) => amountPaid === 17 && method === 'Cash')!
     const day = schoolDay(Date.parse(payment.date), 'Africa/Mogadishu')
@@ -151,7 +151,7 @@ describe('lists about money', () => {
     const cells = own.element().querySelectorAll('td')
     const amounts = [...cells].map(({ textContent }) => textContent ?? '').filter((words) => words.includes('$'))
     const cents = amounts.map((words) => Math.round(Number(words.replace(/[$,]/g, '')) * 100))
-    // What was spent stands between it and the sum.
+    // Columns at the end: money given back, expenses, and the sum of the row.
     expect(cents.at(-3)).toBe(-500)
     expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1))
     const after = await ask<CashUp>(school, 'GET', `/fee/cash-up?date=${day}`)
@@ -161,7 +161,7 @@ describe('lists about money', () => {
   })
 
   test(
-    'let an administrator settle a held payment in one tap, which the cash-up includes before and after',
+    'let an administrator settle a held payment with one tap, and the cash-up counts the payment before and after',
     { tags: ['promise:money-is-recorded'] },
     async () => {
       const [owing] = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
@@ -196,7 +196,7 @@ describe('lists about money', () => {
     },
   )
 
-  test('keep a reason that was typed over the device’s list of held payments when the school answers again', async () => {
+  test('keep a typed reason when the school’s list of held payments takes the place of the device’s list', async () => {
     const [owing, other] = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
     const series = await seriesOf(school, 'office')
     const payTwice = async (studentId: number, first: number) => {
@@ -207,7 +207,7 @@ describe('lists about money', () => {
       return `${series}-R000${first + 1}`
     }
     const held = await payTwice(owing!.studentId, 911)
-    // Nobody has opened the screen on this device, so that it has no answer of the school.
+    // A new device, which has no cached answer of the school for this screen.
     await forgetDevice()
     await school.openAs('admin', '/dashboard')
     await school.cut(/\/fee\/held/)
@@ -217,10 +217,10 @@ describe('lists about money', () => {
     const reason = page.getByRole('dialog').getByLabelText('Reason')
     await reason.fill('paid at two counters')
     const atSchool = (await ask<z.infer<typeof HeldList>>(school, 'GET', '/fee/held')).payments
-    const told = [...(document.querySelector('main')?.textContent ?? '').matchAll(/Receipt ([A-Z\d]{3}-R\d{6})/g)]
-    expect(told.map(([, receipt]) => receipt)).toEqual(atSchool.map(({ receipt }) => receipt))
+    const shown = [...(document.querySelector('main')?.textContent ?? '').matchAll(/Receipt ([A-Z\d]{3}-R\d{6})/g)]
+    expect(shown.map(([, receipt]) => receipt)).toEqual(atSchool.map(({ receipt }) => receipt))
     await school.mend()
-    // A change of the payments on hold lets the screen ask the school again.
+    // One more held payment, which makes the screen ask the school again.
     const next = await payTwice(other!.studentId, 921)
     nudge('sendNow')
     await expect.element(cardOf(next).first()).toBeInTheDocument()
@@ -230,7 +230,7 @@ describe('lists about money', () => {
   })
 
   test(
-    'let an administrator name the student of money that was taken for an unknown one',
+    'let an administrator choose the student of money that was taken for an unknown id',
     { tags: ['fault:unplaced-money'] },
     async () => {
       const { students } = school.office.classNamed('1A')
@@ -254,14 +254,14 @@ describe('lists about money', () => {
       await sees(page.getByText(`${child.fullname}, 1A`))
       await press('Record the payment')
       await sees('The payment is settled.')
-      // She owes nothing, so the money is now on hold as hers.
+      // Held again, now as the chosen student's, since she owes nothing.
       await sees(card.getByText('was already paid.'))
       const placed = { studentId: child.id, amountCents: 850, state: 'held' }
       expect(await ofReceipt(school, receipt)).toMatchObject([placed])
     },
   )
 
-  test('show money that a clerk dates back to yesterday apart in yesterday’s cash-up', async () => {
+  test('show a payment that a clerk dates back to yesterday apart from the others in yesterday’s cash-up', async () => {
     const family = await debtor(school)
     const yesterday = addDays(today(), -1)
     await school.openAs('office', COUNTER)
@@ -276,7 +276,7 @@ describe('lists about money', () => {
     await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBeGreaterThan(0)
     expect((await ofReceipt(school, receipt))[0]?.paidAt).toContain(yesterday)
 
-    // The administrator counts at another computer.
+    // A new device: the administrator works at another computer.
     closeApp()
     await forgetDevice()
     const late = page.getByText(`${formatCents(family.dueCents)} reached the school after this day`)
@@ -294,7 +294,7 @@ describe('lists about money', () => {
     )
   })
 
-  test('show a voucher, print two copies of it and export it', async () => {
+  test('show a voucher, which is printed in two copies and saved as a PDF', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=20')
     const voucher = payments.at(-1) as PaymentListed
     const month = `${voucher.year}-${String(voucher.month).padStart(2, '0')}`

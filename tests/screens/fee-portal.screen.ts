@@ -19,7 +19,7 @@ async function chooseStudent(id: number): Promise<void> {
 
 const voucher = (): Locator => page.getByRole('dialog', { name: 'Voucher' })
 
-/** The number of fees of this month at the school. */
+/** Number of accounts that have an open fee of this month. */
 async function feesOfMonth(accounts: Promise<ReadonlyMap<number, { open: readonly { month: number }[] }>>) {
   return [...(await accounts).values()].filter(({ open }) => open.some(({ month }) => month === MONTH)).length
 }
@@ -27,13 +27,13 @@ async function feesOfMonth(accounts: Promise<ReadonlyMap<number, { open: readonl
 describe('the payment portal', () => {
   const school = useSchool()
 
-  test('generates the fees of the month, says what it made, and makes none of them twice', async () => {
+  test('generates the fees of the month, says how many it made, and makes no fee twice', async () => {
     await school.openAs('office', PORTAL)
     const children = await registerFamily(school, '639999801', [1_750, 2_000, 0])
     const all = school.office.students()
     const free = all.filter(({ feeCents }) => feeCents === 0).length
     const before = await feesOfMonth(school.office.accounts())
-    const said = `Fees generated successfully! ${PRESENT}: 0 made, ${all.length - free} already there, ${free} free.`
+    const message = `Fees generated successfully! ${PRESENT}: 0 made, ${all.length - free} already there, ${free} free.`
 
     await school.cut()
     await press('Generate')
@@ -41,10 +41,10 @@ describe('the payment portal', () => {
     expect(await feesOfMonth(school.office.accounts())).toBe(before)
 
     await school.mend()
-    // Their fees were made when they were registered.
+    // These fees were made when the children were registered.
     expect(await duesOf(school, children)).toEqual([1_750, 2_000, 0])
     await press('Generate')
-    await sees(said)
+    await sees(message)
     expect(await duesOf(school, children)).toEqual([1_750, 2_000, 0])
     expect(await feesOfMonth(school.office.accounts())).toBe(before)
     await chooseStudent(children[0]!.id)

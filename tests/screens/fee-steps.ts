@@ -18,26 +18,26 @@ export const amountOf = ({ fullname }: Pick<StudentRow, 'fullname'>): Locator =>
 /** Chooses the payment method. The visible control covers the radio button, so the click is forced. */
 export const payBy = (method: string): Promise<void> => page.getByRole('radio', { name: method }).click({ force: true })
 
-/** A child who owes something, of a family with several. */
+/** A child who owes fees, of a family with several children. */
 export async function owingChild(school: AtSchool): Promise<StudentRow> {
   const { children } = await debtor(school)
   const dues = await duesOf(school, children)
   return children[dues.findIndex((cents) => cents > 0)]!
 }
 
-/** Types into the search and presses Enter. */
+/** Types into the search of the counter and presses Enter. */
 export async function choose(what: string): Promise<void> {
   await searchOf().fill(what)
   await userEvent.keyboard('{Enter}')
 }
 
-/** Chooses a family, and all that it owes. */
+/** Chooses a family by its phone, and to pay all its dues. */
 export async function chooseAll({ phone }: Pick<Family, 'phone'>): Promise<void> {
   await choose(phone)
   await page.getByText('Pay all dues').click()
 }
 
-/** Takes and confirms; returns the number on the receipt. */
+/** Takes and confirms the payment; returns the number of the receipt. */
 export async function confirm(): Promise<string> {
   await takeButton().click()
   await confirmButton().click()
@@ -46,7 +46,7 @@ export async function confirm(): Promise<string> {
 
 export const receiptNumber = (): Promise<string> => numberIn(receiptDialog())
 
-/** The number in the QR code of a receipt or voucher. */
+/** Receipt number in the QR code of a receipt or voucher. */
 export async function numberIn(paper: Locator): Promise<string> {
   const code = paper.getByRole('img', { name: 'QR code' })
   await sees(code)

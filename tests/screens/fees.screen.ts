@@ -18,11 +18,11 @@ import {
 import { useSchool } from './school.ts'
 import { buttonOf, fieldOf, press, sees, usePhone } from './steps.ts'
 
-describe('money taken at the counter', () => {
+describe('a payment taken at the counter', () => {
   const school = useSchool()
 
   test(
-    'of a single student, confirmed by a double click and by Enter, is one payment',
+    'for a single student is recorded once, although it is confirmed by a double click and by Enter',
     { tags: ['fault:double-press'] },
     async () => {
       const child = await owingChild(school)
@@ -49,13 +49,13 @@ describe('money taken at the counter', () => {
   )
 
   test(
-    'is not taken for a child without debt who is deleted between search and confirmation, and is taken for the others',
+    'leaves out a child without debt who is deleted before the confirmation, and is taken for the other children',
     { tags: ['fault:student-gone'] },
     async () => {
       const children = await registerFamily(school, '639999820', [0, 1_300, 1_700])
       await school.openAs('office', COUNTER)
       await chooseAll({ phone: '639999820' })
-      // Money can be taken for each of them for a month without a fee yet.
+      // A year without fees yet, for which money can be taken for each child.
       await page.getByLabelText('Year').selectOptions(String(Number(today().slice(0, 4)) + 1))
       const [gone] = children
       for (const child of children) await amountOf(child).fill('1')
@@ -74,7 +74,7 @@ describe('money taken at the counter', () => {
     usePhone()
 
     test(
-      'by mobile money has its number checked before, and needs a tick for one that was used',
+      'by mobile money has its transfer number checked first, and needs a tick if the number was used before',
       { tags: ['fault:number-used'] },
       async () => {
         const family = await debtor(school)

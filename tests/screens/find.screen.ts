@@ -17,7 +17,7 @@ const openByKeys = async (): Promise<void> => {
 describe('quick find', () => {
   const school = useSchool()
 
-  test('finds a student in another spelling by keyboard, without network, and offers the same again', async () => {
+  test('finds a student in another spelling, by keyboard and without network, and offers her again later', async () => {
     const { fullname } = school.office.students().find((each) => each.fullname.startsWith('Maxamed '))!
     await school.openAs('office', '/dashboard/Decipline')
     await school.cut()
@@ -46,7 +46,7 @@ describe('quick find', () => {
     await sees(page.getByText(receipt))
   })
 
-  test('moves round with the arrow keys, closes with Escape, and returns the focus', async () => {
+  test('moves through its answers with the arrow keys, closes with Escape, and returns the focus', async () => {
     await school.openAs('admin', '/dashboard/transfer')
     await openByKeys()
     await userEvent.keyboard('class')

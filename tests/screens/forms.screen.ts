@@ -8,7 +8,7 @@ import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import { countOf, draftOf, fieldOf, press, reads, sees, seesNoMore } from './steps.ts'
 
-const FORM = '/dashboard/CeateClass' // spelt so (GEN-7)
+const FORM = '/dashboard/CeateClass' // The address is spelt so (GEN-7).
 const BACK = 'What you typed before has been restored.'
 type Shown = Readonly<Record<string, string>>
 
@@ -18,7 +18,7 @@ describe('a form', () => {
   const school = useSchool()
 
   test(
-    'says what is wrong, keeps what was typed when the server is away or the page is closed, and is empty after saving',
+    'names a missing field, keeps typed text without network and through a reload, and is empty after saving',
     { tags: ['promise:drafts-come-back'] },
     async () => {
       await school.openAs('admin', FORM)
@@ -44,7 +44,7 @@ describe('a form', () => {
     },
   )
 
-  test("shows the server's own message, and a draft that a release left", async () => {
+  test("shows the server's message, and a draft that release 1.0 stored", async () => {
     await school.openAs('admin', '/dashboard')
     const ownerId = demoAccount('admin').id
     await device().drafts.put({ key: draftKey(), ownerId, value: { name: '1A' }, savedAt: Date.now() })
@@ -56,7 +56,7 @@ describe('a form', () => {
     await expect.element(fieldOf('Class name')).toHaveValue('1A')
   })
 
-  /** Drafts as the forms of release 1.0 store them on a device. */
+  /** Drafts as forms of release 1.0 store them on a device, with the fields that show them. */
   const draftsOf = (ownerId: number, child: number): { path: string; draft: [string, unknown]; shows: Shown }[] => [
     {
       path: '/dashboard/DropOut',
@@ -77,7 +77,7 @@ describe('a form', () => {
       shows: { 'Full name': 'Hodan Ali', Username: 'hodan', Email: 'hodan@school' },
     },
     {
-      path: '/dashboard/DeleteAttendace', // spelt so (GEN-7)
+      path: '/dashboard/DeleteAttendace', // The address is spelt so (GEN-7).
       draft: [
         `attendanceCorrection:${ownerId}`,
         { typed: { studentId: String(child), present: false, remark: 'left early' } },
@@ -85,7 +85,7 @@ describe('a form', () => {
       shows: { 'Student ID': String(child), Remark: 'left early' },
     },
     {
-      path: `/dashboard/Attedence?student=${child}`, // spelt so (GEN-7)
+      path: `/dashboard/Attedence?student=${child}`, // The address is spelt so (GEN-7).
       draft: [
         `attendanceMark:${ownerId}:${child}`,
         { date: '2026-01-14', present: false, remark: 'Absent - Sick', isEdit: false },
@@ -93,7 +93,7 @@ describe('a form', () => {
       shows: { Remark: 'Absent - Sick' },
     },
     {
-      path: '/dashboard/Decipline', // spelt so (GEN-7)
+      path: '/dashboard/Decipline', // The address is spelt so (GEN-7).
       draft: [
         `discipline:${ownerId}:new`,
         { studentId: child, search: '', type: 'Disruption', description: 'Shouted', actionTaken: 'Talk', base: null },
@@ -101,7 +101,7 @@ describe('a form', () => {
       shows: { Description: 'Shouted' },
     },
     {
-      path: '/dashboard/regstd', // spelt so (GEN-7)
+      path: '/dashboard/regstd', // The address is spelt so (GEN-7).
       draft: [
         `student:${ownerId}:new`,
         { values: { ...EMPTY_STUDENT, firstname: 'Hodan', motherName: 'Sahra' }, origin: null },
@@ -133,7 +133,7 @@ describe('a form', () => {
     },
   ]
 
-  test('that a record has filled keeps what was typed alone, and for that record alone', async () => {
+  test('filled from a record stores only the changed fields as a draft, and for that record only', async () => {
     await school.openAs('admin', '/dashboard')
     const ownerId = demoAccount('admin').id
     const [first, second] = school.office.classNamed('4A').students.map(({ id }) => id)
@@ -145,7 +145,7 @@ describe('a form', () => {
     const [one, other] = [await recordOf(first!), await recordOf(second!)]
     const keyOf = (id: number) => `attendanceCorrection:${ownerId}:${id}`
     const show = (id: number) => {
-      history.pushState(null, '', `/dashboard/DeleteAttendace?id=${id}`) // spelt so (GEN-7)
+      history.pushState(null, '', `/dashboard/DeleteAttendace?id=${id}`) // The address is spelt so (GEN-7).
       reload()
     }
     show(one)
@@ -166,7 +166,7 @@ describe('a form', () => {
     await expect.element(fieldOf('Student ID')).toHaveValue(String(first))
   })
 
-  test('shows the drafts that a release left', { tags: ['promise:drafts-come-back'] }, async () => {
+  test('shows drafts that eight forms of release 1.0 stored', { tags: ['promise:drafts-come-back'] }, async () => {
     await school.openAs('admin', '/dashboard')
     const ownerId = demoAccount('admin').id
     const drafts = draftsOf(ownerId, school.office.classNamed('4A').students[3]!.id)

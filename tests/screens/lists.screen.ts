@@ -9,17 +9,17 @@ const LIST = '/dashboard/ListStd'
 const rows = () => page.getByRole('table').getByRole('row')
 const count = () => page.getByRole('main').getByRole('status')
 const addressed = (name: string): string | null => new URL(location.href).searchParams.get(name)
-/** The number of students, once the list shows it. */
+/** Number of students, once the list shows it. */
 async function totalOf(): Promise<number> {
   await sees(count().getByText(/^\d+ students$/))
   return Number.parseInt(textOf(count()), 10)
 }
 const linesOf = ({ bytes }: { bytes: Uint8Array }): string[] => new TextDecoder().decode(bytes).trim().split('\r\n')
 
-describe('a list', () => {
+describe('the list of students', () => {
   const school = useSchool()
 
-  test('on a desk is searched in any spelling, filtered, sorted and exported as it is shown', async () => {
+  test('on a wide screen is searched in any spelling, filtered, sorted and exported as it is shown', async () => {
     await page.viewport(1280, 900)
     const group = school.office.classNamed('1A')
     await school.openAs('office', LIST)
@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(file[1]?.startsWith(`${last},`)).toBe(true)
     expect(file.slice(-3)).toEqual(['"Student Analytics Dashboard"', '"Class: 1A"', '"Dugsi School"'])
 
-    // Everything is in the address, so that a reload and a link show the same.
+    // Filter and order are in the address, so that a reload and a link show the same list.
     reload()
     await sees(count().getByText(`${group.students.length} of ${total} students`))
     await userEvent.keyboard('/')
@@ -78,13 +78,13 @@ describe('a list', () => {
     await seesNoMore(sheet)
   })
 
-  test('of hundreds has only the rows near the screen in the document, wherever it is scrolled, and all of them on paper', async () => {
+  test('of hundreds has only the rows near the visible part in the document, and all of them on paper', async () => {
     await page.viewport(360, 640)
     await school.openAs('office', LIST)
     const total = await totalOf()
     expect(total).toBeGreaterThan(500)
     expect(countOf(rows())).toBeLessThan(150)
-    // The height of cards that were never drawn is estimated from the others; the end moves a little on the way there.
+    // Scrolls again and again: the height of cards that were never drawn is estimated, so the end moves on the way there.
     const lastIndex = () => {
       scrollTo(0, document.documentElement.scrollHeight)
       return Number(rows().elements().at(-1)?.getAttribute('aria-rowindex'))
@@ -94,13 +94,13 @@ describe('a list', () => {
     scrollTo(0, 0)
     await expect.poll(() => rows().elements()[0]?.getAttribute('aria-rowindex')).toBe('2')
     dispatchEvent(new Event('beforeprint'))
-    // The column headings are there for paper only.
+    // At least, since column headings are added on paper.
     expect(countOf(rows())).toBeGreaterThanOrEqual(total)
     dispatchEvent(new Event('afterprint'))
     await expect.poll(() => countOf(rows())).toBeLessThan(150)
   })
 
-  test('with many columns is as wide as what stands above it on a desk', async () => {
+  test('of unpaid students, which has many columns, is as wide as the figures above it on a wide screen', async () => {
     await page.viewport(1280, 900)
     await school.openAs('admin', '/dashboard/StudentWithBalance')
     const table = page.getByRole('table')
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(widthOf(table.element())).toBe(widthOf(document.querySelector('main dl')!))
   })
 
-  test('on a phone has no line for buttons on a card without any', async () => {
+  test('of payments on a phone has no empty line on a card without buttons', async () => {
     await page.viewport(360, 640)
     await school.openAs('office', '/dashboard')
     await school.cut()

@@ -14,10 +14,10 @@ const count = (words: string | RegExp) => page.getByRole('status').getByText(wor
 
 const linesOf = ({ bytes }: { bytes: Uint8Array }): string[] => new TextDecoder().decode(bytes).trim().split('\r\n')
 
-describe('lists of the whole school', () => {
+describe('long lists', () => {
   const school = useSchool()
 
-  test('show payments of all times in pages, export all of them, and sort them once all are loaded', async () => {
+  test('of payments of all times are shown in pages, exported completely, and sorted once all are loaded', async () => {
     const { total } = await ask<PaymentPage>(school, 'GET', '/fee/payments')
     expect(total).toBeGreaterThan(600)
     const { payments } = await ask<PaymentPage>(school, 'GET', `/fee/payments?limit=1&page=${total}`)
@@ -27,7 +27,7 @@ describe('lists of the whole school', () => {
     await press('Show more')
     await sees(count(`500 of ${total} payments`))
     const file = linesOf(await exported('CSV'))
-    // The heading; below the rows an empty line, the title, the filter, and the school.
+    // A heading, all rows, and below these an empty line, the title, the filter, and the school.
     expect(file).toHaveLength(1 + total + 4)
     expect(file.some((line) => line.includes(first?.receipt ?? '?'))).toBe(true)
     await sees(count(`${total} payments`))
@@ -36,9 +36,9 @@ describe('lists of the whole school', () => {
     await sees(page.getByRole('row').nth(1).getByText(day))
   })
 
-  test('show the rows that a person has scrolled to where the device reports several positions at once', async () => {
+  test('draw the rows in sight although a busy browser reports several outdated positions at once', async () => {
     const Real = globalThis.IntersectionObserver
-    // A busy device reports what happened meanwhile together, the newest last.
+    // A busy browser reports outdated and present positions together, the newest last.
     vi.stubGlobal(
       'IntersectionObserver',
       class extends Real {
@@ -63,7 +63,7 @@ describe('lists of the whole school', () => {
     await expect.poll(isLastDrawn).toBe(true)
   })
 
-  test('find payments of all times by name and state, and show a voided one at once', async () => {
+  test('of payments of all times are searched and filtered by state, and show a voided payment at once', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50&page=8')
     const old = payments[0]!
     await school.openAs('admin', '/dashboard/UpdatedPayment?source=all')
@@ -81,7 +81,7 @@ describe('lists of the whole school', () => {
     await sees(rowOf(old.receipt))
   })
 
-  test('find changes by person, and those of one record by a tap', async () => {
+  test('of the audit log are searched by person, and a tap shows the history of one record', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=1')
     const { id } = payments[0]!
     await ask(school, 'POST', `/fee/payments/${id}/void`, { as: 'admin', body: { reason: 'Entered twice' } })
@@ -99,7 +99,7 @@ describe('lists of the whole school', () => {
     await sees('No matching results found')
   })
 
-  test('show without network who collected what to the cent, and every payment of one person', async () => {
+  test('of collections show without network what each person collected to the cent, and each of her payments', async () => {
     const collections = await ask<UserCollection[]>(school, 'GET', '/fee/payments/collection-summary')
     const [most] = collections.toSorted((a, b) => b.totalPaid - a.totalPaid)
     const { fullName, totalPaid, studentPayments } = most!
@@ -119,7 +119,7 @@ describe('lists of the whole school', () => {
     )
   })
 
-  test('show without network the vouchers of a month and the uses of a number, and from which day on', async () => {
+  test('of vouchers and of uses of a number are shown without network, with the first day that the device has', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
     const { number, receipt, fullname, year, month } = payments.find((each) => each.method === 'ZAAD' && each.number)!
     await school.openAs('office', '/dashboard')

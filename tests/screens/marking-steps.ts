@@ -9,7 +9,7 @@ export type Absence = { student: StudentRow; reason?: Reason; text?: string }
 
 export const MARKING = '/dashboard/MarkAtetendenceClass'
 
-/** Opens a class of the marking screen. */
+/** Button that opens a class on the marking screen. */
 export const classButton = ({ name }: SchoolClass): Locator =>
   page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: false })
 
@@ -36,7 +36,7 @@ export async function saveClass(): Promise<void> {
   await sees(/^Saved (on this device|and received)/)
 }
 
-/** Marks a whole class with these absent: from the marking screen to the word "saved". */
+/** Marks a whole class with these absences, on the marking screen, and waits until it says "saved". */
 export async function markClass(group: SchoolClass, absences: readonly Absence[] = []): Promise<void> {
   await openClass(group)
   for (const absence of absences) await markAbsent(absence)
@@ -46,7 +46,7 @@ export async function markClass(group: SchoolClass, absences: readonly Absence[]
 export const untilSent = (): Promise<unknown> =>
   sees(page.getByRole('status').getByText('Saved and received by the school.'))
 
-/** Marks today's absent of a class present, so that another test of the file does not count them. */
+/** Changes today's absences of a class to present, so that another test of the file does not count them. */
 export async function findPresent(school: AtSchool, group: SchoolClass): Promise<void> {
   for (const { id, present, revision } of await school.office.marksOf(group))
     if (!present) await ask(school, 'PUT', `/student/attendance/${id}`, { body: { present: true, base: revision } })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectFit, keepMedia } from './barriers.ts'
-import { closeGrid, nameOf, openGrid, told } from './marks-grid.tsx'
+import { closeGrid, nameOf, openGrid, reported } from './marks-grid.tsx'
 import { reads, sees, usePhone, valueOf } from './steps.ts'
 
 keepMedia()
@@ -19,7 +19,7 @@ const says = (words: string): Promise<unknown> => expect.element(page.getByRole(
 const isFocused = (student: number, subject: string): Promise<unknown> =>
   expect.poll(focused).toBe(`${nameOf(student)}, ${subject}`)
 
-/** Waits until the whole cell is on the screen, beside the name and below the subject. */
+/** Waits until the whole cell is visible, beside the column of names and below the row of subjects. */
 const isSeen = (student: number, subject: string): Promise<unknown> =>
   expect
     .poll(() => {
@@ -27,13 +27,13 @@ const isSeen = (student: number, subject: string): Promise<unknown> =>
         each.element().getBoundingClientRect(),
       )
       const { left, right, top, bottom } = cell(student, subject).element().getBoundingClientRect()
-      // Browsers place what they scroll to within a pixel.
+      // Compared with a tolerance of a pixel, to which browsers round when they scroll.
       return Math.min(left - corner!.right, top - corner!.bottom, grid!.right - right, grid!.bottom - bottom)
     })
     .toBeGreaterThan(-1)
 
-/** What was typed, as the caller keeps it. */
-const drafts = (): [string, string][] => [...told.drafts]
+/** Drafts that the grid's caller has stored, as pairs of `student:subject` and text. */
+const drafts = (): [string, string][] => [...reported.drafts]
 
 /** Pastes into the focused cell as from a spreadsheet. */
 function paste(text: string): void {
@@ -55,7 +55,7 @@ describe('the keyboard in a grid of marks', () => {
     expect([1, 2, 3, 4].map((student) => valueOf(cell(student, 'Somali')))).toEqual(['12', '7.5', 'A', '3'])
     expect([3, 4].map((student) => valueOf(cell(student, 'Arabic')))).toEqual(['9', '4'])
     expect(
-      told.typed
+      reported.typed
         .flat()
         .filter(({ rowId, columnId }) => rowId === 3 && columnId === 1)
         .at(-1)?.value,
@@ -63,7 +63,7 @@ describe('the keyboard in a grid of marks', () => {
     expect(drafts()).toHaveLength(6)
   })
 
-  test('replaces what is there, edits within it after F2, and restores it', async () => {
+  test('replaces a mark by typing, edits it after F2, and restores it with Escape', async () => {
     openGrid({ ...small, marks: { '1:1': 15 } })
     await cell(1, 'Somali').click()
     await keys('9')
@@ -84,7 +84,7 @@ describe('the keyboard in a grid of marks', () => {
     expect(drafts()).toEqual([])
   })
 
-  test('a double click edits in place, and a mark typed as it was is no draft', async () => {
+  test('edits a mark after a double click, and stores no draft of a mark that is typed as it was', async () => {
     openGrid({ ...small, marks: { '1:1': 15 } })
     await cell(1, 'Somali').dblClick()
     await keys('{End}{Backspace}')
@@ -94,7 +94,7 @@ describe('the keyboard in a grid of marks', () => {
     expect(valueOf(cell(1, 'Somali'))).toBe('15')
   })
 
-  test('leaves read-only subjects out, and leaves the grid by Tab at its end and by its button', async () => {
+  test('skips read-only subjects, and leaves the grid by Tab at its end or by the button "Skip the grid"', async () => {
     openGrid({ ...small, readOnly: 'Arabic', marks: { '1:2': 11 } })
     await cell(1, 'Somali').click()
     await keys('{ArrowRight}')
@@ -110,7 +110,7 @@ describe('the keyboard in a grid of marks', () => {
 })
 
 describe('a mark in the grid', () => {
-  test('above the maximum is clamped, and says so in words and with a sign', async () => {
+  test('above the maximum becomes the maximum, which is said in words and shown by a sign', async () => {
     openGrid(small)
     await cell(2, 'English').click()
     await keys('25')
@@ -121,23 +121,23 @@ describe('a mark in the grid', () => {
     const at = cell(2, 'English').element()
     expect(at.getAttribute('title')).toBe('25 became 20, the maximum')
     expect(getComputedStyle(at.parentElement as Element, '::after').content).toContain('↧')
-    expect(told.typed.flat().at(-1)).toEqual({ rowId: 2, columnId: 3, text: '25', value: 20 })
+    expect(reported.typed.flat().at(-1)).toEqual({ rowId: 2, columnId: 3, text: '25', value: 20 })
   })
 
-  test('that is not understood stays to be mended, invalid with a reason', async () => {
+  test('that is not valid stays as it was typed, marked as invalid with a reason, until it is corrected', async () => {
     openGrid(small)
     await cell(1, 'Somali').click()
     await keys('20.3{Enter}')
     await says(`${nameOf(1)}, Somali: Marks go in halves`)
     await expect.element(cell(1, 'Somali')).toHaveAttribute('aria-invalid', 'true')
     expect(valueOf(cell(1, 'Somali'))).toBe('20.3')
-    expect(told.typed.flat().at(-1)?.value).toBeUndefined()
+    expect(reported.typed.flat().at(-1)?.value).toBeUndefined()
     await keys('{ArrowUp}20{Enter}')
     await expect.element(cell(1, 'Somali')).not.toHaveAttribute('aria-invalid')
     await says('')
   })
 
-  test('is absent by a button, since keyboards of phones for numbers have no letters', async () => {
+  test('is set to absent by a button, since number keyboards of phones have no letters', async () => {
     openGrid(small)
     await expect.element(page.getByRole('button', { name: 'Absent' })).toBeDisabled()
     await cell(1, 'Somali').click()
@@ -149,7 +149,7 @@ describe('a mark in the grid', () => {
     expect(drafts()).toEqual([['1:1', 'A']])
   })
 
-  test('has the state that the caller tells, in words and with a sign', async () => {
+  test('shows the state that the caller gives, in words and by a sign', async () => {
     const kinds = ['saved', 'waiting', 'conflict', 'correction'] as const
     const states = Object.fromEntries(kinds.map((kind, at) => [`${at + 1}:1`, { kind, text: `It is ${kind}` }]))
     openGrid({ ...small, states, marks: { '3:1': 12 } })
@@ -164,8 +164,8 @@ describe('a mark in the grid', () => {
   })
 })
 
-describe('a range that is pasted from a spreadsheet', () => {
-  test('fills from the cell in use, is reported, and can be undone', async () => {
+describe('cells that are pasted from a spreadsheet', () => {
+  test('fill the grid from the cell in use, and are reported with what an undo needs', async () => {
     openGrid({ ...small, readOnly: 'Arabic' })
     await cell(3, 'Somali').click()
     await keys('4')
@@ -179,13 +179,13 @@ describe('a range that is pasted from a spreadsheet', () => {
       ['4:4', 'A'],
     ])
     expect([valueOf(cell(3, 'Somali')), valueOf(cell(3, 'English'))]).toEqual(['12', '20'])
-    expect(told.pasted).toMatchObject([{ filled: 4, clamped: 1, bad: 1, outside: 1, readOnly: 2 }])
-    expect(told.pasted[0]?.undo.map(({ text }) => text)).toEqual(['4', '', '', '', ''])
+    expect(reported.pasted).toMatchObject([{ filled: 4, clamped: 1, bad: 1, outside: 1, readOnly: 2 }])
+    expect(reported.pasted[0]?.undo.map(({ text }) => text)).toEqual(['4', '', '', '', ''])
     await keys('6')
     expect(valueOf(cell(3, 'Somali'))).toBe('6')
   })
 
-  test('that is a single value takes the place of what is there', async () => {
+  test('with a single value replace the mark in the cell in use', async () => {
     openGrid({ ...small, marks: { '2:1': 3 } })
     await cell(1, 'Somali').click()
     await keys('12{Control>}a{/Control}')
@@ -197,12 +197,12 @@ describe('a range that is pasted from a spreadsheet', () => {
       ['1:1', '12'],
       ['2:1', '12'],
     ])
-    expect(told.pasted).toEqual([])
+    expect(reported.pasted).toEqual([])
   })
 })
 
-describe('a class of 60 by ten subjects', () => {
-  test('is reached by keys up to its last cell, which is then seen beside its headings', async () => {
+describe('a grid of 60 students by ten subjects', () => {
+  test('is crossed by keys to its last cell, which is then visible beside the headings', async () => {
     openGrid({ students: 60, subjects: 10, maximum: 50 })
     await cell(1, 'Somali').click()
     await keys('{Control>}{End}{/Control}50')
@@ -214,7 +214,7 @@ describe('a class of 60 by ten subjects', () => {
     expect(drafts()).toEqual([['60:10', '50']])
   })
 
-  test('renders only the cell that is typed into', async () => {
+  test('renders only the row that is typed into', async () => {
     openGrid({ students: 60, subjects: 10, maximum: 50 })
     await cell(5, 'Arabic').click()
     const changed = new Set<string>()
@@ -234,7 +234,7 @@ describe('a class of 60 by ten subjects', () => {
   })
 })
 
-describe('the grid without barriers', () => {
+describe('the grid of marks has no barriers', () => {
   const shown = {
     ...small,
     marks: { '1:1': 15, '2:2': 'absent' },
@@ -251,7 +251,7 @@ describe('the grid without barriers', () => {
   describe('on a phone', () => {
     usePhone()
 
-    test('which scrolls sideways within the grid alone, past the names', async () => {
+    test('where only the grid scrolls sideways, and the names stay in sight', async () => {
       openGrid({ ...shown, students: 60, subjects: 10 })
       await cell(1, 'Somali').click()
       await keys('{End}')

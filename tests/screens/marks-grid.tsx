@@ -27,15 +27,15 @@ export type Shown = {
   students: number
   subjects: number
   maximum: number
-  /** Marks that are there, as `student:subject`, both from 1. */
+  /** Stored marks by `student:subject`, both counted from 1. */
   marks?: Record<string, MarkValue>
   states?: Record<string, CellState>
-  /** The subject that cannot be changed. */
+  /** Name of the subject whose marks cannot be changed. */
   readOnly?: string
 }
 
-/** What the grid has told its caller since it was opened. */
-export const told: { typed: TypedMark[][]; pasted: PasteResult[]; drafts: ReadonlyMap<CellKey, string> } = {
+/** Reports of the grid to its caller since the grid was opened. */
+export const reported: { typed: TypedMark[][]; pasted: PasteResult[]; drafts: ReadonlyMap<CellKey, string> } = {
   typed: [],
   pasted: [],
   drafts: new Map(),
@@ -45,7 +45,7 @@ const NAMES = ['Hodan Ali Warsame', 'Abdirahman Mohamed Abdillahi', 'Sahra Yusuf
 
 export const nameOf = (student: number): string => `${NAMES[(student - 1) % NAMES.length]} ${student}`
 
-/** A caller that keeps drafts in memory. */
+/** Screen with a grid of marks, which stores drafts in memory. */
 function Caller({ students, subjects, maximum, marks = {}, states = {}, readOnly }: Shown) {
   const [drafts, setDrafts] = useState<ReadonlyMap<CellKey, string>>(new Map())
   const [rows] = useState(() =>
@@ -53,13 +53,13 @@ function Caller({ students, subjects, maximum, marks = {}, states = {}, readOnly
   )
   const [columns] = useState(() => SUBJECTS.slice(0, subjects).map((heading, at) => ({ id: at + 1, heading })))
   const type = (cells: readonly TypedMark[]): void => {
-    told.typed.push([...cells])
+    reported.typed.push([...cells])
     setDrafts((before) => {
       const after = new Map(before)
       for (const { rowId, columnId, text } of cells)
         if (text === '') after.delete(cellKey(rowId, columnId))
         else after.set(cellKey(rowId, columnId), text)
-      told.drafts = after
+      reported.drafts = after
       return after
     })
   }
@@ -76,7 +76,7 @@ function Caller({ students, subjects, maximum, marks = {}, states = {}, readOnly
         onType={type}
         stateOf={(rowId, columnId) => states[cellKey(rowId, columnId)] ?? null}
         isReadOnly={({ heading }) => heading === readOnly}
-        onPasted={(result) => told.pasted.push(result)}
+        onPasted={(result) => reported.pasted.push(result)}
       />
       <Button>Save All</Button>
     </main>
@@ -92,7 +92,7 @@ export function closeGrid(): void {
 
 export function openGrid(shown: Shown): void {
   closeGrid()
-  Object.assign(told, { typed: [], pasted: [], drafts: new Map() })
+  Object.assign(reported, { typed: [], pasted: [], drafts: new Map() })
   const place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place)

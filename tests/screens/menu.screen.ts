@@ -14,7 +14,7 @@ const isOpen = (name: string, open: boolean) =>
 
 const sending = (done: number, total: number): SyncProgress => ({ kind: 'sending', done, total })
 
-/** What the engine says, and how the status begins then. */
+/** Progress that the sync engine reports, and the words of the status that follow. */
 const STATUSES: readonly (readonly [SyncProgress, RegExp])[] = [
   [{ kind: 'idle' }, /1 waiting/],
   [sending(0, 1), /Sending 1 of 1/],
@@ -22,11 +22,11 @@ const STATUSES: readonly (readonly [SyncProgress, RegExp])[] = [
   [{ kind: 'idle' }, /1 waiting/],
 ]
 
-describe('the menu', () => {
+describe('the menu:', () => {
   const school = useSchool()
 
   describe('the side menu', () => {
-    test('opens the group in use, and keeps groups open that a person has opened after a reload', async () => {
+    test('opens the group of the present screen, and after a reload the groups that a person had opened', async () => {
       await school.openAs('admin', '/dashboard/transfer')
       await isOpen('Students', true)
       await isOpen('Payments', false)
@@ -52,7 +52,7 @@ describe('the menu', () => {
       await sees(page.getByText('0.0.0-test'))
     })
 
-    test('has what a role uses daily first, without the groups of others', async () => {
+    test('begins with the screens that a role uses daily, and has no groups of other roles', async () => {
       await school.openAs('teacher', '/dashboard/Decipline')
       const today = menu().getByRole('list').first()
       await sees(today.getByRole('link', { name: 'Student Attendance (by class)' }))
@@ -62,7 +62,7 @@ describe('the menu', () => {
       await sees(page.getByRole('heading', { name: 'Student Attendance (by class)' }))
     })
 
-    test('a teacher finds her students and classes in the menu', async () => {
+    test('leads a teacher to her students and classes', async () => {
       await school.openAs('teacher', '/dashboard/Decipline')
       await group('Students').click()
       await sees(link('Student Explorer'))
@@ -72,7 +72,7 @@ describe('the menu', () => {
       await sees(page.getByRole('heading', { level: 1, name: 'Students by class' }))
     })
 
-    test('a parent who opens the first screen of the staff is led to her own', async () => {
+    test('is not shown to a parent, who is led from the staff’s first screen to her own', async () => {
       await school.openAs('parent', '/dashboard')
       await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
       expect(location.pathname).toBe('/parent-dashboard')
@@ -82,7 +82,7 @@ describe('the menu', () => {
   describe('the account menu on a phone', () => {
     usePhone()
 
-    test('stays under the finger while the status changes, and Logout tells what waits', async () => {
+    test('stays in its place while the status changes, and its Logout tells how many entries wait', async () => {
       await school.openAs('teacher', MARKING)
       await school.cut()
       await markClass(school.office.classNamed('1A'))
@@ -91,7 +91,7 @@ describe('the menu', () => {
       const places = new Set<string>()
       for (const [progress, words] of STATUSES) {
         const seen = () => {
-          // Again and again, since the page's own engine reports the end of each attempt.
+          // Sent at each look, since the page's own engine reports the end of each of its attempts.
           engine.postMessage(progress)
           const { x, y } = account.element().getBoundingClientRect()
           const name =
@@ -107,7 +107,7 @@ describe('the menu', () => {
       engine.close()
       expect([...places]).toHaveLength(1)
 
-      // The dialog gives up by itself after ten seconds, which must not pass before Skip is pressed.
+      // The clock stands still, since the dialog gives up by itself after ten seconds, before Skip might be pressed.
       vi.useFakeTimers({ toFake: ['Date'] })
       onTestFinished(() => void vi.useRealTimers())
       await account.click()
@@ -117,7 +117,7 @@ describe('the menu', () => {
       await sees(/sent automatically as soon as this device reaches the school server/)
     })
 
-    test('leads everybody of the staff to settings and system information', async () => {
+    test('leads a member of the staff to settings and system information', async () => {
       await school.openAs('attendance', '/dashboard')
       const open = (name: string) =>
         buttonOf(/^Account of /)

@@ -13,7 +13,7 @@ const switchOf = (name: string): Locator => page.getByRole('switch', { name, exa
 const isOn = (name: string): Promise<unknown> => expect.element(switchOf(name)).toBeChecked()
 const isOff = (name: string): Promise<unknown> => expect.element(switchOf(name)).not.toBeChecked()
 
-/** What the browser of a phone has: these tests run in one without a push service. */
+/** State of the simulated browser of a phone, since the browser of these tests has no push service. */
 let permission: NotificationPermission
 let subscribed: string[] = []
 let canReach = true
@@ -32,26 +32,27 @@ async function subscriptionOf(key: string): Promise<PushSubscription> {
     getKey: (name: string) => (name === 'auth' ? new Uint8Array(16).buffer : p256dh),
     unsubscribe: async () => {
       subscribed = subscribed.filter((each) => each !== endpoint)
-      present = null
+      subscription = null
       return true
     },
   } as unknown as PushSubscription
 }
 
-let present: PushSubscription | null = null
+let subscription: PushSubscription | null = null
 const registration = {
   pushManager: {
-    getSubscription: async () => present,
+    getSubscription: async () => subscription,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       if (!canReach) throw new DOMException('Registration failed - push service error', 'AbortError')
-      return (present = await subscriptionOf(applicationServerKey))
+      return (subscription = await subscriptionOf(applicationServerKey))
     },
   },
   getNotifications: async () => [],
 } as unknown as ServiceWorkerRegistration
 
-/** Puts this in the place of the browser's own until the end of the test. */
+/** Functions that restore the browser's own properties after a test. */
 const undo: (() => void)[] = []
+/** Replaces a property of the browser until the end of the test. */
 function replace(of: object, name: string, descriptor: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(of, name)
   Object.defineProperty(of, name, { ...descriptor, configurable: true })
@@ -60,7 +61,7 @@ function replace(of: object, name: string, descriptor: PropertyDescriptor): void
 
 beforeEach(() => {
   permission = 'default'
-  present = null
+  subscription = null
   subscribed = []
   canReach = true
   replace(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
@@ -73,7 +74,7 @@ afterEach(() => undo.splice(0).forEach((each) => each()))
 
 describe('notices', () => {
   const school = useSchool()
-  test('are chosen by kind on a parent’s phone, come back after a reload, and end when she signs out', async () => {
+  test('are chosen by kind on a parent’s phone, stay chosen after a reload, and end when she signs out', async () => {
     await school.openAs('parent', PARENTS)
     await sees('Notices on this device')
     await isOff('A child is marked absent today')
@@ -100,7 +101,7 @@ describe('notices', () => {
     await school.mend()
   })
 
-  test('say what is in the way, and offer staff what is theirs', async () => {
+  test('say why they cannot be switched on, and offer a teacher only the kinds that are for teachers', async () => {
     await school.openAs('teacher', '/dashboard/settings')
     await sees(switchOf('A work plan is given to me'))
     await seesNoMore(switchOf('A payment is on hold and waits for an administrator'))

@@ -19,7 +19,7 @@ const FAILED = 'Failed to load dashboard data. Please check the server connectio
 const dollars = (amount: number): string => formatCents(centsOf(amount))
 const card = (title: string) =>
   page.getByRole('heading', { name: title, exact: true }).element().closest('section') as HTMLElement
-/** The figure beside this label in the card of this title. */
+/** Figure beside a label, in the card with a title. */
 const figureOf = (title: string, label: string): string | undefined => {
   const links = [...card(title).querySelectorAll('a')]
   return links.find((link) => link.querySelector('span')?.textContent === label)?.querySelector('strong')?.textContent
@@ -34,7 +34,7 @@ describe('the first screen of the office', () => {
   const overview = (query = ''): Promise<IncomeOverview> =>
     ask(school, 'GET', `/fee/income/overview${query}`, { as: 'office' })
 
-  test('shows the figures of the school, each with the way to its rows', async () => {
+  test('shows the figures of the school, and a figure leads to the list behind it', async () => {
     const students = school.office.students()
     const [child] = (await debtor(school)).children
     const absent = school.office.classNamed('3A').students[0]!
@@ -74,12 +74,12 @@ describe('the first screen of the office', () => {
     await expect.poll(() => figureOf('Attendance Today', 'Absent')).toBe(String(totalAbsent))
     await sees(rowOf('3A').getByText(absent.fullname))
 
-    const month1 = 'Monthly Income Overview'
-    await expect.poll(() => figureOf(month1, 'Required Income')).toBe(dollars(required.requiredIncome.total))
-    expect(figureOf(month1, 'Of previous months')).toBe(dollars(required.requiredIncome.expectedFromPreviousMonths))
-    expect(figureOf(month1, 'Of this month')).toBe(dollars(required.requiredIncome.expectedFromCurrentMonth))
-    expect(figureOf(month1, 'Total Paid')).toBe(dollars(required.actualPaid))
-    expect(figureOf(month1, 'Total Due')).toBe(dollars(required.totalDue))
+    const monthCard = 'Monthly Income Overview'
+    await expect.poll(() => figureOf(monthCard, 'Required Income')).toBe(dollars(required.requiredIncome.total))
+    expect(figureOf(monthCard, 'Of previous months')).toBe(dollars(required.requiredIncome.expectedFromPreviousMonths))
+    expect(figureOf(monthCard, 'Of this month')).toBe(dollars(required.requiredIncome.expectedFromCurrentMonth))
+    expect(figureOf(monthCard, 'Total Paid')).toBe(dollars(required.actualPaid))
+    expect(figureOf(monthCard, 'Total Due')).toBe(dollars(required.totalDue))
     const first = classes.summary[0]!
     const ofClass = page.getByRole('table', { name: 'Class Payment Status' }).getByRole('row').nth(1)
     await sees(ofClass.getByText(first.className, { exact: true }))
@@ -98,7 +98,7 @@ describe('the first screen of the office', () => {
     expect(location.search).toBe(`?date=${today()}`)
   })
 
-  test('shows another month when it is chosen, and says so where there is nothing', async () => {
+  test('shows the money of another month when it is chosen, and says where there are no data', async () => {
     const [year = 0] = today().split('-').map(Number)
     const ahead = await overview(`?month=1&year=${year + 2}`)
     await school.openAs('office', HOME)
@@ -119,7 +119,7 @@ describe('the first screen of the office', () => {
     expect(monthName(1)).toBe('January')
   })
 
-  test('without network shows what the device knows, and what needs the school server', async () => {
+  test('without network shows the figures that the device has, and says which need the school server', async () => {
     await school.openAs('office', HOME)
     await expect.poll(() => figureOf('Student Summary', 'Total Students')).toBeDefined()
     await sees('Required Income')
@@ -165,7 +165,7 @@ describe('the first screen of the office', () => {
     ])
   })
 
-  test('has neither settings of the school nor entry of exams for whoever may not open them', async () => {
+  test('offers the office neither the school’s settings nor the entry of exams, which the office may not open', async () => {
     await school.openAs('office', HOME)
     await sees(page.getByRole('heading', { name: 'Quick actions' }))
     await expect.poll(() => addressOf('Settings')).not.toBe('/dashboard/SchoolSettings')
@@ -173,7 +173,7 @@ describe('the first screen of the office', () => {
   })
 })
 
-describe('the first screen on a phone', () => {
+describe('on a phone, the first screen', () => {
   const school = useSchool()
   usePhone()
 

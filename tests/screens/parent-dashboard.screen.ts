@@ -25,7 +25,7 @@ async function link(school: School, studentId: number): Promise<void> {
   await ask(school, 'PUT', '/student/student/update-parent', { body: { studentId, parentPhone: phoneNumber } })
 }
 
-/** The paper that this prints, as text. */
+/** Text of the paper that this action prints. */
 async function printedBy(act: () => Promise<void>): Promise<string> {
   const print = vi.spyOn(window, 'print')
   const printed = new Promise<string>((resolve) => {
@@ -40,7 +40,7 @@ async function printedBy(act: () => Promise<void>): Promise<string> {
   }
 }
 
-/** Runs while rows of this table are being stored, for which every reader of it waits. */
+/** Runs a function while rows of this table are being stored, for which every reader of the table waits. */
 async function whileStored(table: SyncedTableName, run: () => Promise<void>): Promise<void> {
   const { cache } = (await currentReader(device()))!
   let begin: () => void
@@ -53,7 +53,7 @@ async function whileStored(table: SyncedTableName, run: () => Promise<void>): Pr
     await Dexie.waitFor(ended)
   })
   await begun
-  // Called outside the transaction: Dexie would make reads that begin inside it a part of it.
+  // Called outside the transaction, since Dexie would make reads that begin inside a part of the transaction.
   await run().finally(() => end())
   await stored
 }
@@ -62,12 +62,12 @@ describe('the first screen of a parent', () => {
   const school = useSchool()
   usePhone()
 
-  test('shows balance, exams, receipts and bus of each child, on paper too, and all of it without network', async () => {
+  test('shows balance, exam results, receipts and bus of a child, prints and exports them, also without network', async () => {
     const results = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
     const receipts = await ask<ChildReceipt[]>(school, 'GET', '/fee/parent/receipts', { as: 'parent' })
     const { id, fullname, years } = results.find((each) => each.years.length > 0)!
     const { subjects, total, academicYear, possible } = years[0]!
-    // In the demo school the year has begun.
+    // The year of the demo school is not over, so fewer marks are possible so far.
     expect(possible).toBeLessThan(subjects.length * 100)
     const receipt = receipts.find(({ payment }) => payment.studentId === id)!.payment.receipt
     const bus = school.office.students().find((each) => each.id === id)?.bus
@@ -93,7 +93,7 @@ describe('the first screen of a parent', () => {
     await whileStored('discipline', async () => {
       reload()
       await sees(page.getByText('Recent Announcements'))
-      // What comes later pushes down what somebody reads.
+      // Waits for the last line to appear, which moves the lines below down.
       await sees(page.getByText(/^As of/))
     })
     await seesAll()
@@ -116,7 +116,7 @@ describe('the first screen of a parent', () => {
     await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
   })
 
-  test('has twelve children on one page, with a way to each, and says what is missing of a new one', async () => {
+  test('has twelve children on one page, with a button for each, and says which data a new child does not have', async () => {
     const family = await registerFamily(
       school,
       '637111222',
@@ -137,7 +137,7 @@ describe('the first screen of a parent', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  test('keeps nothing of a child that moved to another family while its parent was offline', async () => {
+  test('shows no data of a child whose link to the parent ended while the device had no network', async () => {
     const receipts = await ask<ChildReceipt[]>(school, 'GET', '/fee/parent/receipts', { as: 'parent' })
     const { payment, fullname } = receipts[0]!
     const results = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
@@ -151,7 +151,7 @@ describe('the first screen of a parent', () => {
     await sees(cardOf(fullname))
     await school.mend()
     await seesNoMore(cardOf(fullname))
-    // The answers of the school that this device keeps are older than that.
+    // Shown from cached answers, which are older than the end of the link.
     await school.cut()
     for (const path of ['/dashboard/ParentReceipts', '/dashboard/ParentExamResults']) {
       await goTo(path)
@@ -160,7 +160,7 @@ describe('the first screen of a parent', () => {
     }
   })
 
-  test('of a parent of no child tells whom to ask', async () => {
+  test('tells a parent without children whom to ask', async () => {
     const me = demoAccount('parent').id
     const own = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
     for (const { id } of own) await ask(school, 'DELETE', `/student/parents/${id}/${me}`)

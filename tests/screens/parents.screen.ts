@@ -10,14 +10,14 @@ import { buttonOf, countOf, fieldOf, fill, press, reads, sees, seesNoMore } from
 
 const LINKS = '/dashboard/UpdateStudentParent'
 
-describe('parents and their children', () => {
+describe('links between parents and students', () => {
   const school = useSchool()
 
   const parentsOf = (id: number) => ask<ParentLink[]>(school, 'GET', `/student/parents/${id}`)
   const parentAccount = () => ask<UserRecord>(school, 'GET', `/user/userinfo/${demoAccount('parent').id}`)
 
   test(
-    'change by a parent’s new phone, with her password, once the office has confirmed it',
+    'do not change when a parent enters a new phone with her password, which first waits for the office',
     { tags: ['attack:claimed-phone'] },
     async () => {
       const before = (await parentAccount()).phoneNumber
@@ -35,7 +35,7 @@ describe('parents and their children', () => {
     },
   )
 
-  test('are shown to the office before it links a child, confirms a phone, and ends a link', async () => {
+  test('are made by the office after it has seen whose account it is and confirmed her phone, and are ended', async () => {
     const child = school.office.classNamed('4B').students[0]!
     const name = fullNameOf('parent')
     const body = { phoneNumber: '639999992', password: demoAccount('parent').password }
@@ -80,7 +80,7 @@ describe('parents and their children', () => {
     expect(countOf(page.getByRole('heading', { name: 'Phone changes to confirm' }))).toBe(0)
   })
 
-  test('the office finds the account of a family by another phone, says the relation, and prints a slip', async () => {
+  test('to a second parent with another phone are made with a new account, a slip with a code, and a relation', async () => {
     const child = school.office.classNamed('3B').students[0]!
     const link = { studentId: child.id, parentPhone: '637555001', parentId: null }
     await ask(school, 'PUT', '/student/student/update-parent', { body: link })

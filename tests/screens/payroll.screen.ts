@@ -16,7 +16,7 @@ const PAYOUT = '/dashboard/AllEmployeeAdvance'
 const REMAINING = '/dashboard/PayRemainSalary'
 
 const present = () => ({ month: Number(today().slice(5, 7)), year: Number(today().slice(0, 4)) })
-/** The month before, whose salaries are paid in the demo school. */
+/** Last month, whose salaries are paid in the demo school. */
 const former = () => {
   const { month, year } = present()
   return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
@@ -33,14 +33,14 @@ const preview = (school: School, month = present()): Promise<PayoutPreview> =>
   ask(school, 'GET', `/EmployeeAdvance/All/employee-balance?${queryOf(month)}`)
 const paid = (school: School, month = present()): Promise<PayoutResult> =>
   ask(school, 'GET', `/EmployeeAdvance/payout?${queryOf(month)}`)
-/** Somebody else gives an advance at another computer. */
+/** Records an advance at another computer. */
 const advance = (school: School, id: number, body: object): Promise<{ advance: AdvanceListed }> =>
   ask(school, 'POST', `/EmployeeAdvance/employees/${id}/advance-and-update-income`, {
     body: { ...present(), paymentMethod: 'Cash', overdrawnReason: 'Told by phone', ...body },
   })
 
 let hired = 0
-/** Somebody who is hired at another computer, long ago. */
+/** Creates an employee at another computer, with a date of hire long ago. */
 const hire = async (school: School, fullName: string): Promise<Employee> => {
   const body = { fullName, email: `a${++hired}@demo.school`, jobTitle: 'Guard', salary: 180, dateOfHire: '2020-01-01' }
   return (await ask<{ employee: Employee }>(school, 'POST', '/user/employees', { body })).employee
@@ -48,7 +48,7 @@ const hire = async (school: School, fullName: string): Promise<Employee> => {
 const amountsOf = async (school: School, { id }: Employee): Promise<number[]> =>
   (await advances(school)).filter(({ employeeId }) => employeeId === id).map(({ amount }) => amount)
 
-/** Two employees who have had no advance of the present month. */
+/** Two employees without an advance in the present month. */
 async function withoutAdvances(school: School): Promise<[Employee, Employee]> {
   const { balances } = await preview(school)
   const free = new Set(balances.filter(({ totalAdvance }) => totalAdvance === 0).map(({ id }) => id))
@@ -70,7 +70,7 @@ async function typeAdvance({ id }: Employee, amount: string): Promise<void> {
 describe('advances', () => {
   const school = useSchool()
 
-  test('are recorded once, corrected and deleted, and never exceed the salary', async () => {
+  test('are recorded once by a double click, corrected and deleted, and never exceed the salary', async () => {
     const employee = await hire(school, 'Cawo Advance Once')
     const given = async (): Promise<number> =>
       (await advances(school))
@@ -122,7 +122,7 @@ describe('advances', () => {
     expect(await amountsOf(school, employee)).toEqual([])
   })
 
-  test('whose answer was lost are recorded once when they are sent again', async () => {
+  test('are recorded once if the server’s answer was lost and they are sent again', async () => {
     const employee = await hire(school, 'Yuusuf Advance Lost')
     await school.openAs('office', `${ADVANCES}?form=new`)
     await typeAdvance(employee, '12')
@@ -141,7 +141,7 @@ describe('advances', () => {
     expect(await amountsOf(school, employee)).toEqual([12])
   })
 
-  test('are found by ID and by name, in files and on the other screens', async () => {
+  test('are found by employee’s ID and name, and are in exported files and in the employee’s balance', async () => {
     const first = await hire(school, 'Sahra Advance Found')
     const second = await hire(school, 'Xaawo Advance Found')
     const third = await hire(school, 'Rooble Advance Found')
@@ -181,7 +181,7 @@ describe('advances', () => {
     await sees(page.getByRole('progressbar'))
   })
 
-  test('say that they need the server, and wait for it', async () => {
+  test('and salaries cannot be entered without network, and the screens say so', async () => {
     await school.openAs('office', ADVANCES)
     await sees(page.getByRole('table', { name: 'Employee Advance Management' }))
     await school.cut()
@@ -200,7 +200,7 @@ describe('advances', () => {
     await sees('Salaries can be paid only with a connection to the school server. Nothing can be paid now.')
     expect(buttonOf('Pay All Remainder').element()).toHaveProperty('disabled', true)
     openApp(REMAINING)
-    // Before a month is chosen.
+    // Said even before a month is chosen.
     await sees('Salaries can be paid only with a connection to the school server. Nothing can be paid now.')
     await page.getByLabelText('Month').selectOptions(String(former().month))
     await page.getByLabelText('Year').selectOptions(String(former().year))
@@ -213,7 +213,7 @@ describe('salaries', () => {
   const school = useSchool()
   keepMedia()
 
-  test('of a month are previewed, paid once whoever presses, and reported', async () => {
+  test('of a month are previewed, paid once although two people press Pay, and reported', async () => {
     const [first, second] = await withoutAdvances(school)
     await advance(school, first.id, { amount: 10 })
     await advance(school, second.id, { amount: second.salary })
@@ -228,7 +228,7 @@ describe('salaries', () => {
     expect(buttonOf('Download Salary Report PDF').element()).toHaveProperty('disabled', true)
     expect(countOf(buttonOf(/^Set the salary of/))).toBe(0)
 
-    // The bank has nothing in the demo school: it is paid all the same, with a reason.
+    // The bank account is empty in the demo school, so the payment needs a reason.
     await page.getByLabelText('Payment method').selectOptions('Bank')
     await sees(/^Daarsalaam bank holds only .* is to be paid\./)
     await press('Pay All Remainder')
@@ -236,14 +236,14 @@ describe('salaries', () => {
     await sees(dialog().getByText('Please give a reason.'))
     await inForm('Why is it paid all the same?').fill('Paid in by the owner tonight')
 
-    // The other page has its dialog open when this one pays.
-    const theirs = await ask<PayoutResult>(school, 'POST', '/EmployeeAdvance/pay-remaining', {
+    // Another computer pays while the dialog is open here.
+    const paidElsewhere = await ask<PayoutResult>(school, 'POST', '/EmployeeAdvance/pay-remaining', {
       body: { ...present(), paymentMethod: 'Cash', overdrawnReason: 'Counted by hand' },
     })
-    expect(theirs.totals).toEqual({ employeesPaid: due.length, totalPayout: before.totalDue })
+    expect(paidElsewhere.totals).toEqual({ employeesPaid: due.length, totalPayout: before.totalDue })
     await press('Pay')
     await sees(`All salaries of ${formatMonth(present())} were paid already.`)
-    expect(await paid(school)).toMatchObject({ totals: theirs.totals, details: theirs.details })
+    expect(await paid(school)).toMatchObject({ totals: paidElsewhere.totals, details: paidElsewhere.details })
     await sees('Everybody is paid for this month.')
     expect(buttonOf('Pay All Remainder').element()).toHaveProperty('disabled', true)
     await sees(rowOf(first.fullName).getByText('Paid', { exact: true }))
@@ -269,7 +269,7 @@ describe('salaries', () => {
     expect(countOf(buttonOf(/^Take back the payout of/))).toBe(0)
   })
 
-  test('are taken back and set for one month by administrators, with a reason', async () => {
+  test('already paid are taken back, and set for one month, by an administrator with a reason', async () => {
     const before = await paid(school)
     const { employeeId } = before.perEmployeeCalculation.find(({ totalAdvance }) => totalAdvance === 0)!
     const one = before.details.find((detail) => detail.employeeId === employeeId)!

@@ -5,7 +5,7 @@ import { answerCall, closeSchool, cutLine, endSchools, keepPast, openSchool, put
 type Media = { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference'; media?: 'print' | 'screen' }
 
 const commands = {
-  /** Opens a school for the tests of one file; returns its name. */
+  /** Opens a school for the tests of one file; returns the school's name. */
   openSchool: () => openSchool(),
   closeSchool: (_, name: string) => closeSchool(name),
   cutLine: (_, name: string, what: string | null) => cutLine(name, what),
@@ -18,23 +18,23 @@ const commands = {
 
 type Commands = typeof commands
 
-type Told<C> = C extends (context: never, ...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never
+type Callable<C> = C extends (context: never, ...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never
 
 declare module 'vitest/browser' {
   interface BrowserCommands extends Record<never, never> {
-    openSchool: Told<Commands['openSchool']>
-    closeSchool: Told<Commands['closeSchool']>
-    cutLine: Told<Commands['cutLine']>
-    keepPast: Told<Commands['keepPast']>
-    putBack: Told<Commands['putBack']>
-    forgetSession: Told<Commands['forgetSession']>
-    emulateMedia: Told<Commands['emulateMedia']>
+    openSchool: Callable<Commands['openSchool']>
+    closeSchool: Callable<Commands['closeSchool']>
+    cutLine: Callable<Commands['cutLine']>
+    keepPast: Callable<Commands['keepPast']>
+    putBack: Callable<Commands['putBack']>
+    forgetSession: Callable<Commands['forgetSession']>
+    emulateMedia: Callable<Commands['emulateMedia']>
   }
 }
 
 export { commands }
 
-/** Answers the app's calls from schools in this process. */
+/** Plugin that answers the app's calls by schools in this process. */
 export const schools: Plugin = {
   name: 'dugsi-schools',
   configureServer({ middlewares }) {

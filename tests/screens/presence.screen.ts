@@ -13,17 +13,17 @@ import { useSchool, type School } from './school.ts'
 import { buttonOf, countOf, exported, fieldOf, press, rowOf, sees, seesNoMore, valueOf } from './steps.ts'
 
 const SHEET = '/dashboard/EmployeeAttendance'
-const MONTH = '/dashboard/EmployeAttReport' // spelt so (GEN-7)
-const YEAR = '/dashboard/AttendeceYearlyReport' // spelt so (GEN-7)
+const MONTH = '/dashboard/EmployeAttReport' // The address is spelt so (GEN-7).
+const YEAR = '/dashboard/AttendeceYearlyReport' // The address is spelt so (GEN-7).
 
 let hired = 0
-/** Somebody who is hired at another computer, long ago. */
+/** Creates an employee at another computer, with a date of hire long ago. */
 const hire = async (school: School, fullName: string): Promise<EmployeeListed> => {
   const body = { fullName, email: `p${++hired}@demo.school`, jobTitle: 'Guard', salary: 150, dateOfHire: '2020-01-01' }
   return (await ask<{ employee: EmployeeListed }>(school, 'POST', '/user/employees', { body })).employee
 }
 
-/** A school day that no other test of this file marks. */
+/** Returns a function that gives another school day each time, so that no two tests of this file mark the same day. */
 function schoolDays(): () => string {
   let day = addDays(today(), -20)
   return () => {
@@ -40,7 +40,7 @@ const listed = (school: School, date: string): Promise<readonly PresenceListed[]
 const recordOf = async (school: School, { id }: EmployeeListed, date: string): Promise<PresenceListed | undefined> =>
   (await listed(school, date)).find(({ employeeId }) => employeeId === id)
 
-/** What somebody else marks at another computer. */
+/** Marks an employee absent at another computer. */
 const mark = (school: School, { id }: EmployeeListed, date: string, remark: string): Promise<unknown> =>
   ask(school, 'POST', '/Employee/Attendece', { body: { employeeId: id, present: false, remark, date } })
 
@@ -49,11 +49,11 @@ const idField = (): Locator => page.getByLabelText('Employee ID', { exact: true 
 const saveButton = (): Locator => page.getByRole('button', { name: /^Save \d/ })
 const savedNote = (): Locator => page.getByRole('status').getByText('Saved and received by the school.')
 
-describe('the day sheet of employees', () => {
+describe('the day sheet of employees’ presence', () => {
   const school = useSchool()
 
   test(
-    'has everyone present by default, asks for the reason of an absence, and works without network',
+    'has everyone present by default, asks for the reason of an absence, and is saved without network',
     { tags: ['promise:works-offline'] },
     async () => {
       const date = nextDay()
@@ -100,7 +100,7 @@ describe('the day sheet of employees', () => {
   )
 
   test(
-    'shows what two people marked differently in the row, where one tap settles it',
+    'shows in the employee’s row the different marks of two people, which one tap settles',
     { tags: ['promise:conflict-shown'] },
     async () => {
       const date = nextDay()
@@ -127,7 +127,7 @@ describe('the day sheet of employees', () => {
     },
   )
 
-  test('refuses a future day, leaves out whoever was hired later, and asks first on a day without school', async () => {
+  test('refuses a future day, leaves out employees hired later, and asks before saving on a day without school', async () => {
     await school.openAs('office', `${SHEET}?date=${addDays(today(), 3)}`)
     await sees('The date cannot be in the future.')
     expect(countOf(page.getByRole('switch'))).toBe(0)
@@ -148,10 +148,10 @@ describe('the day sheet of employees', () => {
   })
 })
 
-describe('single records of employees', () => {
+describe('single records of employees’ presence', () => {
   const school = useSchool()
 
-  test('are registered, toggled and deleted, with the documented words (PRE-2)', async () => {
+  test('are registered, switched to present and deleted, with the documented words (PRE-2)', async () => {
     const date = nextDay()
     const guard = await hire(school, 'Cumar Single')
     await school.openAs('office', `${SHEET}?view=single&date=${date}`)
@@ -193,10 +193,10 @@ describe('single records of employees', () => {
   })
 })
 
-describe('the reports of employee attendance', () => {
+describe('the reports of employees’ presence', () => {
   const school = useSchool()
 
-  test('name absences by month and year, with years from 2023 on, and are exported', async () => {
+  test('show absences by month and by year, from 2023 on, and are exported', async () => {
     const guard = await hire(school, 'Deeqa Report')
     await mark(school, guard, '2024-03-02', 'Sick')
     await mark(school, guard, '2024-03-04', 'Travel')

@@ -9,13 +9,13 @@ import { draftOf, fieldOf, fill, press, reads, sees, seesNoMore, valueOf } from 
 
 const SETTINGS = '/dashboard/SchoolSettings'
 
-describe('a school', () => {
+describe('for administrators,', () => {
   const school = useSchool()
 
   describe('the settings of the school', () => {
     const read = () => ask<SettingsReply>(school, 'GET', '/settings')
 
-    test('an administrator changes name, wallet and usual fee, and the next form follows', async () => {
+    test('are changed (name, wallet, usual fee), and the form of registration proposes the new fee', async () => {
       await school.openAs('admin', SETTINGS)
       await expect.poll(() => valueOf(fieldOf('Address'))).toBe('Jigjiga Yar, Hargeysa')
       await fill({ 'School name': ' ', 'Monthly fee without bus ($)': 'much' })
@@ -45,7 +45,7 @@ describe('a school', () => {
   })
 
   describe('the first steps of a school', () => {
-    test('are not shown to a school that has been at work', async () => {
+    test('are not shown if the school has students already', async () => {
       await school.openAs('admin', '/dashboard')
       await sees(page.getByRole('heading', { name: 'System information' }))
       await seesNoMore(page.getByText('Set up your school'))

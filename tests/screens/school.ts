@@ -10,34 +10,34 @@ import { openOffice, type AtSchool } from '#tests/school/office.ts'
 import { closeApp, forgetDevice, openApp } from './app.tsx'
 
 export type School = AtSchool & {
-  /** Cuts the line between the app and the school, for all calls or for those whose address contains this. */
+  /** Cuts the line between the app and the school, for all calls or for calls whose address matches `what`. */
   cut: (what?: RegExp) => Promise<void>
   /** Restores the line, and fires the browser's `online` event. */
   mend: () => Promise<void>
-  /** Keeps the school's present state for a later put-back, as a snapshot of its disk. */
+  /** Stores the school's present state for a later `putBack`, as a snapshot of its disk. */
   keepPast: () => Promise<void>
   putBack: () => Promise<void>
-  /** Signs a person in on this device and waits for the initial load, after which nothing is under way. */
+  /** Signs a person in on this device, and waits until the initial load is complete. */
   signIn: (who: Who | Account) => Promise<void>
   /** Signs a person in and opens the screen at this address. */
   openAs: (who: Who | Account, path: string) => Promise<void>
 }
 
 /**
- * A name that the app gives to no replica: it deletes those of people who are not signed in, and these stay on the
- * device for the next tests of the file.
+ * Beginning of the names of replicas that stay on the device for the next tests of the file. The app itself gives other
+ * names, since it deletes replicas of its own naming when their people are not signed in.
  */
 const replicasOf = (school: string): string => `replica-of-${school}-`
 
 async function signIn(school: string, { email, password, id }: Account): Promise<void> {
-  // On a device that does not know her yet, her replica may be that of an earlier test, and what changed since is
-  // pulled. Where she has a vault, the device says itself which replica is hers.
+  // A device without a vault of this person takes the replica of an earlier test, into which only later changes are
+  // pulled. A device with her vault knows itself which replica is hers.
   if (!(await device().vaults.get(id))) await setSetting(device(), `cache:${id}`, `${replicasOf(school)}${id}-1`)
   await signInOnDevice({ email, password })
   await expect.poll(() => getSetting(device(), `pulledAt:${id}`)).toBeDefined()
 }
 
-/** A fetch whose calls go to the school of this name; with the second argument not through the app's line. */
+/** A fetch whose calls go to the school of this name; with `isPast` beside the app's line, which may be cut. */
 const fetchTo =
   (name: string, isPast: boolean): typeof fetch =>
   (address, init) => {
@@ -51,7 +51,7 @@ const fetchTo =
 
 const { fetch: send, XMLHttpRequest: BrowserRequest } = globalThis
 
-/** The app sends a list of students this way, since fetch reports no progress of an upload. */
+/** XMLHttpRequest whose calls go to the school of this name; the app uploads lists by it, since fetch reports no progress. */
 const requestsTo = (name: string): typeof XMLHttpRequest =>
   class extends BrowserRequest {
     override send(body?: XMLHttpRequestBodyInit | null): void {
@@ -61,16 +61,16 @@ const requestsTo = (name: string): typeof XMLHttpRequest =>
   }
 
 const errors: string[] = []
-const { error: tell } = console
+const { error: logError } = console
 console.error = (...words: unknown[]) => {
   errors.push(words.map(String).join(' '))
-  tell(...words)
+  logError(...words)
 }
 
 /**
- * A school for the tests of one file: the real server in the process of the test runner, and this page as one device,
- * on which nobody is signed in at the start of a test. It keeps no more than the replicas of those who have signed in,
- * since an initial load costs more than most of what a test does. Unexpected console errors fail a test.
+ * A school for the tests of one file: the real server in the process of the test runner, and this page as one device, on
+ * which nobody is signed in at the start of a test. Between tests the device is emptied except for replicas, since an
+ * initial load costs more than most of what a test does. Unexpected console errors fail a test.
  */
 export function useSchool(): School {
   const school = { origin: '' } as { -readonly [K in keyof School]: School[K] }
@@ -93,14 +93,14 @@ export function useSchool(): School {
     name = await commands.openSchool()
     globalThis.fetch = fetchTo(name, false)
     globalThis.XMLHttpRequest = requestsTo(name)
-    // Without the app's cookies, since such a call stands for another computer.
+    // Without the app's cookies, since these calls stand for another computer.
     school.fetch = (address, init) => fetchTo(name, true)(address, { ...init, credentials: 'omit' })
     school.office = await openOffice(school)
   })
   afterEach(async ({ task }) => {
     closeApp()
     await commands.cutLine(name, null)
-    // A test that failed may have left a replica that lacks something.
+    // Without replicas after a failed test, which may have left an incomplete one.
     await forgetDevice(task.result?.state === 'fail' ? undefined : replicasOf(name))
     await commands.forgetSession()
     expect(errors.splice(0)).toEqual([])

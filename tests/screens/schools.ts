@@ -9,7 +9,7 @@ const SECRET = 'only for tests of screens, never for a school of this world'
 
 type School = {
   app: FastifyInstance
-  /** Calls that do not pass the line between the app and this school; null when it is up. */
+  /** Pattern of the addresses of calls that the cut line does not pass; null when the line is up. */
   cut: RegExp | null
   close: () => Promise<void>
 }
@@ -17,15 +17,15 @@ type School = {
 const schools = new Map<string, School>()
 let count = 0
 
-/** The database that each school is a copy of. */
+/** Name of the database of which each school is a copy. */
 const TEMPLATE = 'school'
 
-/** Few, since a sign-in loads them all; a demo school of less than 500 lacks incidents, expenses, assets and documents. */
+/** Number of students: few, since a sign-in loads all; below 500 a demo school has no discipline, expenses, assets, documents. */
 const STUDENTS = 520
 
 /**
- * One PostgreSQL for the schools of a run. Statements of the embedded database would run in this process, which also
- * serves the app to all browsers.
+ * One PostgreSQL server for the schools of a run, since statements of an embedded database would run in this process,
+ * which also serves the app to all browsers.
  */
 let postgres: Promise<TestPostgres> | undefined
 
@@ -49,7 +49,7 @@ const dropDatabase = async (name: string): Promise<void> =>
 const openApp = async (name: string) =>
   openInnerApp({ databaseUrl: (await schoolPostgres()).url(name), secret: SECRET })
 
-/** Opens a school of `STUDENTS` in this process; returns its name. */
+/** Opens a school with `STUDENTS` students in this process; returns the school's name. */
 export async function openSchool(): Promise<string> {
   const name = `school_${++count}`
   await copyDatabase(TEMPLATE, name)
@@ -59,7 +59,7 @@ export async function openSchool(): Promise<string> {
 
 const pastOf = (name: string): string => `${name}_past`
 
-/** Stops a school, changes its database, and starts it again. */
+/** Stops a school, runs a function that changes its database, and starts the school again. */
 async function whileStopped(name: string, act: () => Promise<void>): Promise<void> {
   const school = schools.get(name)
   if (!school) return
@@ -68,10 +68,10 @@ async function whileStopped(name: string, act: () => Promise<void>): Promise<voi
   Object.assign(school, await openApp(name))
 }
 
-/** Keeps a school's database as it is, for `putBack`. */
+/** Stores a copy of a school's database for `putBack`. */
 export const keepPast = (name: string): Promise<void> => whileStopped(name, () => copyDatabase(name, pastOf(name)))
 
-/** Puts the kept database back, as a snapshot of the disk. */
+/** Puts the stored copy back in the place of the school's database, as a snapshot of the disk. */
 export const putBack = (name: string): Promise<void> =>
   whileStopped(name, async () => {
     await dropDatabase(name)
@@ -93,8 +93,8 @@ export function cutLine(name: string, what: string | null): void {
 let addresses = 0
 
 /**
- * Has a call answered by the school that it names; calls of other computers ignore the cut, and no limit applies by
- * address.
+ * Answers a call by the school that its header names. Calls of other computers pass a cut line. Each call has a client
+ * address of its own, so that no limit by address applies.
  */
 export function answerCall(request: IncomingMessage, response: ServerResponse): void {
   const school = schools.get(String(request.headers['x-school']))

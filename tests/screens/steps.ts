@@ -11,7 +11,7 @@ export const buttonOf = (name: Words): Locator => page.getByRole('button', { nam
 
 export const press = (name: Words): Promise<void> => buttonOf(name).click()
 
-/** Waits until this is on the screen, at least once. */
+/** Waits until this text or element is visible on the screen, at least once. */
 export const sees = (what: Words | Locator): Promise<unknown> =>
   expect
     .element((typeof what === 'string' || what instanceof RegExp ? page.getByText(what) : what).first())
@@ -20,26 +20,26 @@ export const sees = (what: Words | Locator): Promise<unknown> =>
 /** Waits until exactly these words are on the screen. */
 export const reads = (words: string): Promise<unknown> => sees(page.getByText(words, { exact: true }))
 
-/** Waits until it is gone. */
+/** Waits until an element is no longer in the page. */
 export const seesNoMore = (what: Locator): Promise<unknown> => expect.element(what).not.toBeInTheDocument()
 
-/** Whether its middle is on the screen, and nothing lies over it. */
+/** Whether an element's middle is on the screen, and not covered. */
 export function isSeen(element: Element | null): boolean {
   if (!element) return false
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-/** The table rows that contain these words. */
+/** Table rows that contain these words. */
 export const rowOf = (words: string): Locator => page.getByRole('row').filter({ hasText: words })
 
-/** Their present number. */
+/** Present number of matching elements. */
 export const countOf = (what: Locator): number => what.elements().length
 
-/** Its present text; empty where it is missing. */
+/** Present text of an element; empty where the element is missing. */
 export const textOf = (what: Locator): string => what.query()?.textContent ?? ''
 
-/** The present text beside this term. */
+/** Present text beside this term, in a list of terms and definitions. */
 export const detailOf = (term: string): string | undefined =>
   page.getByRole('term').filter({ hasText: term }).query()?.parentElement?.querySelector('dd')?.textContent
 
@@ -52,20 +52,20 @@ export async function fill(values: Record<string, string>): Promise<void> {
 /** Chooses an option by its label or value in the select with this label. */
 export const select = (label: string, option: string): Promise<void> => page.getByLabelText(label).selectOptions(option)
 
-/** The rows of the person who is signed in, as this device has pulled them. */
+/** Replica of the signed-in person on this device. */
 export async function replica(): Promise<CacheDb> {
   const reader = await currentReader(device())
   if (!reader?.cache) throw new Error('nobody is signed in')
   return reader.cache
 }
 
-/** The stored draft of a form. */
+/** Stored draft of a form. */
 export const draftOf = async <T>(key: string): Promise<T | undefined> =>
   (await device().drafts.get(key))?.value as T | undefined
 
 export type Saved = { name: string; bytes: Uint8Array }
 
-/** The file that the page downloads on this action. */
+/** Runs an action on which the page downloads a file; returns that file. */
 export async function savedBy(act: () => Promise<void>): Promise<Saved> {
   const { prototype } = HTMLAnchorElement
   // oxlint-disable-next-line typescript/unbound-method -- It is called with its own `this` below.
@@ -86,13 +86,13 @@ export async function savedBy(act: () => Promise<void>): Promise<Saved> {
   }
 }
 
-/** Each test of this group begins on a phone. */
+/** Lets each test of a group begin with a screen as small as a phone's. */
 export function usePhone(): void {
   beforeEach(() => page.viewport(360, 740))
   afterAll(() => page.viewport(1280, 900))
 }
 
-/** The exported file of a list in this format, once a row is below its head: without rows nothing is saved. */
+/** Exports a list in this format, once it has a row below its heading, since a list without rows saves no file. */
 export async function exported(format: string): Promise<Saved> {
   await sees(page.getByRole('row').nth(1))
   await press('Export')

@@ -31,12 +31,12 @@ const ROWS = [
 
 const rowWith = (phone: number): unknown[] => ['Cali', 'Nuur', 'Xasan', '1A', phone, 'M', 7, 17]
 
-describe('students', () => {
+describe('lists of students:', () => {
   const school = useSchool()
 
-  describe('a list in a spreadsheet', () => {
+  describe('an uploaded spreadsheet of new students', () => {
     test(
-      'is corrected in place, survives a reload, is registered once, and makes no duplicates the second time',
+      'is corrected on the screen, survives a reload, is registered, and makes no duplicates when uploaded again',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         await school.openAs('office', UPLOAD)
@@ -88,7 +88,7 @@ describe('students', () => {
       await sees('Drop a spreadsheet here, or')
     })
 
-    test('that is not a spreadsheet is refused with a message', async () => {
+    test('is refused with a message if the file is too large, empty or no spreadsheet', async () => {
       await school.openAs('office', UPLOAD)
       await choose('list.xlsx', new Uint8Array(5_242_881))
       await sees('File size exceeds 5MB limit')
@@ -97,7 +97,7 @@ describe('students', () => {
       await choose('list.xlsx', '<html>')
       await sees('Invalid file format. Please upload a valid Excel file.')
       expect(countOf(buttonOf(/^Upload /))).toBe(0)
-      // One that is refused takes the list before it away, which nobody means to upload any more.
+      // A refused file also removes the list chosen before it.
       await choose('list.xlsx', sheetOf([rowWith(634_770_001)]))
       await sees(buttonOf('Upload 1 student'))
       await choose('text.xlsx', 'firstname,lastname\nHodan,Cali\n')
@@ -109,7 +109,7 @@ describe('students', () => {
   describe('the explorer', () => {
     usePhone()
 
-    test('finds Maxamed by "mohamed" without network, and shows what the device has', async () => {
+    test('finds Maxamed by "mohamed" without network, and shows the data of the device', async () => {
       await school.openAs('office', '/dashboard/GetOneStudent')
       const search = page.getByRole('searchbox', { name: 'Search by ID, name or phone' })
       await sees(search)
@@ -132,7 +132,7 @@ describe('students', () => {
   })
 
   describe('class cards', () => {
-    test('show fee and payment to an administrator, and open what a filter has found', async () => {
+    test('show fees and payments to an administrator, who filters unpaid students', async () => {
       await school.openAs('admin', CARDS)
       await press(/^1A /)
       await sees(items().getByText(/^(Paid|Partial|Unpaid)$/))
@@ -144,7 +144,7 @@ describe('students', () => {
       await press('Clear filters')
       await press('Open all')
       await sees(buttonOf('Close all'))
-      // Seven hundred students, of whom only those near the screen are drawn.
+      // Only students near the visible part are drawn, of several hundred.
       expect(countOf(items())).toBeLessThan(150)
     })
   })
@@ -152,7 +152,7 @@ describe('students', () => {
   describe('class cards on a phone', () => {
     usePhone()
 
-    test('show a teacher her classes without money', async () => {
+    test('show a teacher her classes without fees and payments', async () => {
       await school.openAs('teacher', CARDS)
       await press('Open all')
       await sees(items().getByRole('link'))

@@ -12,11 +12,11 @@ import { buttonOf, countOf, draftOf, fieldOf, press, reads, rowOf, sees, seesNoM
 
 const TRANSFER = '/dashboard/transfer'
 
-/** A draft is saved a moment after the last key. */
-const expectKept = (key: string, text: string) =>
+/** Waits until a draft has this text; drafts are saved a moment after the last key. */
+const expectDraft = (key: string, text: string) =>
   expect.poll(async () => JSON.stringify((await draftOf(key)) ?? null)).toContain(text)
 
-describe('moves and departures of students', () => {
+describe('moves and departures of students:', () => {
   const school = useSchool()
 
   const classesNamed = (...names: string[]) => names.map((name) => school.office.classNamed(name))
@@ -36,7 +36,7 @@ describe('moves and departures of students', () => {
     const send = (count: number) => press(`Wareeji ${count} arday`)
 
     test(
-      'moves two students at once, shows them in their new class, and undoes it',
+      'moves two students at once and back again, then moves another one, and keeps the choice over a reload',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         const [source, target] = classesNamed('1A', '1B') as [SchoolClass, SchoolClass]
@@ -51,7 +51,7 @@ describe('moves and departures of students', () => {
         await goesTo(target)
         await fieldOf('Faallo (ikhtiyaari)').fill('Guri cusub')
 
-        await expectKept(`transfer:${demoAccount('attendance').id}`, 'Guri cusub')
+        await expectDraft(`transfer:${demoAccount('attendance').id}`, 'Guri cusub')
         reload()
         await reads('Wixii aad hore u dooratay waa la soo celiyay.')
         expect(valueOf(fieldOf('Faallo (ikhtiyaari)'))).toBe('Guri cusub')
@@ -77,11 +77,11 @@ describe('moves and departures of students', () => {
       },
     )
 
-    test('refuses the whole and names the student who was moved by somebody else meanwhile', async () => {
+    test('moves nobody, and names the student, if one of the chosen was moved by somebody else meanwhile', async () => {
       const [source, target, other] = classesNamed('2A', '2B', '2C') as [SchoolClass, SchoolClass, SchoolClass]
       const [first, second] = source.students as [StudentRow, StudentRow]
       await school.openAs('office', `${TRANSFER}?from=${source.id}&to=${target.id}`)
-      // This device must not learn by itself what somebody else does.
+      // Without pulls, so that this device does not learn of the other move.
       await school.cut(/\/sync\/(pull|live)/)
       await choose([first, second])
       await moveStudent(school, first, other.id)
@@ -99,7 +99,7 @@ describe('moves and departures of students', () => {
     })
 
     test(
-      'says in Somali that there is no network, and keeps what was chosen',
+      'says in Somali that there is no network, and keeps the chosen students',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         const [source, target] = classesNamed('3A', '3B') as [SchoolClass, SchoolClass]
@@ -109,7 +109,7 @@ describe('moves and departures of students', () => {
         await school.cut()
         await send(1)
         await sees(/^Server-ka dugsiga lama gaari karo/)
-        await expectKept(`transfer:${demoAccount('office').id}`, `"chosen":[${first.id}]`)
+        await expectDraft(`transfer:${demoAccount('office').id}`, `"chosen":[${first.id}]`)
         reload()
         await expectChosen(first)
         await school.mend()
@@ -125,7 +125,7 @@ describe('moves and departures of students', () => {
     }
 
     test(
-      'deletes a student with a reason; an administrator restores him with his attendance',
+      'deletes a student with a reason, whom an administrator restores with all attendance',
       { tags: ['promise:deleted-can-return'] },
       async () => {
         const group = school.office.classNamed('4A')
@@ -163,7 +163,7 @@ describe('moves and departures of students', () => {
       },
     )
 
-    test('confirms a transfer with the roll number, which removes the student from the list', async () => {
+    test('confirms a student’s transfer by a roll number, which removes the student from the list', async () => {
       await school.openAs('attendance', '/dashboard/CheckTransfer')
       const rolls = page.getByRole('textbox', { name: /^Roll number of / })
       await sees(rolls)
@@ -174,7 +174,7 @@ describe('moves and departures of students', () => {
       await confirm()
       await reads('Please enter a roll number')
       await roll.fill('A-17')
-      await expectKept(`rolls:${demoAccount('attendance').id}`, 'A-17')
+      await expectDraft(`rolls:${demoAccount('attendance').id}`, 'A-17')
       reload()
       await expect.element(roll).toHaveValue('A-17')
       await confirm()
@@ -185,7 +185,7 @@ describe('moves and departures of students', () => {
       expect(countOf(rowOf(name))).toBe(0)
     })
 
-    test('asks for two days in the right order before it shows who is new', async () => {
+    test('is asked for two dates in the right order before the report of new students is shown', async () => {
       await school.openAs('office', '/dashboard/Newstudent')
       await press('Show report')
       await reads('Please enter both start and end dates.')

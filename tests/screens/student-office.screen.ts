@@ -23,24 +23,24 @@ import {
 
 const REGISTER = '/dashboard/regstd'
 
-/** A field with suggestions is a combobox. */
+/** The field of the bus; a combobox, since it has suggestions. */
 const busOf = () => page.getByRole('combobox', { name: 'Bus', exact: true })
 
-/** The message about the registration comes once and closes with Escape. */
+/** Closes, with Escape, the message about news on the registration screen, which is shown once. */
 async function dismissNews(): Promise<void> {
   await sees(page.getByRole('dialog', { name: 'What’s new in Register Student' }))
   await userEvent.keyboard('{Escape}')
   await seesNoMore(page.getByRole('dialog'))
 }
 
-describe('students at the office', () => {
+describe('work on students:', () => {
   const school = useSchool()
 
   const studentAt = (id: number): Promise<StudentDetail> => ask(school, 'GET', `/student/Get/${id}`)
 
   describe('the registration form', () => {
     test(
-      'fills in the family, survives a reload and a cut line, and registers nobody twice',
+      'fills in the data of siblings, survives a reload and a cut line, and registers no student twice',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         const sibling = school.office.classNamed('1A').students.find(({ phone }) => phone?.startsWith('63'))!
@@ -91,7 +91,7 @@ describe('students at the office', () => {
         await sees(page.getByRole('heading', { name: 'Register Student' }))
         await fieldOf('Phone, 7 digits').fill(sibling.phone!.slice(2))
         await reads('Sibling data auto-filled.')
-        // The values may still be those of the first time.
+        // Waits, since the form may still show the values of the first registration.
         await expect.element(fieldOf('Mother’s name')).toHaveValue(sibling.motherName)
         await fill({ 'First name': 'ubax', Age: '6' })
         await select('Class', '1B')
@@ -106,7 +106,7 @@ describe('students at the office', () => {
       },
     )
 
-    test('shows both versions to the second of two people who edit one student, and lets her choose', async () => {
+    test('shows both versions to the second of two people who edit one student, and she chooses field by field', async () => {
       const { id } = school.office.classNamed('2A').students[0]!
       await school.openAs('office', `${REGISTER}?id=${id}`)
       await select('Class', '2B')
@@ -143,7 +143,7 @@ describe('students at the office', () => {
     }
 
     test(
-      'is put together, corrected, kept over a reload and registered at once',
+      'is filled row by row, corrected, kept over a reload and registered in one step',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         const [known] = school.office.classNamed('3A').students
@@ -168,12 +168,12 @@ describe('students at the office', () => {
         await press('Remove Wrong Person')
         await reads('3 students on the list')
 
-        type Kept = { rows: { item: { firstname: string } }[]; values: { firstname: string }; editedKey: null }
-        const kept = () => draftOf<Kept>(`studentList:${demoAccount('academy').id}`)
-        // Three were on the list before, too: the last change of it must be stored.
+        type ListDraft = { rows: { item: { firstname: string } }[]; values: { firstname: string }; editedKey: null }
+        const listDraft = () => draftOf<ListDraft>(`studentList:${demoAccount('academy').id}`)
+        // The whole draft is compared, since the list had three rows before the last change as well.
         await expect
           .poll(async () => {
-            const draft = await kept()
+            const draft = await listDraft()
             return [draft?.rows.map(({ item }) => item.firstname), draft?.values.firstname, draft?.editedKey]
           })
           .toEqual([['Liibaan', 'Sakariye Yare', first], '', null])
@@ -183,13 +183,13 @@ describe('students at the office', () => {
         await reads('2 students registered.')
         await reads(`Row 3: ${known!.fullname} (ID ${known!.id})`)
         await reads('0 students on the list')
-        await expect.poll(kept).toBeUndefined()
+        await expect.poll(listDraft).toBeUndefined()
       },
     )
   })
 
   describe('an administrator', () => {
-    test('changes a class and takes it back, links a parent, and makes, renames, closes and opens a class', async () => {
+    test('moves a student and undoes it, links a parent, and creates, renames, closes and reopens a class', async () => {
       const { id, fullname } = school.office.classNamed('4A').students[0]!
       await school.openAs('admin', '/dashboard/UpdateClass')
       const choose = async (name: string) => {
@@ -209,7 +209,7 @@ describe('students at the office', () => {
       await choose('4C')
       await seesNoMore(page.getByText(`${fullname} is now in class 4C.`))
       expect((await studentAt(id)).classId).toBe(school.office.classNamed('4C').id)
-      // The way back outlasts the note and a visit elsewhere, until the next change.
+      // Undo is offered even after a reload, until the next change.
       reload()
       await reads(`Last change: ${fullname}, from 4A to 4C`)
       await press('Undo')
@@ -251,7 +251,7 @@ describe('students at the office', () => {
       await press('Edit class KG-3A')
       await press('Close class')
       await reads('Class KG-3A is closed.')
-      // The school closed one class before.
+      // Two closed classes, since the demo school has one already.
       await reads('Closed (2)')
       reload()
       await reads('Closed (2)')
@@ -261,14 +261,14 @@ describe('students at the office', () => {
       await reads('Closed (1)')
     })
 
-    test('deletes a student found by name, with a reason and after a question, who is not found any more', async () => {
+    test('deletes a student, found by name, with a reason and after a confirmation', async () => {
       const { id, fullname } = school.office.classNamed('4A').students[1]!
       await school.openAs('admin', '/dashboard/DeleteStd')
       await fieldOf('Student ID').fill('zzzzqq')
       await reads('Student not found.')
       await press('Delete student')
       await reads('Please select a student ID and enter a reason for deletion.')
-      // By name, in capitals.
+      // The search by name ignores capitals.
       await fieldOf('Student ID').fill(fullname.toUpperCase())
       await buttonOf(new RegExp(`^${fullname}\\s*ID ${id} `)).click()
       await sees(page.getByRole('region', { name: fullname }))

@@ -11,8 +11,8 @@ const OLDEST = '2026-09-14T08:00:00.000Z'
 describe('the list of tablets', () => {
   const school = useSchool()
 
-  /** Another person's device elsewhere pulls, and reports what it holds. */
-  async function tells(who: Who, unsent: Record<string, string>): Promise<void> {
+  /** Lets another device, of this person, pull and report its unsent entries. */
+  async function reportFrom(who: Who, unsent: Record<string, string>): Promise<void> {
     const query = new URLSearchParams({ appVersion: '9.9.9', ...unsent })
     const headers = { authorization: `Bearer ${await tokenOf(school, who)}` }
     const answer = await school.fetch(`${school.origin}/api/sync/pull?${query}`, { headers })
@@ -22,15 +22,15 @@ describe('the list of tablets', () => {
 
   const rows = () => page.getByRole('table', { name: 'Tablets' }).getByRole('row')
 
-  test('shows an administrator which tablet still has money on it, and later that it has arrived', async () => {
+  test('shows an administrator which tablet has unsent payments, and later that these have arrived', async () => {
     const [money, marks] = [await seriesOf(school, 'office'), await seriesOf(school, 'teacher')]
     await school.openAs('admin', '/dashboard/tablets')
     await reads('Nothing waits on any tablet')
 
-    await tells('teacher', { unsent: '4', oldestAt: OLDEST })
+    await reportFrom('teacher', { unsent: '4', oldestAt: OLDEST })
     await press('Ask again')
     await reads('4 entries wait on the tablets, no payment among them')
-    await tells('office', { unsent: '3', oldestAt: OLDEST, payments: '2', cents: '4500' })
+    await reportFrom('office', { unsent: '3', oldestAt: OLDEST, payments: '2', cents: '4500' })
     await press('Ask again')
     await reads('1 tablet holds 2 payments, $45.00, not yet delivered')
     expect(textOf(rows().nth(1))).toMatch(new RegExp(`^${money}.*${fullNameOf('office')}`))
@@ -44,7 +44,7 @@ describe('the list of tablets', () => {
     openApp('/dashboard/CashUp')
     await sees('1 tablet still holds 2 payments ($45.00) that the school has not received.')
     await page.getByRole('status').getByRole('link', { name: 'Tablets' }).click()
-    await tells('office', {})
+    await reportFrom('office', {})
     await press('Ask again')
     await reads('4 entries wait on the tablets, no payment among them')
 

@@ -15,11 +15,11 @@ const tile = (name: string): Locator => page.getByRole('checkbox', { name, exact
 const listOf = (name: string): Locator => page.getByRole('list', { name: `Assignments of ${name}` })
 const itemOf = (name: string, words: string): Locator => listOf(name).getByRole('listitem').filter({ hasText: words })
 
-describe('teachers', () => {
+describe('work on teachers:', () => {
   const school = useSchool()
   let made = 0
 
-  /** A teacher without classes. */
+  /** Registers a teacher without classes. */
   async function makeTeacher(fullName: string): Promise<Account> {
     const username = `teacherof${++made}`
     const email = `${username}@demo.school`
@@ -39,7 +39,7 @@ describe('teachers', () => {
     (await ask<{ assignments: Assignment[] }>(school, 'GET', `/exam/teacher/${id}/assignments`)).assignments
 
   describe('an administrator', () => {
-    test('registers a teacher once every field is right, and goes on to her assignments', async () => {
+    test('registers a teacher once every field is valid, and is led to her assignments', async () => {
       await school.openAs('admin', '/dashboard/RegisterTeacher')
       await expect.element(buttonOf('Register')).toBeDisabled()
       const wrong = [
@@ -70,7 +70,7 @@ describe('teachers', () => {
       await expect.element(page.getByRole('option', { name: 'Hibaaq Xasan' })).toHaveProperty('selected', true)
     })
 
-    test('assigns a class and subject, changes them in place, and deletes them after a question', async () => {
+    test('assigns classes and subjects to a teacher, edits an assignment, and deletes it after a confirmation', async () => {
       const teacher = await makeTeacher('Idil Cumar Nuur')
       await school.openAs('admin', '/dashboard/TeacherManagement')
       await page.getByRole('link', { name: 'Only assignments' }).click()
@@ -80,7 +80,7 @@ describe('teachers', () => {
       await reads('Please select a subject')
       await selectOf('Class').selectOptions('1A')
       await tile('English').click()
-      // A subject that only the upper classes take is not offered.
+      // Physics is not offered, since only the upper classes take this subject.
       await seesNoMore(tile('Physics'))
       await press('Assign')
       await reads('Please select a teacher')
@@ -97,7 +97,7 @@ describe('teachers', () => {
       await sees(itemOf(teacher.fullName, '1AEnglish'))
       await add('1A', 'English')
       await reads('This assignment already exists')
-      // What was chosen stays chosen in a class that takes it, too.
+      // English stays chosen when the class changes, since the next class takes it as well.
       await add('1B', 'Somali')
       await sees(itemOf(teacher.fullName, '1BEnglish'))
       await sees(itemOf(teacher.fullName, '1BSomali'))
@@ -129,7 +129,7 @@ describe('teachers', () => {
         ['1A', 'English'],
         ['1B', 'English'],
       ])
-      // The teacher stands in the address.
+      // The same teacher after a reload, since the address names her.
       reload()
       await sees(itemOf(teacher.fullName, '1AEnglish'))
     })
@@ -161,7 +161,7 @@ describe('teachers', () => {
       await reads("This is the school's limit.")
     })
 
-    test('sees which classes of a teacher come with her subjects', async () => {
+    test('sees which classes a teacher has since she teaches a subject there, and assigns another class', async () => {
       const teacher = await makeTeacher('Khadra Yuusuf')
       await assign(teacher.id, 2, ENGLISH)
       await school.openAs('admin', `/dashboard/TeacherClasses?teacher=${teacher.id}`)
@@ -175,7 +175,7 @@ describe('teachers', () => {
   })
 
   describe('a teacher', () => {
-    test('sees her corrections and subjects on the first screen, also without network, and goes to the marks', async () => {
+    test('sees her corrections and subjects on her first screen, also without network, and opens the marks from there', async () => {
       const teacher = await makeTeacher('Layla Xuseen')
       await assign(teacher.id, 1, ENGLISH)
       await assign(teacher.id, 1, SOMALI)
@@ -201,7 +201,7 @@ describe('teachers', () => {
       expect(location.pathname + location.search).toBe(`/dashboard/RegiterExamForTeacher?class=1&subjects=${SOMALI}`)
     })
 
-    test('who teaches nothing yet is told to ask the office', async () => {
+    test('without any assignment is told to ask the office', async () => {
       const teacher = await makeTeacher('Maryan Cilmi')
       await school.openAs(teacher, '/dashboard')
       await sees(page.getByText('No class and subject is assigned to you yet. Please ask the office.'))

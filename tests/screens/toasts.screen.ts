@@ -14,8 +14,8 @@ function covered(): string[] {
     each.getBoundingClientRect(),
   )
   expect(toasts).toHaveLength(2)
-  const kept = [...document.querySelectorAll('h1, header a, header button'), saveButton().element()]
-  return kept
+  const mustStayVisible = [...document.querySelectorAll('h1, header a, header button'), saveButton().element()]
+  return mustStayVisible
     .filter((each) => toasts.some((toast) => overlaps(toast, each.getBoundingClientRect())))
     .map((each) => each.outerHTML.slice(0, 80))
 }
@@ -26,7 +26,7 @@ describe('toasts', () => {
   test.each([
     [360, 740],
     [1280, 900],
-  ])('cover no heading, nothing of the header and no save button, at %i px', async (width, height) => {
+  ])('cover neither heading, header nor save button, on a screen %i px wide', async (width, height) => {
     await page.viewport(width, height)
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', MARKING)

@@ -14,7 +14,7 @@ const plans = async (school: School): Promise<readonly WorkPlanListed[]> =>
   (await ask<{ workPlans: WorkPlanListed[] }>(school, 'GET', '/workplans/workplans-with-comments')).workPlans
 const titled = async (school: School, title: string) => (await plans(school)).filter((plan) => plan.title === title)
 
-/** A plan that somebody makes at another computer, for the first teacher. */
+/** Creates a work plan at another computer, assigned to the first teacher. */
 async function plan(school: School, title: string, over: object = {}): Promise<WorkPlanListed> {
   const { users } = await ask<{ users: { id: number; fullName: string }[] }>(school, 'GET', '/workplans/assignees')
   const teacher = users.find(({ fullName }) => fullName === 'Sahra Ibraahim Cismaan')
@@ -31,13 +31,13 @@ async function plan(school: School, title: string, over: object = {}): Promise<W
 
 const dialog = (): Locator => page.getByRole('dialog')
 const inForm = (label: string): Locator => dialog().getByLabelText(label, { exact: true })
-/** The card of a plan in the discussion. */
+/** Card of a work plan with its comments. */
 const card = (title: string): Locator => page.getByRole('article', { name: title })
 
 describe('work plans', () => {
   const school = useSchool()
 
-  test('are made once, kept as a draft until then, changed and deleted', async () => {
+  test('are kept as a draft until they are created, created once by a double click, changed and deleted', async () => {
     await school.openAs('admin', PLANS)
     await press('New Work Plan')
     await press('Create Work Plan')
@@ -74,7 +74,7 @@ describe('work plans', () => {
     expect(await titled(school, 'Paint <b>the</b> fence')).toEqual([])
   })
 
-  test('are found by status and by person, the overdue ones too', async () => {
+  test('are filtered by status, such as overdue, and searched by words', async () => {
     await plan(school, 'Long over', { startDate: '2026-01-01', endDate: '2026-01-02' })
     await plan(school, 'Not yet over')
     await school.openAs('office', `${PLANS}?status=overdue`)
@@ -85,7 +85,7 @@ describe('work plans', () => {
     expect(countOf(rowOf('Long over'))).toBe(0)
   })
 
-  test('are read and commented on by whom they are assigned to', async () => {
+  test('are read and commented on by the person to whom they are assigned', async () => {
     const { id } = await plan(school, 'Count the chairs')
     await plan(school, 'Count the tables')
     await school.openAs('teacher', OWN)
@@ -101,10 +101,10 @@ describe('work plans', () => {
     await sees('Comment added')
     await sees(chairs.getByRole('listitem').filter({ hasText: 'Two hundred and four' }).getByText('Done'))
     expect(valueOf(chairs.getByLabelText('Your comment'))).toBe('')
-    const told = (await plans(school)).find((each) => each.id === id)
-    expect(told?.WorkPlanComment.map(({ comment, status }) => [comment, status])).toEqual([
+    const commented = (await plans(school)).find((each) => each.id === id)
+    expect(commented?.WorkPlanComment.map(({ comment, status }) => [comment, status])).toEqual([
       ['Two hundred and four', 'Done'],
     ])
-    expect(told?.status).toBe('Done')
+    expect(commented?.status).toBe('Done')
   })
 })

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Role } from '#domain/core/roles.ts'
 import { bitsOf, FILE_SETS, isIn } from '#sw/file-sets.ts'
 
-/** All limits, in bytes. A tablet on a school line loads the first before anything shows. */
+/** Limits of the whole app, in bytes. A tablet loads the files of `first load` before it shows anything. */
 const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
@@ -15,8 +15,8 @@ const LIMITS = {
 }
 
 /**
- * What a role fetches before the app works without network, as sent: files for everybody, and those of the screens that it
- * can open, without what is fetched last.
+ * Limits of what a role fetches before the app works without network, in bytes as sent: files for everybody, and files of
+ * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 350_000,
@@ -31,7 +31,7 @@ const DIST = 'dist/app'
 
 const gzipped = (name: string): number => gzipSync(readFileSync(join(DIST, name))).length
 
-/** Bytes as sent: text and uncompressed fonts as compressed by the build, other files as they are. */
+/** Size of a file as sent, in bytes: text and uncompressed fonts as compressed by the build, other files as they are. */
 function sent(name: string): number {
   const isPacked = /\.(js|css|html|ttf|svg|webmanifest)$/.test(name)
   if (isPacked && !existsSync(join(DIST, `${name}.br`))) fail(`Not packed by the build: ${name}`)
@@ -50,17 +50,17 @@ if (!existsSync(join(DIST, 'index.html'))) fail('There is no build to measure: n
 const page = readFileSync(join(DIST, 'index.html'), 'utf8')
 const linked = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name]) => String(name))
 
-/** Files that the worker stores, with their sets; those without sets are for everybody. */
+/** Files that the worker stores, with their sets; files without sets are for everybody. */
 const listed = [
   ...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/\{[^{}]*\burl["']?:\s*[`"']([^`"']+)[`"'][^{}]*\}/g),
 ]
   .map(([entry, name]) => ({ name: String(name), sets: /\bsets["']?:\s*(\d+)/.exec(entry)?.[1] }))
   .filter(({ name }) => existsSync(join(DIST, name)))
-  // The manifest is listed twice, and stored once.
+  // Without repeats: the manifest is listed twice, and stored once.
   .filter(({ name }, at, all) => all.findIndex((each) => each.name === name) === at)
 const precached = listed.map(({ name }) => name)
 
-// What the page loads by itself but the worker does not store would be missing offline.
+// Files that the page loads but the worker does not store, and which would be missing without network.
 const missing = linked.filter((name) => !precached.includes(name))
 if (linked.length < 2 || precached.length < 10)
   fail('The build could not be read: no scripts or no list of kept files.')
@@ -72,7 +72,7 @@ const uncached = all.filter(
 )
 if (uncached.length > 0) fail(`Not kept for offline use: ${uncached.join(', ')}`)
 
-/** Import cycles among scripts: whichever runs first finds the other not yet evaluated. */
+/** Scripts that import each other in a circle, of which one would run before the other has been evaluated. */
 function circles(): string[] {
   const importsOf = (name: string): string[] =>
     [...readFileSync(join(DIST, 'assets', name), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
@@ -115,7 +115,7 @@ for (const [name, limit] of Object.entries(LIMITS)) {
 const filesIn = (bits: number): string[] =>
   listed.filter(({ sets }) => isIn(sets === undefined ? {} : { sets: Number(sets) }, bits)).map(({ name }) => name)
 
-// A build that leaves out no file for any role has lost the sets.
+// Checks that the build has sets of files: without sets, every role would store all files.
 if (filesIn(bitsOf([...FILE_SETS])).length !== precached.length) fail('Some files are in no set.')
 for (const set of ['sheets', 'so', 'soStaff', 'ar'] as const)
   if (filesIn(bitsOf([set])).length === filesIn(0).length) fail(`Everybody stores the files of ${set}.`)

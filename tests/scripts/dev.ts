@@ -3,10 +3,10 @@ import { ensureBuilt, SERVER_BUILDS } from '#server/builds.js'
 
 const API_PORT = process.env['PORT'] ?? '3000'
 
-// Its threads, for spreadsheets and for a new school, run from the build.
+// Builds the server, whose threads for spreadsheets and for a new school run from the build.
 ensureBuilt(SERVER_BUILDS)
 
-/** The API, restarted at every change, and the page with hot replacement, which forwards /api to it. */
+/** Processes: the API, restarted at every change, and the page with hot replacement, which forwards /api to the API. */
 const children = [
   spawn('tsx', ['watch', 'server/main.ts', '--demo'], { stdio: 'inherit', env: { ...process.env, PORT: API_PORT } }),
   spawn('vite', [], { stdio: 'inherit', env: { ...process.env, API_URL: `http://127.0.0.1:${API_PORT}` } }),

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The slowest files, which start first, so that no worker is left with one of them at the end. */
+/** Slowest test files, which start first, so that no worker has one of these left at the end. */
 const LONG = [
   'sw/sync/model.test.ts',
   'src/data/session/sign-in.test.ts',
@@ -33,7 +33,7 @@ const rankOf = ({ moduleId, project }: TestSpecification): [number, number] => {
   return [place < 0 ? LONG.length : place, PROJECTS.indexOf(project.name)]
 }
 
-/** Sorts the slowest first, and the others by project, since the files of one share their workers. */
+/** Sorts the slowest test files first, and the others by project, since files of one project share their workers. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const EVERY_MS = 1_000
 
-/** Megabytes in use on this machine; null where that is unknown. */
+/** Megabytes of memory in use on this machine; null where unknown. */
 function usedMegabytes(): number | null {
   try {
     const text = readFileSync('/proc/meminfo', 'utf8')
@@ -14,7 +14,7 @@ function usedMegabytes(): number | null {
 }
 
 /**
- * Watches how much memory the machine needs beyond its present use; `peak` stops it and returns the most, in megabytes.
+ * Watches how much memory the machine uses beyond its present use; `peak` ends this and returns the most, in megabytes.
  */
 export function watchMemory(): { peak: () => number | null } {
   const before = usedMegabytes()

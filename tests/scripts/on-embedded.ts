@@ -1,8 +1,8 @@
 /**
- * The server tests that every push runs on the embedded database, which takes twice the processor time of PostgreSQL:
- * those about what only it has (its start, files, locks, the one connection on which pushes and pulls take turns) and
- * about servers that are killed. All others run on PostgreSQL at a push, and the proof runs all on both. Tests in
- * browsers use it where they replace a school's files, and for the main job.
+ * Server tests that every push runs on the embedded database, which takes twice the processor time of PostgreSQL: tests about
+ * properties of that database (start, files, locks, the one connection on which pushes and pulls take turns) and about
+ * servers that are killed. All other server tests run on PostgreSQL at a push; the proof runs all tests on both databases.
+ * Tests in browsers use the embedded database where they replace a school's files, and for the main job.
  */
 export const ON_EMBEDDED = [
   'server/process/start.test.ts',

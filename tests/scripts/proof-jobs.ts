@@ -1,6 +1,6 @@
 import type { TestRun } from './tests.ts'
 
-/** Jobs of one group share a row in the table at the end. */
+/** A job of the proof; jobs of one group share a row in the table at the end. */
 export type Job = { group: string; id: string } & (
   | { days: number; seed: number; level: 'engine' | 'server' | 'postgres' | 'browser' }
   | { tests: Omit<TestRun, 'name'> }
@@ -31,7 +31,7 @@ const tests = (group: string, id: string, run: Omit<TestRun, 'name'>): Job => ({
   tests: { ...run, env: { ...PROOF, ...run.env } },
 })
 
-/** All server tests on one of the databases, in parts, since they take far longer than a job should. */
+/** Jobs of all server tests on one database, in parts, since these tests take far longer than a job should. */
 const serverTests = (project: 'server' | 'postgres', database: string, parts: number): Job[] =>
   seeds(parts, 1).map((part) =>
     tests(`all server tests, ${database}`, `${project}-${part}`, {
@@ -40,12 +40,12 @@ const serverTests = (project: 'server' | 'postgres', database: string, parts: nu
     }),
   )
 
-/** Groups in real browsers, which `--repeat` runs several times. */
+/** Projects in real browsers, which `--repeat` runs several times. */
 const BROWSERS = ['screens', 'browser', 'faults']
 
 /**
- * All jobs of the proof, each of some minutes, so that an interrupted proof can continue. Seeds are counted from
- * `first`, so that each proof draws other days than the one before.
+ * All jobs of the proof, each of some minutes, so that an interrupted proof can continue. Seeds are counted from `first`, so
+ * that each proof draws other days than the previous proof.
  */
 export const jobs = (first: number, repeats: number): Job[] => [
   ...daysOf('engine', 50, 20, first),
@@ -64,6 +64,6 @@ export const jobs = (first: number, repeats: number): Job[] => [
   ...BROWSERS.flatMap((project) =>
     seeds(repeats, 1).map((time) => tests(`${project} tests`, `${project}-${time}`, { projects: [project] })),
   ),
-  // Whether each still runs to its end, with the fewest repetitions; nobody looks at the figures.
+  // Shows that each benchmark runs to its end, with the fewest repetitions; nobody looks at the figures.
   { group: 'benchmarks, quick', id: 'benchmarks', command: ['tsx', 'tests/bench/run.ts', '--quick'] },
 ]

@@ -7,9 +7,9 @@ import { run } from './steps.ts'
 import { OUTPUT, runTests } from './tests.ts'
 import { totalsLine } from './totals.ts'
 
-// `npm run proof`: everything at random and at length. Finished jobs are stored, so an interrupted proof continues.
+// `npm run proof`: all random tests at length. Finished jobs are stored, so that an interrupted proof can continue.
 
-/** The result of a job: counts of what was tried, by name, and what was wrong, in words. */
+/** Result of a job: counts of events by name (`tried`), and errors in words (`found`). */
 type Result = { isOk: boolean; seconds: number; tried: Record<string, number>; found: string[] }
 
 type State = { commit: string; firstSeed: number; results: Record<string, Result> }
@@ -31,16 +31,16 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 
 function readState(): State {
-  const kept = existsSync(STATE) && !values.fresh ? (JSON.parse(readFileSync(STATE, 'utf8')) as State) : null
-  if (kept?.commit === commit) return kept
-  // New seeds for a new proof, and the same ones after an interruption.
+  const stored = existsSync(STATE) && !values.fresh ? (JSON.parse(readFileSync(STATE, 'utf8')) as State) : null
+  if (stored?.commit === commit) return stored
+  // A new proof has new seeds; after an interruption the stored seeds are used.
   return { commit, firstSeed: Number(values.seed ?? Math.floor(Date.now() / 1000) % 1_000_000), results: {} }
 }
 
 const state = readState()
 
-function keep(id: string, result: Result): void {
-  // Another proof of this commit may run beside it, with other jobs.
+function storeResult(id: string, result: Result): void {
+  // Merged with the stored results, since another proof of this commit may run other jobs at the same time.
   state.results = { ...state.results, ...readState().results, [id]: result }
   writeFileSync(STATE, JSON.stringify(state))
 }
@@ -76,7 +76,7 @@ const runJob = (job: Job): Promise<Result> => {
 
 const durationOf = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
-/** One row for each group: what was tried in all its jobs, and what was found. */
+/** Table with a row for each group of jobs: counts of events in all its jobs, and errors. */
 function table(all: readonly Job[]): string {
   const rows = [...new Set(all.map(({ group }) => group))].map((group) => {
     const own = all.filter((job) => job.group === group)
@@ -108,13 +108,13 @@ say(`Proof of ${commit} from seed ${state.firstSeed}: ${left.length} of ${all.le
 const build = await run({ name: 'build', command: ['npm', 'run', '--silent', 'build'], isQuiet: true })
 if (!build.isOk) throw new Error(build.output)
 
-/** Days of an engine or of servers leave half of the machine to a second job; browsers need all of it. */
+/** Whether a job leaves half of the machine to a second job, as days of the engine or of servers do; browsers need it all. */
 const isSmall = (job: Job): boolean => 'days' in job && job.level !== 'browser'
 
 async function work(queue: Job[]): Promise<void> {
   for (let job = queue.shift(); job; job = queue.shift()) {
     const result = await runJob(job)
-    keep(job.id, result)
+    storeResult(job.id, result)
     say(`${result.isOk ? 'ok    ' : 'FAILED'} ${job.id} (${durationOf(result.seconds)})`)
     for (const line of result.found) say(line)
   }

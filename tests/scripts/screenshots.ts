@@ -5,13 +5,13 @@ import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { CHROMIUM, CHROMIUM_ARGS } from '#tests/browser/chromium.ts'
 import { disposeServer, startServer } from '#tests/browser/server-process.ts'
 
-// Takes the screenshots of the install dialog from the demo school. Run it after a build when a screen in them has
-// changed; their sizes are in vite.config.ts.
+// Takes the screenshots of the install dialog from the demo school. To be run after a build when a screen in them has
+// changed; the sizes of the pictures are in vite.config.ts.
 
 const FOLDER = 'public/screenshots'
-/** Quality of a JPEG: above it the files grow without a visible difference. */
+/** Quality of the JPEG files; above 60 the files grow without a visible difference. */
 const QUALITY = 60
-/** The header of a page and some space below it. */
+/** Height of a page's header and some space below it, in pixels. */
 const HEADER_PX = 72
 
 type Shot = {
@@ -73,7 +73,7 @@ const SHOTS: Shot[] = [
   },
 ]
 
-/** The banner of the initial load would hide a part of the screen. */
+/** Waits until the banner of the initial load is gone, which would hide a part of the screen. */
 async function untilLoaded(page: Page): Promise<void> {
   const banner = page.getByText(/^Loading classes and students/).first()
   await banner.waitFor()

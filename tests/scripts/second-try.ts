@@ -4,20 +4,20 @@ import { pictureName, PICTURES } from './pictures.ts'
 import { runTests, type Place, type TestOutcome, type TestRun } from './tests.ts'
 import { failedTestsOf, passedTestsOf, titleOf, type FailedTest } from './totals.ts'
 
-/** Projects in real browsers, whose tests wait for machines that are busy with something else; all others fail at once. */
+/** Projects whose failed tests get a second try, since tests in real browsers may fail on a busy machine. */
 export const HAVE_SECOND_TRY: readonly string[] = ['screens', 'browser', 'faults']
 
-/** More failures than these are no accident of a busy machine. */
-const MOST = 10
+/** Most failures for which there is a second try; more are no accident of a busy machine. */
+const MOST_FAILURES = 10
 
-/** A test that passed at its second try, with the first line of what was wrong before. */
+/** A test that passed at its second try, with the first line of the error of its first try. */
 export type SecondTry = { test: string; error: string; pictures: string[] }
 
-/** Pictures bear the name of the test without its groups. */
+/** Pictures of a failed test, whose names begin with the test's name without its groups. */
 function picturesOf({ name }: FailedTest): string[] {
   if (name === null || !existsSync(PICTURES)) return []
-  const whole = pictureName(name)
-  const isOwn = (file: string): boolean => whole.endsWith(file.replace(/-\d+\.png$/, ''))
+  const fullName = pictureName(name)
+  const isOwn = (file: string): boolean => fullName.endsWith(file.replace(/-\d+\.png$/, ''))
   return readdirSync(PICTURES)
     .filter((file) => file.endsWith('.png') && isOwn(file))
     .map((file) => join(PICTURES, file))
@@ -25,16 +25,16 @@ function picturesOf({ name }: FailedTest): string[] {
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The failures that may pass at a second try: none where something else than a test went wrong too. */
+/** Failed tests that get a second try; none if there was also an error outside of tests. */
 export function failuresToTryAgain({ projects }: TestRun, { outcome, report, strayErrors }: TestOutcome): FailedTest[] {
   if (outcome.isOk || strayErrors > 0 || !projects.every((project) => HAVE_SECOND_TRY.includes(project))) return []
   const failed = failedTestsOf(report)
-  return failed.length > MOST || failed.some(({ name }) => name === null) ? [] : failed
+  return failed.length > MOST_FAILURES || failed.some(({ name }) => name === null) ? [] : failed
 }
 
 /**
- * Runs the failed tests of a run once more, alone. Returns the outcome of both together, and the tests that passed now; null
- * where there is no second try.
+ * Runs the failed tests of a run once more, with nothing beside them. Returns the outcome of both tries together, and the
+ * tests that passed at the second try; null where there is no second try.
  */
 export async function tryAgain(
   tests: TestRun,

@@ -9,7 +9,7 @@ export type Outcome = {
 
 type Command = { name: string; command: string[]; env?: Record<string, string>; isQuiet?: boolean }
 
-/** Runs a command at the root. The output of a quiet one is shown only when it fails. */
+/** Runs a command at the root of the repository. The output of a quiet command is shown only when it fails. */
 export function run({ name, command, env = {}, isQuiet = false }: Command): Promise<Outcome> {
   const started = performance.now()
   const [program = '', ...args] = command

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the fonts of the exam papers (src/ui/papers/fonts) again: Vazirmatn without what papers do not use. Needs
-# fontTools (Debian: python3-fonttools) and the npm registry. Arabic letters are drawn by their presentation forms
+# Makes the fonts of the exam papers (src/ui/papers/fonts): Vazirmatn without letters and tables that papers do not use.
+# Needs fontTools (Debian: python3-fonttools) and the npm registry. Arabic letters are drawn by their presentation forms
 # (U+FB50-FEFC), so that no layout table is needed.
 set -eu
 

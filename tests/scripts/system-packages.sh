@@ -1,10 +1,10 @@
 #!/bin/sh
-# What the tests need besides npm packages: a Chromium and the PostgreSQL programs. As root on Debian they are
-# installed when missing; elsewhere this says what is missing, and the tests that need it fail.
+# Checks for the programs that tests need besides npm packages: Chromium and PostgreSQL. As root on Debian, missing programs
+# are installed; elsewhere this script names them, and the tests that need them fail.
 set -eu
 
 missing=''
-# One at a time: .ci/run begins this beside the installation of the npm packages.
+# Locked, since .ci/run starts this script beside the installation of the npm packages, which may start it as well.
 if command -v flock >/dev/null 2>&1; then
   exec 9>"${TMPDIR:-/tmp}/dugsi-system-packages.lock"
   flock 9

@@ -7,7 +7,7 @@ const line = (seconds: number, name: string): string => `${seconds.toFixed(1).pa
 
 export type StepTime = { name: string; seconds: number }
 
-/** A table of a run's time: its steps, and the slowest files. */
+/** Table of the time that a run took: its steps, and the slowest files. */
 export function timesTable(steps: readonly StepTime[], files: readonly FileTime[]): string {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [
@@ -19,7 +19,7 @@ export function timesTable(steps: readonly StepTime[], files: readonly FileTime[
   ].join('\n')
 }
 
-/** The tests that passed at the second try; each waits for something that a busy machine brings late. */
+/** Table of the tests that passed at the second try; each waited too short a time for a busy machine. */
 export const secondTryTable = (late: readonly SecondTry[]): string =>
   [
     'Passed at the second try',

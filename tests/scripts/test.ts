@@ -11,8 +11,8 @@ import type { FileTime } from './times-reporter.ts'
 import { add, NOTHING, totalsLine, type Totals } from './totals.ts'
 
 /**
- * `npm test` runs everything; `npm run check` leaves out the embedded database and the fault tests; `npm test -- --changed`
- * runs those that what has changed concerns.
+ * Commit after which changes count. `npm test` runs everything; `npm run check` leaves out the embedded database and the
+ * fault tests; `npm test -- --changed` runs the tests that changes concern.
  */
 const since = changedSince(process.argv)
 const isEverything = !process.argv.includes('--quick') && since === null
@@ -27,7 +27,7 @@ const files: FileTime[] = []
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
-/** Counts a step; one without tests is in the totals only when it fails. */
+/** Counts a step; a step without tests is in the totals only when it fails. */
 function note(outcome: Outcome, found: Totals = { ...NOTHING, failed: outcome.isOk ? 0 : 1 }): void {
   report(outcome)
   if (!outcome.isOk) failedSteps.push(outcome.name)
@@ -36,7 +36,7 @@ function note(outcome: Outcome, found: Totals = { ...NOTHING, failed: outcome.is
 
 const npmRun = (script: string) => ({ name: script, command: ['npm', 'run', '--silent', script] })
 
-/** Checks that run side by side count as one step of the table, which has the elapsed time. */
+/** Runs work as one step of the table, with the elapsed time. */
 async function timed(name: string, work: () => Promise<void>): Promise<void> {
   const start = performance.now()
   await work()
@@ -52,7 +52,7 @@ function noteTests({ outcome, totals: found, failures: failed, times }: TestOutc
 const toTryAgain: { tests: TestRun; first: TestOutcome }[] = []
 const late: SecondTry[] = []
 
-/** Runs tests; where some of them have a second try, the step counts when that has ended. */
+/** Runs tests; if some failed tests have a second try, their outcome is noted only after that try. */
 const testStep = (tests: TestRun): Promise<void> =>
   timed(tests.name, async () => {
     const first = await runTests(tests)
@@ -71,12 +71,12 @@ async function secondTries(): Promise<void> {
 rmSync(OUTPUT, { recursive: true, force: true })
 mkdirSync(OUTPUT, { recursive: true })
 
-/** The linter, which checks types too, collects garbage less often, which is a third of its work; it needs 2 GB. */
+/** Settings of the linter, which checks types too: fewer garbage collections save a third of its work, and need 2 GB. */
 const ROOM = { GOGC: '400', GOMEMLIMIT: '4GiB' }
 const staticChecks = ['format:check', 'dead-code', 'lint'].map((script) => ({ ...npmRun(script), env: ROOM }))
 
 async function runEverything(): Promise<void> {
-  // Run independently: a formatting error must not hide a failing test. They need no build, and nothing needs them.
+  // Beside the tests, since a formatting error must not hide a failing test; static checks need no build.
   const checking = runAll(staticChecks, 1)
   await timed('build and budgets', async () => {
     const build = await run({ ...npmRun('build'), isQuiet: true })
@@ -106,7 +106,7 @@ if (toTryAgain.length > 0) await timed('second tries', secondTries)
 
 const claimed = new Set(files.flatMap(({ claims }) => claims))
 const unproven = Object.keys(CATALOGUE).filter((id) => !claimed.has(id))
-// After a failure, or without the fault tests, some of them are missing anyway.
+// Only after a complete run without failures, since otherwise some lines are missing anyway.
 if (isEverything && totals.failed === 0 && unproven.length > 0)
   failedSteps.push(`nothing proves ${unproven.join(', ')}`)
 

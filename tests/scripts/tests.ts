@@ -9,15 +9,15 @@ export const OUTPUT = 'tests/.output'
 export type TestRun = {
   name: string
   projects: readonly string[]
-  /** Only files whose path contains one of these. */
+  /** Parts of paths; only files whose path contains one of these are run. */
   filters?: readonly string[]
-  /** One part of the files, such as `1/6`. */
+  /** Part of the files to run, such as `1/6`. */
   shard?: string
-  /** Only tests whose full name matches this. */
+  /** Pattern of the full names of the tests to run. */
   namePattern?: string
-  /** Only files that import, at any distance, what has changed since this commit. */
+  /** Commit; only files that import, at any distance, files changed since this commit are run. */
   changedSince?: string
-  /** One file after another, with nothing beside it. */
+  /** Whether files are run one after another. */
   isAlone?: boolean
   env?: Record<string, string>
 }
@@ -27,13 +27,13 @@ export type TestOutcome = {
   totals: Totals
   failures: string[]
   times: FileTime[]
-  /** The file with vitest's report. */
+  /** Path of vitest's report. */
   report: string
-  /** Errors outside any test. */
+  /** Number of errors outside any test. */
   strayErrors: number
 }
 
-/** Where tests are run; the runner's own tests have a place of their own. */
+/** Folders of a test run; the runner's own tests use folders of their own. */
 export type Place = { root: string; output: string; isQuiet: boolean }
 
 const HERE: Place = { root: '.', output: OUTPUT, isQuiet: false }
@@ -48,7 +48,7 @@ const readTimes = (path: string): FileTime[] =>
         .map((line) => JSON.parse(line) as FileTime)
     : []
 
-/** Runs the tests of some projects with vitest; writes reports to the output folder under the name of the run. */
+/** Runs the tests of some projects with vitest, and writes reports to the output folder under the name of the run. */
 export async function runTests(
   { name, projects, filters = [], shard, namePattern, changedSince, isAlone = false, env = {} }: TestRun,
   { root, output, isQuiet }: Place = HERE,
@@ -62,7 +62,7 @@ export async function runTests(
   if (namePattern) command.push(`--testNamePattern=${namePattern}`)
   if (changedSince) command.push(`--changed=${changedSince}`)
   if (isAlone) command.push('--no-file-parallelism')
-  // A log needs only failures; somebody at a terminal wants to see progress.
+  // Shows progress at a terminal, and only failures in a log.
   const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
   command.push(`--reporter=${reporter}`, `--reporter=${TIMES_REPORTER}`)
   command.push('--reporter=json', `--outputFile.json=${report}`)

@@ -2,10 +2,10 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** The time of one file, including imports and hooks, and the lines of the catalogue that its passed tests claim. */
+/** Time of one test file, including imports and hooks, and the lines of the catalogue that its passed tests claim. */
 export type FileTime = { project: string; file: string; seconds: number; claims: string[] }
 
-/** The file beside that of the times with the number of errors outside any test; there is none without such an error. */
+/** Path of the file, beside the file of times, with the number of errors outside any test; missing without such errors. */
 export const strayFileOf = (timesFile: string): string => `${timesFile}.stray`
 
 /** Adds a line of JSON for each test file to the file that TIMES_FILE names. */
@@ -13,7 +13,7 @@ export default class TimesReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const path = process.env['TIMES_FILE']
     if (!path) return
-    // Without the time that a file waited for its turn.
+    // Sum of these parts, without the time that the file waited for its turn.
     const { collectDuration, setupDuration, duration } = module.diagnostic()
     const milliseconds = collectDuration + setupDuration + duration
     const claims = new Set<string>()

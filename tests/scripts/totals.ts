@@ -24,7 +24,7 @@ type TestReport = {
 type TestResult = { status: string; fullName: string; failureMessages: string[] | null }
 
 /**
- * The totals of a test run. A run that ended badly without a failed test (a crash, a file that could not be loaded, an
+ * Totals of a test run. A run that ended with an error but no failed test (a crash, a file that could not be loaded, an
  * unhandled error, no report) counts as one failure.
  */
 export function totalsOf(reportFile: string, isOk: boolean): Totals {
@@ -43,17 +43,17 @@ export function totalsOf(reportFile: string, isOk: boolean): Totals {
 
 const beginningOf = (message = ''): string => stripVTControlCharacters(message).trim().slice(0, MOST_OF_A_MESSAGE)
 
-/** A test that failed; without a name where its file could not be read. */
+/** A failed test; `name` is null where its file could not be read. */
 export type FailedTest = { file: string; name: string | null; error: string }
 
-/** Each failed test with the beginning of its error. */
+/** Failed tests, each with the beginning of its error. */
 export function failedTestsOf(reportFile: string): FailedTest[] {
   if (!existsSync(reportFile)) return []
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport
   return report.testResults.flatMap(({ name, status, message, assertionResults }): FailedTest[] => {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((each) => each.status === 'failed')
-    // A file that could not be read, or a hook of all its tests that failed.
+    // Without a failed test: the file could not be read, or a hook of all its tests failed.
     if (status === 'failed' && failed.length === 0) return [{ file, name: null, error: beginningOf(message) }]
     return failed.map(({ fullName, failureMessages }) => ({
       file,
@@ -63,7 +63,7 @@ export function failedTestsOf(reportFile: string): FailedTest[] {
   })
 }
 
-/** The tests that passed, as `titleOf` names them. */
+/** Titles (`titleOf`) of the tests that passed. */
 export function passedTestsOf(reportFile: string): string[] {
   if (!existsSync(reportFile)) return []
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport
@@ -77,7 +77,7 @@ export function passedTestsOf(reportFile: string): string[] {
 export const titleOf = ({ file, name }: Pick<FailedTest, 'file' | 'name'>): string =>
   name === null ? file : `${file} > ${name}`
 
-/** Each failed test with the beginning of its error, since its own place in the log may be thousands of lines back. */
+/** Titles of failed tests with the beginning of their errors, shown at the end of a log of thousands of lines. */
 export const failuresOf = (reportFile: string): string[] =>
   failedTestsOf(reportFile).map((each) => `${titleOf(each)}\n${each.error}`)
 

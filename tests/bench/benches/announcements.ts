@@ -10,7 +10,7 @@ import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const PARENT = { email: 'parent@demo.school', password: DEMO_PASSWORD }
 
-/** The server tells a device once a second at most. */
+/** Pause between announcements (milliseconds), since the server reports changes to a device once a second at most. */
 const REST_MS = 1_200
 
 const MESSAGE = 'Please send the yellow card with your child, and something warm to wear for the way home. '.repeat(4)
@@ -38,19 +38,19 @@ async function post(url: string, token: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`)
 }
 
-/** Time from asking until the phone has it. */
+/** Time in milliseconds from a call until the phone has the news. */
 async function timed(came: Promise<void>, ask: () => Promise<void>): Promise<number> {
   const start = performance.now()
   await Promise.all([came, ask()])
   return performance.now() - start
 }
 
-/** A connected phone at some distance, in turn with a stream, a fetch and a put without an app. */
+/** Row of a connected phone on a line with a delay, measured in turn with a stream, a fetch and a put without an app. */
 async function atDistance({ page, line, front, server }: Tablet, delayMs: number, runs: number): Promise<Row> {
   const token = await signedIn(server.origin)
   const [ours, limit]: [number[], number[]] = [[], []]
   setLine(line, delayMs)
-  // The first of each loads code and opens connections.
+  // Run -1 is not counted, since it loads code and opens connections.
   for (let run = -1; run < runs; run++) {
     await pause(REST_MS)
     const note = noteFor(`At ${delayMs} ms: ${run}`)
@@ -61,7 +61,7 @@ async function atDistance({ page, line, front, server }: Tablet, delayMs: number
     )
     const [tell, count] = [`${front.origin}/bare-news/tell`, await page.evaluate(() => window.bench.countBare() + 1)]
     const bare = await timed(
-      page.evaluate((wanted) => window.bench.toldBare(wanted), count),
+      page.evaluate((wanted) => window.bench.untilBareStored(wanted), count),
       () => post(tell, token, note),
     )
     if (run < 0) continue
@@ -79,7 +79,7 @@ async function atDistance({ page, line, front, server }: Tablet, delayMs: number
   }
 }
 
-/** The office publishes; a parent's page is open. */
+/** Time until an announcement of the office reaches a parent's open page. */
 export async function announcements(stage: Stage): Promise<Row[]> {
   const tablet = await stage.tablet(DEMO_SCHOOL, PARENT)
   await tablet.page.evaluate(() => window.bench.live())

@@ -25,5 +25,5 @@ const BOOKS: Grown = {
 /** Statements, ledger and check of ten years of books, and what posting adds to a payment, on the embedded database. */
 export const booksOnEmbedded = (stage: Stage): Promise<Row[]> => askEmbedded(stage, BOOKS)
 
-/** The same on PostgreSQL. */
+/** Statements, ledger and check of ten years of books, and what posting adds to a payment, on PostgreSQL. */
 export const booksOnPostgres = (stage: Stage): Promise<Row[]> => askPostgres(stage, BOOKS)

@@ -8,5 +8,5 @@ const BUSES: Grown = { fill: fillBuses, questionsOf: () => Promise.resolve(busQu
 /** The bus summary of a month of forty buses, on the embedded database. */
 export const busesOnEmbedded = (stage: Stage): Promise<Row[]> => askEmbedded(stage, BUSES)
 
-/** The same on PostgreSQL. */
+/** The bus summary of a month of forty buses, on PostgreSQL. */
 export const busesOnPostgres = (stage: Stage): Promise<Row[]> => askPostgres(stage, BUSES)

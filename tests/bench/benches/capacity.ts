@@ -1,7 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
 import { addCrowd, storedMarks, type ClassDay, type Crowd } from '#server/testing/crowd.ts'
 import type { Visit } from '#server/testing/visits.ts'
-import { bareAnswers, inTurn, meet, signInAll, type Morning, type Told } from '../crowds.ts'
+import { bareAnswers, inTurn, meet, signInAll, type Morning, type TimedAnswer } from '../crowds.ts'
 import { quantile, type Row } from '../figures.ts'
 import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
 import { processorSeconds } from '../processor.ts'
@@ -11,12 +11,13 @@ import type { Stage } from '../stage.ts'
 type Size = { tablets: number; parents: number }
 
 const USUAL: Size = { tablets: 30, parents: 300 }
-/** Doubled until the times grow faster than the load. */
+/** Larger schools, measured until the times grow faster than the load. */
 const MORE_PARENTS: readonly Size[] = [75, 150, 600, 1_200].map((parents) => ({ ...USUAL, parents }))
 const MORE_TABLETS: readonly Size[] = [60, 120].map((tablets) => ({ ...USUAL, tablets }))
+/** Longest p95 in milliseconds, above which larger schools are not measured. */
 const BENT_MS = 1_000
 
-/** The targets for a school of usual size: on PostgreSQL, and with half of the parents on the embedded database. */
+/** Targets of rows: a school of usual size on PostgreSQL, and with half of the parents on the embedded database. */
 const TARGETS: ReadonlyMap<string, Row['target']> = new Map([
   ['30 tablets and 300 parents at once, PostgreSQL', { kind: 'atMost', value: 500 }],
   ['30 tablets and 150 parents at once, embedded', { kind: 'atMost', value: 1_000 }],
@@ -27,18 +28,18 @@ const CLASS_SIZE = 40
 
 const SCHOOL: SchoolSize = { students: 1_260, attendanceDays: 40, unmarkedDays: 24 }
 
-/** What a morning cost: the answers, and processor time in seconds. */
-type Cost = { told: Told[]; seconds: number; putOff: number; server: number; database: number; driver: number }
+/** Cost of a morning: its answers, and processor time in seconds. */
+type Cost = { told: TimedAnswer[]; seconds: number; putOff: number; server: number; database: number; driver: number }
 
 const ownSeconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-/** The people of a school, and which of its days they have marked. */
+/** People of a school, and the days of classes that they have marked. */
 type People = { tablets: readonly Visit[]; parents: readonly Visit[]; days: ClassDay[]; turns: number }
 
-/** The next morning: classes on days without marks, as many days as the tablets need. */
+/** Work of the next morning: classes on days without marks, on as many days as the tablets need. */
 function nextMorning(people: People, { tablets, parents }: Size): Morning {
   const firstDay = people.turns
   people.turns += Math.ceil(tablets / CLASSES)
@@ -86,7 +87,7 @@ function noteOf(place: Place, cost: Cost): string {
   return `p50 ${p50} ms, max ${Math.round(most)} ms; ${countsOf(cost)}; processor: ${processor}`
 }
 
-/** The usual morning, its statements alone, and its HTTP alone, one right after the other. */
+/** Measures the usual morning, its statements alone, and its HTTP alone, one right after the other. */
 async function usual(
   place: Place,
   origin: string,
@@ -131,7 +132,7 @@ function usualRows(place: Place, { costs, p95s, rates, answers }: Awaited<Return
   ]
 }
 
-/** The same with more and more people, until the times grow faster than the load. */
+/** Measures mornings with more and more people, until the times grow faster than the load. */
 async function growing(place: Place, origin: string, pid: number, people: People): Promise<Row[]> {
   const rows: Row[] = []
   for (const sizes of [MORE_PARENTS, MORE_TABLETS]) {
@@ -169,7 +170,7 @@ async function measure(stage: Stage, place: Place, crowd: Crowd): Promise<Row[]>
   const shadows = structuredClone(signedIn)
   await place.copy()
   const rows = await place.serve(async ({ origin, pid }) => {
-    // The first morning compiles code and opens connections.
+    // A morning that is not counted, since the first one compiles code and opens connections.
     await costOf(place, origin, pid, nextMorning(people, USUAL))
     const runs = stage.isQuick ? 1 : 3
     const measured = await usual(place, origin, pid, { people, shadows, runs })

@@ -8,12 +8,12 @@ const HOME = '/dashboard'
 
 const FIGURES = 'section[aria-label="The school in figures"]'
 
-/** Each of the four cards of the school's figures has one, and none is loading. */
+/** Selector of the school's figures once each of the four cards has a figure and none is loading. */
 const FILLED = `${FIGURES}${[1, 2, 3, 4].map((at) => `:has(section:nth-of-type(${at}) strong)`).join('')}:not(:has([role="status"]))`
 
 /**
- * The first screen of an administrator at 4x, filled from the device's copy of the school without network: in a browser that
- * is running, as a page that is loaded anew, and from a link inside the app.
+ * The first screen of an administrator at 4x, filled from the replica without network: as a page that is loaded in a running
+ * browser, and from a link inside the app.
  */
 export async function officeDashboard(stage: Stage): Promise<Row[]> {
   const { origin, device: installing, cut, heal } = await installed(stage)
@@ -26,7 +26,7 @@ export async function officeDashboard(stage: Stage): Promise<Row[]> {
     return shownAfter(page, selector)
   }
   cut()
-  // The browser caches compiled code from the second start on.
+  // Two starts that are not counted, since the browser caches compiled code from the second start on.
   for (let run = 0; run < 2; run++) await start(origin + HOME, FILLED)
   await slow(page)
   const [warm, limit, inside]: [number[], number[], number[]] = [[], [], []]

@@ -7,7 +7,7 @@ const REPORTS = [
   ['top', 'the most absent'],
 ] as const
 
-/** Attendance reports without network, from all days in the replica, beside a bare read of the same marks. */
+/** Attendance reports without network over all days in the replica, measured beside a bare read of the same marks. */
 export async function deviceReports(stage: Stage): Promise<Row[]> {
   const { page } = await stage.tablet({ students: 700, attendanceDays: 0 })
   const sizes = [10_000, 1_000]

@@ -16,14 +16,14 @@ import type { Stage } from '../stage.ts'
 const WHOLE = pdfOf(DOCUMENT_LIMITS.bytes)
 const HASH = sha256Of(WHOLE)
 
-/** How often the server's memory is looked at while something is under way (milliseconds). */
+/** Interval at which the server's memory is read during a measurement (milliseconds). */
 const LOOK_MS = 2
 
 type Measured = { took: number[]; grown: number[] }
 
 const fill = async (db: Db): Promise<void> => void (await seedDemo(db, { students: 20, attendanceDays: 0 }))
 
-/** The time of some work in milliseconds, and by how much the server's memory has grown at most meanwhile, in MB. */
+/** Time of some work in milliseconds (`took`), and the most by which the server's memory grew meanwhile, in MB (`grown`). */
 async function measured({ pid }: ServerProcess, work: () => Promise<void>): Promise<{ took: number; grown: number }> {
   const before = megabytesOf(pid)
   let most = before
@@ -35,7 +35,7 @@ async function measured({ pid }: ServerProcess, work: () => Promise<void>): Prom
   return { took, grown: most - before }
 }
 
-/** A document is uploaded and fetched whole, again and again; the first runs warm up. */
+/** Uploads and downloads a document several times; the first runs are not counted. */
 async function ours(server: ServerProcess, runs: number): Promise<{ upload: Measured; download: Measured }> {
   const { token } = await signInPusher(server.origin, 0, [])
   const headers = { authorization: `Bearer ${token}` }
@@ -70,7 +70,7 @@ async function ours(server: ServerProcess, runs: number): Promise<{ upload: Meas
   return { upload, download }
 }
 
-/** The same parts written and read by bare statements. */
+/** Writes and reads the same parts of a document by bare statements. */
 async function bare({ db }: Database, runs: number): Promise<{ upload: number[]; download: number[] }> {
   const [upload, download]: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run++) {
@@ -117,7 +117,7 @@ async function rowsOf(place: Place, runs: number): Promise<Row[]> {
   ]
 }
 
-/** Documents of the largest size: how long they take, and how much memory the server needs for one. */
+/** Time of upload and download of a document of the largest size, and the memory that the server needs for it. */
 export async function documents(stage: Stage): Promise<Row[]> {
   const runs = stage.isQuick ? 5 : 20
   const embedded = await placeEmbedded(stage, fill)

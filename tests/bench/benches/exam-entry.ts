@@ -4,7 +4,7 @@ import type { Row } from '../figures.ts'
 import type { Stage } from '../stage.ts'
 import { slow } from './screens.ts'
 
-/** The grid of marks for a class of 60 in ten subjects on a slow tablet, beside a bare table of 600 inputs. */
+/** The grid of marks for a class of 60 in ten subjects on a slow tablet, measured beside a bare table of 600 inputs. */
 export async function examEntry(stage: Stage): Promise<Row[]> {
   const front = await startFront(await stage.pageFolder(), null)
   stage.onClose(front.close)
@@ -15,7 +15,7 @@ export async function examEntry(stage: Stage): Promise<Row[]> {
   await page.waitForFunction(() => 'bench' in window)
   await slow(page)
   const runs = stage.isQuick ? 3 : 10
-  // The browser compiles what it runs for the first time, which a screen that is opened from the menu has behind it.
+  // Opened once without counting, since the browser first compiles the code, as it has for a screen opened from the menu.
   await page.evaluate(() => window.bench.openMarks(1))
   const opened = await page.evaluate((count) => window.bench.openMarks(count), runs)
   const typed = await page.evaluate((count) => window.bench.typeMarks(count), runs * 4)

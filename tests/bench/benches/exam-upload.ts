@@ -14,22 +14,22 @@ import { signIn } from './students.ts'
 
 const ROWS = 5_000
 
-/** Every class takes these; each run enters another. */
+/** Subjects that every class takes; each run enters marks of another one. */
 const SUBJECTS = ['English', 'Arabic', 'Somali'] as const
 
-type Asked = { ids: number[]; year: string; examId: number }
+type ExamOfStudents = { ids: number[]; year: string; examId: number }
 
 const markOf = (at: number): number => (at % 61) / 2
 
-/** A workbook for the short upload, as a school makes it. */
-function sheetOf({ ids, year }: Asked, subject: string): ArrayBuffer {
+/** Workbook for the short upload, as a school makes it. */
+function sheetOf({ ids, year }: ExamOfStudents, subject: string): ArrayBuffer {
   const rows = ids.map((id, at) => [id, 'Midterm exam', year, markOf(at)])
   const sheet = utils.aoa_to_sheet([['studentId', 'examName', 'academicYearId', subject], ...rows])
   return write(utils.book_new(sheet, 'Scores'), { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer
 }
 
-/** The students, and the midterm exam of the year before, which nobody has marks of yet. */
-async function readAsked(dataDir: string): Promise<Asked> {
+/** Reads the students, and the midterm exam of last year, which has no marks yet. */
+async function readExam(dataDir: string): Promise<ExamOfStudents> {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   try {
     const found = await database.db.select({ id: students.id }).from(students).orderBy(students.id).limit(ROWS)
@@ -45,7 +45,7 @@ async function readAsked(dataDir: string): Promise<Asked> {
   }
 }
 
-async function uploading(dataDir: string, asked: Asked, runs: number): Promise<number[]> {
+async function uploading(dataDir: string, asked: ExamOfStudents, runs: number): Promise<number[]> {
   const server = await startServer({ args: [], dataDir, env: SERVER_ENV })
   const took: number[] = []
   try {
@@ -69,8 +69,8 @@ async function uploading(dataDir: string, asked: Asked, runs: number): Promise<n
   return took
 }
 
-/** The same rows parsed by the package and inserted, with no check, history or feed beyond the table's own. */
-async function bareUploads(dataDir: string, { examId, ...asked }: Asked, runs: number): Promise<number[]> {
+/** Parses the same rows by the package and inserts them, without checks, history and feed beyond the table's own. */
+async function bareUploads(dataDir: string, { examId, ...asked }: ExamOfStudents, runs: number): Promise<number[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   const took: number[] = []
   try {
@@ -100,7 +100,7 @@ async function bareUploads(dataDir: string, { examId, ...asked }: Asked, runs: n
   return took
 }
 
-/** A spreadsheet of 5,000 rows through the short upload, beside a bare parse and insert of the same. */
+/** Upload of a spreadsheet of 5,000 rows by the short form, measured beside a bare parse and insert of the same rows. */
 export async function examUpload(stage: Stage): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-upload-'))
   const dataDir = await makeSchool({ students: ROWS, attendanceDays: 0 })
@@ -109,7 +109,7 @@ export async function examUpload(stage: Stage): Promise<Row[]> {
   })
   const bare = join(folder, 'bare')
   await cp(dataDir, bare, { recursive: true })
-  const asked = await readAsked(bare)
+  const asked = await readExam(bare)
   const runs = stage.isQuick ? 1 : SUBJECTS.length
   const ours = await uploading(dataDir, asked, runs)
   const limit = await bareUploads(bare, asked, runs)

@@ -6,6 +6,7 @@ import type { Row } from '../figures.ts'
 import { askEmbedded, askPostgres, counted, type Grown } from '../grown.ts'
 import type { Stage } from '../stage.ts'
 
+/** Number of transcripts that are asked for while nothing else is computed. */
 const ALONE = 50
 
 async function transcript(school: School): Promise<number> {
@@ -14,7 +15,7 @@ async function transcript(school: School): Promise<number> {
   return performance.now() - start
 }
 
-/** How long somebody waits for a transcript while the performance of the year is computed in the same server. */
+/** Time that somebody waits for a transcript while the performance of the year is computed in the same server. */
 async function waiting(_: Stage, school: School, where: string): Promise<Row[]> {
   await ask(school, ofYear)
   const limit: number[] = []
@@ -22,10 +23,10 @@ async function waiting(_: Stage, school: School, where: string): Promise<Row[]> 
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   let isDone = false
-  const whole = ask(school, ofYear).finally(() => (isDone = true))
+  const performanceOfYear = ask(school, ofYear).finally(() => (isDone = true))
   const ours: number[] = []
   while (!isDone) ours.push(await transcript(school))
-  await whole
+  await performanceOfYear
   delay.disable()
   const name = `a transcript while the performance of a year is asked${where}, 10,000 students / alone`
   const note = `the thread is busy for ${Math.round(delay.max / 1e6)} ms at most`
@@ -38,8 +39,8 @@ const EXAMS: Grown = {
   more: waiting,
 }
 
-/** Reports of exams, over five years of scores on the embedded database. */
+/** Reports of exams over five years of scores, on the embedded database. */
 export const examsOnEmbedded = (stage: Stage): Promise<Row[]> => askEmbedded(stage, EXAMS)
 
-/** The same on PostgreSQL. */
+/** Reports of exams over five years of scores, on PostgreSQL. */
 export const examsOnPostgres = (stage: Stage): Promise<Row[]> => askPostgres(stage, EXAMS)

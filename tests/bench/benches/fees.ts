@@ -12,8 +12,8 @@ const MONEY: Grown = {
   questionsOf: moneyQuestionsOf,
 }
 
-/** Reports of debts, payments and collections, over five years of fees on the embedded database. */
+/** Reports of debts, payments and collections over five years of fees, on the embedded database. */
 export const feesOnEmbedded = (stage: Stage): Promise<Row[]> => askEmbedded(stage, MONEY)
 
-/** The same on PostgreSQL. */
+/** Reports of debts, payments and collections over five years of fees, on PostgreSQL. */
 export const feesOnPostgres = (stage: Stage): Promise<Row[]> => askPostgres(stage, MONEY)

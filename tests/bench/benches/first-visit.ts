@@ -14,7 +14,7 @@ const LINES = [
   { delayMs: 650, kilobits: 512 },
 ] as const
 
-/** A parent, a teacher and the office: the least, a part and most of the screens. */
+/** Visitors with few, some and most of the screens: a parent, a teacher and the office. */
 const PEOPLE = [
   { who: 'parent', at: '/parent-dashboard' },
   { who: 'teacher', at: '/dashboard/MarkAtetendenceClass' },
@@ -25,15 +25,15 @@ type Visitor = (typeof PEOPLE)[number]
 
 type Speed = (typeof LINES)[number]
 
-/** The page, then what it names: nothing can be shown before two round trips. */
+/** Least round trips before anything can be shown: for the page, and for the files that it names. */
 const LEAST_ROUNDS = 2
 
-/** A whole initial load over the slowest line takes minutes. */
+/** Longest time for a step (milliseconds), since an initial load over the slowest line takes minutes. */
 const PATIENCE_MS = 300_000
 
 type Leg = { what: string; ms: number; requests: number; bytes: number }
 
-/** What went over the line from the start of the work until it was done. */
+/** Time, requests and bytes over the line from the start of some work to its end. */
 async function legOf(line: FaultProxy, what: string, work: () => Promise<unknown>): Promise<Leg> {
   const [requests, bytes, start] = [line.seen.length, line.bytes, performance.now()]
   await work()
@@ -50,7 +50,7 @@ async function openSignIn({ page }: Device): Promise<void> {
   await signInButton(page).waitFor()
 }
 
-/** Signs in and waits for the first screen with all that the person may read. */
+/** Signs in, and waits until the first screen shows all data that the person may read. */
 async function firstSignIn({ page }: Device, { who, at }: Visitor): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@demo.school`)
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
@@ -58,7 +58,7 @@ async function firstSignIn({ page }: Device, { who, at }: Visitor): Promise<void
   await page.getByRole('button', { name: /^Account of / }).waitFor()
   await page.goto(at, { waitUntil: 'commit' })
   await page.getByText(/^As of/).waitFor()
-  // Results and receipts of a parent's children are asked for after the initial load.
+  // Waits for results and receipts of a parent's children, which are asked for after the initial load.
   await page.getByRole('main').getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' })
 }
 
@@ -120,7 +120,7 @@ function rowsOf({ delayMs, kilobits }: Speed, { who }: Visitor, { what, ms, requ
   }
 }
 
-/** What a new tablet costs on a school's line: requests, bytes and time, in a real browser with empty storage. */
+/** Requests, bytes and time of a new tablet on a school's line, in a real browser with empty storage. */
 export async function firstVisit(stage: Stage): Promise<Row[]> {
   if (!existsSync(join(ROOT, 'dist/app/index.html'))) throw new Error('there is no build to visit: npm run build')
   const { origin } = await stage.school(DEMO_SCHOOL)

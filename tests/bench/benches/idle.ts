@@ -7,7 +7,7 @@ import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 const HOUR_MS = 3_600_000
 const RUNS = 5
 
-/** What an idle tablet costs in an hour, including headers, renewed tokens and update checks. */
+/** Bytes of an idle tablet without the live link in an hour, including headers, renewed tokens and update checks. */
 async function asking({ page, front, line }: Tablet): Promise<Row> {
   await page.evaluate(() => window.bench.idlePull())
   const pulls = Math.floor(HOUR_MS / IDLE_PULL_MS)
@@ -34,7 +34,7 @@ async function asking({ page, front, line }: Tablet): Promise<Row> {
   }
 }
 
-/** The same with a live link: signs of life, no pull, no renewed token. A notification is as long as a sign of life. */
+/** Bytes of an idle tablet with the live link in an hour: signs of life, as long as a notification, and update checks. */
 async function listening({ page, front, server }: Tablet): Promise<Row> {
   const students = (await page.evaluate(() => window.bench.studentIds())).slice(0, 5)
   const other = await signInPusher(server.origin, 9, students)
@@ -46,7 +46,7 @@ async function listening({ page, front, server }: Tablet): Promise<Row> {
   const hours: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const [before, heard] = [front.bytes(), await page.evaluate(() => window.bench.heardWords())]
-    // Not through the browser's tablet: another device with a connection of its own.
+    // Pushed by another device, over a connection of its own.
     const body = new Uint8Array(classMarks.body(other, 5_000 + run))
     const answer = await fetch(`${server.origin}/api/sync/push`, { method: 'POST', headers: pushHeaders(other), body })
     classMarks.expectDone(await answer.text())

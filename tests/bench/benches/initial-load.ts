@@ -7,7 +7,7 @@ import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const loaded = (page: Page) => page.evaluate(() => window.bench.initialLoad())
 
-/** An initial load from a near server, beside one fetch of the same answer and one bulk store. */
+/** An initial load from a near server, measured beside one fetch of the same answer and one bulk store. */
 async function nearby(stage: Stage, size: SchoolSize, name: string, value: number | null): Promise<Row> {
   const { page } = await stage.tablet(size)
   const ours: number[] = []
@@ -27,7 +27,7 @@ async function nearby(stage: Stage, size: SchoolSize, name: string, value: numbe
   return { name: `${name} / fetch + bulkPut`, unit: 'ms', ours, limit, target, note }
 }
 
-/** An initial load over a satellite line, beside a fetch of the same bytes that stores nothing. */
+/** An initial load over a satellite line, compared with the time that the line's delay and width alone take. */
 async function farAway(stage: Stage): Promise<Row> {
   const { page, line } = await stage.tablet({ students: 3000, attendanceDays: 0 })
   const ours: number[] = []
@@ -52,13 +52,13 @@ async function farAway(stage: Stage): Promise<Row> {
   }
 }
 
-/** Fifty marks made elsewhere. */
+/** A pull of fifty marks that were made on another device. */
 async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> {
   const students = (await page.evaluate(() => window.bench.studentIds())).slice(0, 50)
   const other = await signInPusher(server.origin, 7, students)
   const ours: number[] = []
   const limit: number[] = []
-  // Within the retention, and before the demo school's own marks: Fridays have none.
+  // Fridays within the retention, on which the demo school has no marks.
   const today = Date.now()
   for (let run = 0; run <= runs; run++) {
     const day = freeDay(today, run)
@@ -74,7 +74,7 @@ async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> 
       day.date,
       students.length,
     ] as const)
-    // The first opens connections and compiles code.
+    // Run 0 is not counted, since it opens connections and compiles code.
     if (run === 0) continue
     limit.push(bare)
     ours.push(own)
@@ -82,7 +82,7 @@ async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> 
   return { name: 'news of 50 marks / fetch + bulkPut', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.5 } }
 }
 
-/** The Friday number `run` before now, as a date and as the number of days that classMarks counts by. */
+/** The Friday `run` weeks before the last one, as a date and as the number of days by which classMarks counts. */
 function freeDay(now: number, run: number): { date: string; number: number } {
   const from = new Date(now)
   const back = ((from.getUTCDay() + 2) % 7) + 7 * (run % 8)

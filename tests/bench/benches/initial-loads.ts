@@ -10,16 +10,16 @@ import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
 const TABLETS = 30
 
-/** Tablets that save a mark from time to time, as in a morning. */
+/** Number of tablets that save a mark from time to time, as in a morning. */
 const MARKERS = 5
 const EVERY_MS = 200
 
-/** Marks of each that are measured while nobody loads. */
+/** Number of marks of each tablet that are measured while no initial load runs. */
 const ALONE = 15
 
 type Loaded = { body: Buffer; seconds: number }
 
-/** An initial load as a device requests it; it is parsed later, so that parsing takes no time from the others. */
+/** Makes an initial load as a device does; the answer is parsed later, so that parsing takes no time from other loads. */
 function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loaded> {
   const begin = performance.now()
   const agent = new http.Agent()
@@ -39,7 +39,7 @@ function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loa
   })
 }
 
-/** Throws unless the replica is complete, whichever shared pages it came from. */
+/** Throws unless the loaded replica is complete, also if its pages were shared with other devices. */
 function requireWhole({ body }: Loaded): void {
   const lines = brotliDecompressSync(body).toString().split('\n').filter(Boolean)
   const pages = lines.map((line) => PullLine.parse(JSON.parse(line))).filter((page) => 'tables' in page)
@@ -48,7 +48,7 @@ function requireWhole({ body }: Loaded): void {
     throw new Error(`A replica holds ${students} students on ${pages.length} pages`)
 }
 
-/** Saves marks one by one until `isOver`; returns how long each took (milliseconds). */
+/** Saves marks one by one until `isOver`; returns the time of each in milliseconds. */
 async function markUntil(
   origin: string,
   markers: readonly Pusher[],
@@ -74,7 +74,7 @@ async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[
   const [alone, beside, whole]: [number[], number[], number[]] = [[], [], []]
   let day = 0
   for (let run = 0; run < runs; run++)
-    // A server that has just started has no cached pages.
+    // A new server for each run, which has no cached pages.
     await place.serve(async ({ origin }) => {
       const all: Pusher[] = []
       for (let index = 0; index < TABLETS + MARKERS; index++) all.push(await signInPusher(origin, index, [index + 1]))

@@ -27,7 +27,7 @@ export const opened = (page: Page, path: string, selector: string): Promise<numb
     [path, selector] as const,
   )
 
-/** The least that a list of any length needs: forty rows of five cells. */
+/** Time to paint the least that a list of any length needs: forty rows of five cells. */
 const bareRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const start = performance.now()
@@ -43,14 +43,14 @@ const bareRows = (page: Page): Promise<number> =>
     return took
   })
 
-/** Opens lists of a usual and of a large school on a slow tablet, from a link until the first rows are painted. */
+/** Time to open lists of a usual and of a large school on a slow tablet, from a link until the first rows are painted. */
 export async function lists(stage: Stage): Promise<Row[]> {
   const rows: Row[] = []
   for (const students of SIZES) {
     const { origin, device } = await installed(stage, { students, attendanceDays: 1 })
     const { page } = device
     await page.goto(origin + HOME)
-    // The first opening loads the screen's script, which the others reuse.
+    // Opened once without counting, which loads the screen's script.
     for (const { path } of LISTS) {
       await opened(page, path, 'tbody tr')
       await opened(page, HOME, 'h1')

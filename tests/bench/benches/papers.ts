@@ -4,14 +4,14 @@ import { slow } from './screens.ts'
 
 const CLASS = 60
 
-/** The report cards of a class as one PDF, made on a slow tablet. */
+/** Time to make the report cards of a class as one PDF on a slow tablet. */
 export async function papers(stage: Stage): Promise<Row[]> {
   const { device, line } = await stage.tablet(DEMO_SCHOOL)
-  // A page of its own, since a page that was slowed down stays so.
+  // A page of its own, since a page that was slowed down stays slow.
   const page = await device.page.context().newPage()
   await page.goto(line.origin)
   await page.waitForFunction(() => 'bench' in window)
-  // The first document loads the fonts.
+  // One document that is not counted, which loads the fonts.
   await page.evaluate(() => window.bench.drawReportCards(1))
   await slow(page)
   const runs: { took: number; longestPause: number; bytes: number }[] = []

@@ -7,7 +7,7 @@ import { installed, slow } from './screens.ts'
 
 const COUNTER = '/dashboard/FamilyPayment'
 
-/** Phones of families that owe something. */
+/** Phones of families that owe fees. */
 async function debtors(origin: string, count: number): Promise<string[]> {
   const json = { 'content-type': 'application/json' }
   const signedIn = await fetch(`${origin}/api/user/login`, {
@@ -22,7 +22,7 @@ async function debtors(origin: string, count: number): Promise<string[]> {
   return phones.slice(0, count)
 }
 
-/** Search, everything that is due, and the question before the payment. */
+/** Searches a family, chooses all its dues, and opens the dialog to confirm the payment. */
 async function askToConfirm(page: Page, phone: string): Promise<void> {
   await page.getByRole('searchbox').fill(phone)
   await page.keyboard.press('Enter')
@@ -31,7 +31,7 @@ async function askToConfirm(page: Page, phone: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).waitFor()
 }
 
-/** Time from the tap on Confirm until the browser has painted the receipt, and the receipt's number. */
+/** Presses Confirm; returns the time until the browser has painted the receipt, and the receipt's number. */
 const confirmed = (page: Page): Promise<{ took: number; receipt: string }> =>
   page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')
@@ -49,7 +49,7 @@ const confirmed = (page: Page): Promise<{ took: number; receipt: string }> =>
     return { took: performance.now() - start, receipt }
   })
 
-/** The minimum for comparison: one strict put, and a dialog of a few lines, without a library. */
+/** Time of the minimum for comparison: one strict put, and a dialog of a few lines, without a library. */
 const bareReceipt = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -73,11 +73,11 @@ const bareReceipt = (page: Page): Promise<number> =>
     return took
   })
 
-/** A family pays at the counter without network: how long people wait after Confirm. */
+/** Time from Confirm to the receipt when a family pays at the counter without network. */
 export async function paymentScreen(stage: Stage): Promise<Row[]> {
   const runs = stage.isQuick ? 5 : 20
   const { origin, device, cut, heal } = await installed(stage)
-  // The first payment loads code that the others reuse.
+  // One family more than runs, since the first payment loads code and is not counted.
   const phones = await debtors(origin, runs + 1)
   const { page } = device
   await page.goto(origin + COUNTER)

@@ -9,11 +9,11 @@ import { measureRates } from '../rates.ts'
 import type { Stage } from '../stage.ts'
 
 const COUNTERS = 8
-/** Students whose fees one counter takes, and months of a year ahead that each of them owes. */
+/** Number of students whose fees one counter takes, and the year ahead in which each student owes all months. */
 const STUDENTS = 40
 const AHEAD = 2_090
 
-/** A payment that a device took: a month of one student, by a transfer whose number is looked up. */
+/** Push of a payment that a device took: a month of one student, by a transfer whose number is looked up. */
 const payments: Errand = {
   body: (pusher, turn) => {
     const studentId = pusher.students[turn % STUDENTS] ?? 0
@@ -41,7 +41,7 @@ async function fill(db: Db): Promise<void> {
     select id, ${AHEAD}::int, month, 1700 from students cross join generate_series(1, 12) as month`)
 }
 
-/** Money taken at several counters at once, one payment per push, as devices send it. */
+/** Rate of payments taken at several counters at once, one payment per push, as devices send them. */
 export async function paymentsOnPostgres(stage: Stage): Promise<Row[]> {
   const { place } = await placeOnPostgres(stage, fill)
   return measureRates(place, stage, {

@@ -1,7 +1,7 @@
 import type { Row } from '../figures.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
-/** What screens wait for: the day of a class with 40 waiting marks, and a name typed into the search. */
+/** Time of reads that screens wait for: the day of a class with 40 waiting marks, and a name typed into the search. */
 export async function reading(stage: Stage): Promise<Row[]> {
   const { page } = await stage.tablet(DEMO_SCHOOL)
   const day = await page.evaluate((runs) => window.bench.readClassDay(runs), stage.isQuick ? 20 : 100)

@@ -7,12 +7,12 @@ const GIVE_UP_MS = 120_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A link that loses everything for ten seconds; afterwards old connections stay dead, and a new one works. */
+/** Time until all is sent after a line lost everything for ten seconds; afterwards only new connections work. */
 export async function recovery(stage: Stage): Promise<Row[]> {
   const { page, line } = await stage.tablet(DEMO_SCHOOL)
   await page.evaluate(() => window.bench.live())
   const ours: number[] = []
-  // A mark saved as the silence begins, and one saved just before it ends.
+  // Marks saved as the silence begins, and marks saved just before it ends.
   for (const savedAfter of stage.isQuick ? [9_000] : [0, 9_000]) {
     line.inject(/^\/api\//, { kind: 'hang' }, Number.POSITIVE_INFINITY)
     await pause(savedAfter)

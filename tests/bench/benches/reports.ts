@@ -8,7 +8,7 @@ import { fillYears } from '../years.ts'
 const SIZES = [10_000, 1_000] as const
 
 /**
- * Attendance reports over three years of marks on the embedded database, as the server answers them, without a network.
+ * Attendance reports over three years of marks on the embedded database, answered by the server without a network between.
  */
 export async function reports(stage: Stage): Promise<Row[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')

@@ -6,7 +6,7 @@ import type { Row } from '../figures.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 import { installed } from './screens.ts'
 
-/** The cost of putting a mark, and a class, durably into the outbox. */
+/** Time to put a mark, and a class, durably into the outbox. */
 export async function saving(stage: Stage): Promise<Row[]> {
   const { page } = await stage.tablet(DEMO_SCHOOL)
   const runs = stage.isQuick ? 40 : 200
@@ -23,10 +23,10 @@ export async function saving(stage: Stage): Promise<Row[]> {
   ]
 }
 
-/** The single marks of a morning; fewer in a quick run, since five times as many are saved. */
+/** Number of single marks of a morning; fewer in a quick run, which saves five times as many in all. */
 const marksOf = ({ isQuick }: Stage): number => (isQuick ? 300 : 1_200)
 
-/** Screens that show waiting entries. */
+/** Screens that read waiting entries. */
 const SCREENS = [
   { name: 'the dashboard', path: '/dashboard' },
   { name: 'the marking screen', path: '/dashboard/MarkAtetendenceClass' },
@@ -34,24 +34,24 @@ const SCREENS = [
   { name: 'the payment counter', path: '/dashboard/FamilyPayment' },
 ] as const
 
-/** An address of the same origin without the app. */
+/** An address of the same origin that does not open the app. */
 const NO_SCREEN = '/manifest.webmanifest'
 
-/** Saves in a page of the app beside whatever it shows; the line is cut, so that nothing is sent meanwhile. */
+/** Saves marks in a page of the app beside the screen that it shows; the line is cut, so that nothing is sent meanwhile. */
 async function saveIn(page: Page, script: string, marks: number): Promise<number> {
   await page.addScriptTag({ path: script, type: 'module' })
   await page.waitForFunction(() => 'bench' in window)
   return page.evaluate((count) => window.bench.saveMany(count), marks)
 }
 
-/** The bench page's own script. */
+/** Path of the bench page's own script. */
 async function scriptOf(folder: string): Promise<string> {
   const [, name] = /src="(\/assets\/[^"]+)"/.exec(await readFile(join(folder, 'index.html'), 'utf8')) ?? []
   if (!name) throw new Error('The bench page has no script')
   return join(folder, name)
 }
 
-/** The single marks of a morning while a screen is open, beside the same without one. */
+/** Time to save the single marks of a morning while a screen is open, compared with no screen. */
 export async function savingBesideScreens(stage: Stage): Promise<Row[]> {
   const { device, origin, cut } = await installed(stage)
   stage.onClose(() => forgetDevice(device))

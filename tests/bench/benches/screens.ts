@@ -13,7 +13,7 @@ const SLOWDOWN = 4
 export const MARKING = '/dashboard/MarkAtetendenceClass'
 const SIXTY = 60
 
-/** The minimum that opens without network: a worker with one page, forty rows from IndexedDB, no library, no style. */
+/** Page of the smallest app that opens without network: a worker, forty rows from IndexedDB, no library, no style. */
 const BARE_APP = `<!doctype html><title>Control</title><ul></ul><script>
   navigator.serviceWorker.register('/worker.js')
   const open = indexedDB.open('control', 1)
@@ -37,13 +37,13 @@ const BARE_WORKER = `
   self.addEventListener('fetch', (event) => event.respondWith(caches.match('/')))
 `
 
-/** Slows the processor down to that of a cheap tablet. */
+/** Slows the page's processor down to that of a cheap tablet. */
 export async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Milliseconds from the start of the navigation until something is on the screen. */
+/** Milliseconds from the start of the navigation until an element is in the page. */
 export async function shownAfter(page: Page, selector: string): Promise<number> {
   const shown = await page.waitForFunction((wanted) => document.querySelector(wanted) && performance.now(), selector, {
     timeout: 60_000,
@@ -65,7 +65,7 @@ async function coldStart(profile: string, url: string, selector: string): Promis
 
 type Prepared = { origin: string; cut: () => void; heal: () => void; device: Device }
 
-/** A device on which the built app is installed and the initial load is complete. */
+/** Opens a device on which the built app is installed and the initial load is complete. */
 export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): Promise<Prepared> {
   const server = await stage.school(size)
   const front = await startFront(await stage.appFolder(), server.origin)
@@ -86,7 +86,7 @@ export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): P
   return { origin: line.origin, device, cut: () => (line.link = 'cut'), heal: () => (line.link = 'up') }
 }
 
-/** Time from a click until the browser has painted its result. */
+/** Milliseconds from each click until the browser has painted its result. */
 const painted = (page: Page, button: string, done: string, times: number): Promise<number[]> =>
   page.evaluate(
     async ([clicked, wanted, runs]) => {
@@ -97,7 +97,7 @@ const painted = (page: Page, button: string, done: string, times: number): Promi
         const before = document.querySelectorAll(wanted).length
         const start = performance.now()
         target.click()
-        // No named function in here: the loader would wrap it in a helper that the page lacks.
+        // A loop without a named function, which the loader would wrap in a helper that the page does not have.
         for (let isDone = false; ;) {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
           if (isDone) break
@@ -111,7 +111,7 @@ const painted = (page: Page, button: string, done: string, times: number): Promi
     [button, done, times] as const,
   )
 
-/** The same click on bare elements: what the browser needs to create and paint sixty rows. */
+/** Time that the browser needs to create and paint sixty bare rows. */
 const bareRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const start = performance.now()
@@ -139,7 +139,7 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
     await page.getByRole('button', { name: /1A/ }).first().waitFor()
     bare.push(await bareRows(page))
     opened.push(...(await painted(page, 'main h2 button', '[data-mark-switch]', 1)))
-    // Rows outside the screen come right after the first paint.
+    // Waits for rows outside the screen, which are drawn right after the first paint.
     await page
       .locator('[data-mark-switch]')
       .nth(SIXTY - 1)
@@ -164,7 +164,7 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
   ]
 }
 
-/** Time from the click on Save until the page says that it is saved. */
+/** Milliseconds from the click on Save until the page says that the class is saved. */
 const saved = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const button = document.querySelector<HTMLElement>('[data-bench-save]')
@@ -185,7 +185,7 @@ export async function screens(stage: Stage): Promise<Row[]> {
   const control = await bareApp(stage, device.profile)
   const ours: number[] = []
   const limit: number[] = []
-  // The browser caches compiled code only from the second start on: the median is of starts after that.
+  // Several starts: the browser caches compiled code from the second start on, so the median is of later starts.
   for (let run = 0; run < (stage.isQuick ? 3 : 5); run++) {
     ready.cut()
     ours.push(await coldStart(device.profile, origin + MARKING, 'main h2 button'))
@@ -196,7 +196,7 @@ export async function screens(stage: Stage): Promise<Row[]> {
   return [{ name, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.5 } }, ...rows]
 }
 
-/** The address of the bare app, which is installed on a device. */
+/** Installs the bare app on a device; returns its address. */
 export async function bareApp(stage: Stage, profile: string): Promise<string> {
   const server = http.createServer(({ url }, response) =>
     url === '/worker.js'

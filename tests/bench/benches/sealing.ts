@@ -3,7 +3,7 @@ import type { Stage } from '../stage.ts'
 
 const STUDENTS = 10_000
 
-/** Signing out and in again with a large school on the device, beside one bulk store of the same students. */
+/** Time to seal and open the replica of a large school, compared with one bulk store of the same students. */
 export async function sealing(stage: Stage): Promise<Row[]> {
   const { page } = await stage.tablet({ students: STUDENTS, attendanceDays: 0 })
   await page.evaluate(() => window.bench.initialLoad())

@@ -5,7 +5,7 @@ import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const drained = (page: Page): Promise<number> => page.evaluate(() => window.bench.drainAll())
 
-/** Three hundred single marks at several latencies, beside a loop that only posts. */
+/** Time to send three hundred single marks on a line with a delay, measured beside a loop that only posts. */
 async function atDistance(page: Page, line: FaultProxy, delayMs: number, runs: number): Promise<Row> {
   const ours: number[] = []
   const limit: number[] = []
@@ -25,7 +25,7 @@ async function atDistance(page: Page, line: FaultProxy, delayMs: number, runs: n
   }
 }
 
-/** One class over a bad mobile line, beside the time that latency and bandwidth alone take. */
+/** Time to send one class over a bad mobile line, compared with the time that delay and width alone take. */
 async function oneClass(page: Page, line: FaultProxy, runs: number): Promise<Row> {
   const ours: number[] = []
   const limit: number[] = []
@@ -50,20 +50,20 @@ async function oneClass(page: Page, line: FaultProxy, runs: number): Promise<Row
 
 type Line = { delayMs: number; kilobits: number }
 
-/** The first is for comparison with other engines' figures; the second is a satellite or a distant mobile mast. */
+/** Lines: the first for comparison with other engines' figures, the second of a satellite or a distant mobile mast. */
 const LINES: readonly Line[] = [
   { delayMs: 300, kilobits: 100 },
   { delayMs: 650, kilobits: 512 },
 ]
 
-/** 1,200 marks, one by one or as thirty classes, beside one compressed POST of the same, with and without ids. */
+/** Time to send 1,200 marks, single or as thirty classes, compared with one compressed POST of them, with and without ids. */
 async function aDay(tablet: Tablet, { delayMs, kilobits }: Line, runs: number, asClasses: boolean): Promise<Row[]> {
   const { page, line } = tablet
   const [ours, bare, withIds]: [number[], number[], number[]] = [[], [], []]
   let note = ''
   for (let run = 0; run < runs; run++) {
     await page.evaluate(
-      (whole) => (whole ? window.bench.fillOutboxWithClasses(30) : window.bench.fillOutbox(1200)),
+      (isWholeClass) => (isWholeClass ? window.bench.fillOutboxWithClasses(30) : window.bench.fillOutbox(1200)),
       asClasses,
     )
     setLine(line, delayMs, kilobits)

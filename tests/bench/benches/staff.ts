@@ -44,7 +44,7 @@ async function fill(db: Db): Promise<void> {
   await db.execute(sql`analyze`)
 }
 
-/** What was paid for a month, in cents. */
+/** Sum of the salaries paid for a month, in cents. */
 async function paidIn(db: Db, year: number, month: number): Promise<number> {
   const { rows } = (await db.execute(sql`
     select coalesce(sum(paid_cents), 0)::int as cents from salary_payouts where year = ${year} and month = ${month}`)) as {
@@ -53,7 +53,7 @@ async function paidIn(db: Db, year: number, month: number): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-/** The same rows by the least SQL that knows them. */
+/** Writes the rows of a payout by the least SQL. */
 const payBare = (db: Db, year: number, month: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -102,15 +102,15 @@ const took = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-/** Ours and bare in turn, each of a month that nobody was paid for; the first of each warms up. */
+/** Measures payouts by the server and by bare SQL in turn, each of an unpaid month; the first of each is not counted. */
 async function measure({ db }: Database, runs: number): Promise<Pick<Row, 'ours'> & { limit: number[] }> {
   const [ours, limit]: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run++) {
     const month = 1 + (run % 12)
     const own = await took(() => pay(db, 2015 + Math.floor(run / 12), month))
     const bare = await took(() => payBare(db, 2016 + Math.floor(run / 12), month))
-    const [paid, known] = [await paidIn(db, 2015, month), await paidIn(db, 2016, month)]
-    if (paid !== known || paid === 0) throw new Error(`paid ${paid}, the bare statements ${known}`)
+    const [paid, paidBare] = [await paidIn(db, 2015, month), await paidIn(db, 2016, month)]
+    if (paid !== paidBare || paid === 0) throw new Error(`paid ${paid}, the bare statements ${paidBare}`)
     if (run === 0) continue
     ours.push(own)
     limit.push(bare)
@@ -118,7 +118,7 @@ async function measure({ db }: Database, runs: number): Promise<Pick<Row, 'ours'
   return { ours, limit }
 }
 
-/** Marks of a year by the least SQL that knows them. */
+/** Counts the days of presence in a year by the least SQL. */
 async function countYear(db: Db, year: number): Promise<number> {
   const { rows } = (await db.execute(sql`
     select employee_id, date_part('month', day)::int as month, count(*) filter (where present)::int as present, count(*)::int as marks
@@ -128,18 +128,18 @@ async function countYear(db: Db, year: number): Promise<number> {
   return rows.reduce((sum, { present }) => sum + present, 0)
 }
 
-/** The presence of a year, ours and bare in turn. */
+/** Measures the presence of a year by the server and by bare SQL in turn. */
 async function measureYear({ db }: Database, runs: number): Promise<Pick<Row, 'ours'> & { limit: number[] }> {
   const [ours, limit]: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run++) {
     const year = 2023 + (run % 3)
-    let [told, counted] = [0, 0]
+    let [reported, counted] = [0, 0]
     const own = await took(async () => {
       const rows = (await call(db, reportPresenceYear, { query: { year } })) as PresenceYearRow[]
-      told = rows.reduce((sum, { totalPresent }) => sum + totalPresent, 0)
+      reported = rows.reduce((sum, { totalPresent }) => sum + totalPresent, 0)
     })
     const bare = await took(async () => void (counted = await countYear(db, year)))
-    if (told !== counted || told === 0) throw new Error(`${told} present, the bare statement ${counted}`)
+    if (reported !== counted || reported === 0) throw new Error(`${reported} present, the bare statement ${counted}`)
     if (run < 1) continue
     ours.push(own)
     limit.push(bare)
@@ -163,7 +163,7 @@ async function staffOn({ name, open }: Place, { isQuick }: Stage): Promise<Row[]
   }
 }
 
-/** The salaries of a month, paid by one press, and the presence of a year. */
+/** Time to pay the salaries of a month by one press, and to report the presence of a year. */
 export async function staff(stage: Stage): Promise<Row[]> {
   const { place: embedded } = await placeEmbedded(stage, fill)
   const { place: postgres } = await placeOnPostgres(stage, fill)

@@ -11,12 +11,12 @@ import { megabytesOf, processorSeconds } from '../processor.ts'
 import { emptyDataDir, makeSchool } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
-/** After this time a server has run its maintenance and is idle. */
+/** Time after which a server has run its maintenance and is idle (milliseconds). */
 const REST_MS = 10_000
 
 type Start = { seconds: number; cpu: number; megabytes: number }
 
-/** A start until it is `ready`, and the memory `restMs` later. */
+/** Time and processor time of a start until it is `ready`, and the memory `restMs` later. */
 async function measured(pid: number, ready: Promise<unknown>, restMs: number): Promise<Start> {
   const begun = performance.now()
   await ready
@@ -58,7 +58,7 @@ async function times<T>(count: number, run: () => Promise<T>): Promise<T[]> {
   return results
 }
 
-/** The cost of a start of the embedded server, and its memory at rest, beside the bare database on the same files. */
+/** Cost of a start of the server with an embedded database, and its memory at rest, compared with the bare database. */
 export async function starting(stage: Stage): Promise<Row[]> {
   const runs = stage.isQuick ? 3 : 7
   const school = await makeSchool(DEMO_SCHOOL)

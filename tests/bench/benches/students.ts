@@ -26,7 +26,7 @@ export async function signIn(origin: string): Promise<string> {
   return ((await response.json()) as { Access_token: string }).Access_token
 }
 
-/** Letters typed over ten thousand students, and the bytes of the list on the line. */
+/** Time of letters typed into the search of ten thousand students, and time and bytes of fetching their list. */
 async function reading(stage: Stage): Promise<Row[]> {
   const { page, line, server } = await stage.tablet({ students: MANY, attendanceDays: 0 })
   const found = await page.evaluate((runs) => window.bench.searchEverything(runs), stage.isQuick ? 3 : 10)
@@ -86,7 +86,7 @@ const itemOf = (run: number, index: number): StudentItem => ({
   fee: 17,
 })
 
-/** Five thousand students in one call, beside one bulk insert of the same rows into a copy of the database. */
+/** Time to import five thousand students in one call, compared with one bulk insert of them into a copy of the database. */
 async function importing(stage: Stage): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-import-'))
   const dataDir = await makeSchool({ students: 700, attendanceDays: 0 })
@@ -172,7 +172,7 @@ const framesOf = (page: Page, frames: number): Promise<number[]> =>
     return took
   }, frames)
 
-/** All class cards open, ten thousand students on one page, scrolled through; beside an empty page. */
+/** Time of frames while open class cards of ten thousand students are scrolled, compared with an empty page. */
 async function scrolling(stage: Stage): Promise<Row> {
   const { origin, device } = await installed(stage, { students: MANY, attendanceDays: 0 })
   stage.onClose(() => forgetDevice(device))

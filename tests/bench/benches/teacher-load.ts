@@ -3,7 +3,7 @@ import type { Row } from '../figures.ts'
 import { TEACHER } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
-/** A teacher's first load with a year of scores over the same line, beside the distance and its bytes. */
+/** A teacher's initial load with a year of scores over a slow line, compared with the line's delay and width alone. */
 export async function teacherLoad(stage: Stage): Promise<Row[]> {
   const { page, line } = await stage.tablet(DEMO_SCHOOL, TEACHER)
   const ours: number[] = []

@@ -14,7 +14,7 @@ async function until(what: string, isSo: () => boolean | Promise<boolean>): Prom
   }
 }
 
-/** Resolves when the app's own live link stands. */
+/** Resolves when the app's own live link is open. */
 export const linked = (): Promise<void> => until('the live link', readLive)
 
 /** Resolves when an announcement with this title is in the replica of this device. */
@@ -24,9 +24,9 @@ export const announced = (title: string): Promise<void> =>
     return rows.some((row) => row['title'] === title)
   })
 
-let told = 0
+let storedTexts = 0
 
-/** Listens to a bare stream; what it tells of is fetched and stored with one strict put. */
+/** Listens to a bare stream; each text that it reports is fetched and stored with one strict put. */
 export async function listenBare(): Promise<void> {
   const db = await openRaw('raw-news', (raw) => void raw.createObjectStore('rows', { keyPath: 'title' }))
   const { body } = await fetch('/bare-news/listen')
@@ -36,13 +36,13 @@ export async function listenBare(): Promise<void> {
   const follow = async (): Promise<void> => {
     while (!(await reader.read()).done) {
       await putStrict(db, 'rows', await (await fetch('/bare-news/text')).json())
-      told++
+      storedTexts++
     }
   }
   follow().catch((error: unknown) => reportError(error))
 }
 
-export const countBare = (): number => told
+export const countBare = (): number => storedTexts
 
-/** Resolves when so many were stored since the page opened. */
-export const toldBare = (count: number): Promise<void> => until(`text ${count}`, () => told >= count)
+/** Resolves when so many texts were stored since the page opened. */
+export const untilBareStored = (count: number): Promise<void> => until(`text ${count}`, () => storedTexts >= count)

@@ -13,7 +13,7 @@ function openReplica(name: string): CacheDb {
   return replica
 }
 
-/** The engine's real dependencies, as the app's page provides them. */
+/** The sync engine's real dependencies, as the app's page provides them. */
 export const engineDeps = (report: (progress: SyncProgress) => void = () => undefined): SyncDeps => ({
   ...refreshDeps(),
   openReplica,
@@ -42,7 +42,7 @@ export async function studentIds(): Promise<number[]> {
 
 let dayNumber = 0
 
-/** A school day without marks so far. */
+/** A school day without marks; another day at each call. */
 export function freshDay(): string {
   dayNumber++
   return new Date(Date.UTC(2001, 0, 1) + dayNumber * 86_400_000).toISOString().slice(0, 10)

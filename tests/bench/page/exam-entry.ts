@@ -7,7 +7,7 @@ const CELLS = STUDENTS * SUBJECTS
 
 const cells = (): NodeListOf<HTMLInputElement> => document.querySelectorAll('input')
 
-/** Milliseconds until what an act did has been painted. */
+/** Milliseconds until the effect of an act has been painted. */
 async function painted(act: () => void, isDone: () => boolean): Promise<number> {
   const start = performance.now()
   act()
@@ -19,7 +19,7 @@ async function painted(act: () => void, isDone: () => boolean): Promise<number> 
   return performance.now() - start
 }
 
-/** The least that can be typed into: a table of as many inputs. */
+/** Opens the least that can be typed into: a table of as many inputs. */
 function openBare(): void {
   const table = document.createElement('table')
   for (let student = 0; student < STUDENTS; student++) {
@@ -33,7 +33,7 @@ function openBare(): void {
 
 const isOpen = (): boolean => cells().length === CELLS
 
-/** A class is opened in the grid of marks, and in turn as a bare table. */
+/** Measures the opening of a class in the grid of marks and as a bare table, in turn. */
 export async function openMarks(runs: number): Promise<Pair> {
   const pair: Pair = { ours: [], limit: [] }
   for (let run = 0; run < runs; run++) {
@@ -45,7 +45,7 @@ export async function openMarks(runs: number): Promise<Pair> {
   return pair
 }
 
-/** One digit is typed into each of some cells, after moving there. */
+/** Milliseconds of each digit typed into some cells, including the move to the cell. */
 async function keystrokes(count: number): Promise<number[]> {
   const took: number[] = []
   for (let at = 0; at < count; at++) {
@@ -54,7 +54,7 @@ async function keystrokes(count: number): Promise<number[]> {
     took.push(
       await painted(() => {
         cell?.focus()
-        // The only way for a page to type as a person does.
+        // Typed by `execCommand`, the only way for a page to type as a person does.
         document.execCommand('insertText', false, '7')
       }, isTyped),
     )
@@ -62,7 +62,7 @@ async function keystrokes(count: number): Promise<number[]> {
   return took
 }
 
-/** Typing into a class in the grid of marks, and into a bare table. */
+/** Measures typing into the grid of marks and into a bare table. */
 export async function typeMarks(count: number): Promise<Pair> {
   openGrid({ students: STUDENTS, subjects: SUBJECTS, maximum: 50 })
   await painted(() => {}, isOpen)

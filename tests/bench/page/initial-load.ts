@@ -21,7 +21,7 @@ const countsOf = async (replica: CacheDb): Promise<Counts> => ({
   sheets: await replica.scoreSheets.count(),
 })
 
-/** An initial load on this device, from nothing to complete. */
+/** Measures an initial load on this device, from an empty to a complete replica. */
 export async function initialLoad(): Promise<Counts & { took: number }> {
   const { ownerId } = await whoAmI()
   await dropReplicas(device(), ownerId)
@@ -54,7 +54,7 @@ async function storeAll(replica: CacheDb, text: string): Promise<void> {
   }
 }
 
-/** The same answer fetched whole and stored with one bulkPut per table; `bytes` as sent. */
+/** Measures the same answer fetched as a whole and stored with one bulkPut per table; `bytes` as sent. */
 export async function bareStore(): Promise<Counts & { took: number; bytes: number }> {
   const replica = openCacheDb('bare-copy')
   performance.clearResourceTimings()
@@ -65,14 +65,14 @@ export async function bareStore(): Promise<Counts & { took: number; bytes: numbe
   return { took, ...counts, bytes: fetches.at(-1)?.encodedBodySize ?? 0 }
 }
 
-/** The same answer fetched, without storing it. */
+/** Measures a fetch of the same answer, without storing it. */
 export const fetchOnly = (): Promise<number> => timed(async () => (await fetchPages()).arrayBuffer())
 
 export async function presentCursor(): Promise<string> {
   return String((await (await presentReplica()).meta.get('cursor'))?.value)
 }
 
-/** What has changed since the replica's cursor, written without the engine into a replica beside it. */
+/** Measures changes since the replica's cursor, fetched and stored without the sync engine in another replica. */
 export async function bareDelta(cursor: string): Promise<number> {
   const replica = openCacheDb('bare-delta')
   await replica.open()
@@ -82,7 +82,7 @@ export async function bareDelta(cursor: string): Promise<number> {
   return took
 }
 
-/** What has changed since the replica's cursor, as the engine pulls it. */
+/** Measures a pull by the sync engine of changes since the replica's cursor. */
 export async function delta(date: string, marks: number): Promise<number> {
   const { ownerId } = await whoAmI()
   const took = await timed(() => pullChanges(engineDeps(), ownerId))

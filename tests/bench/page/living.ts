@@ -8,7 +8,7 @@ import { drain } from '#sw/sync/drain.ts'
 import { engineDeps, expect, whoAmI } from './engine.ts'
 import { fillOutbox } from './sending.ts'
 
-/** Starts all that the app's page does for waiting entries. */
+/** Starts the work of the app's page on waiting entries. */
 export const live = (): void => startSyncDriver()
 
 export async function saveAndSend(marks: number): Promise<void> {
@@ -21,7 +21,7 @@ export const waiting = (): Promise<number> =>
     .outbox.filter(({ state }) => state === 'waiting')
     .count()
 
-/** One pull of an idle device, with its access token expired as after an hour. */
+/** Makes one pull as an idle device, whose access token has expired as after an hour. */
 export async function idlePull(): Promise<void> {
   const { ownerId } = await whoAmI()
   const [head = '', payload = '', seal = ''] = ((await getSetting(device(), 'Access_token')) ?? '').split('.')
@@ -39,17 +39,17 @@ export const askForUpdate = (): Promise<Response> => fetch('/sw.js', { method: '
 let words = 0
 let link: AbortController | null = null
 
-/** Opens the live link; resolves when it works. Notifications are only counted. */
+/** Opens the live link, whose words are only counted; resolves when the link works. */
 export async function openLink(): Promise<void> {
   const own = new AbortController()
   link = own
-  await new Promise<void>((stands) => {
+  await new Promise<void>((resolve) => {
     const deps = {
       ...refreshDeps(),
       random: Math.random,
       sleep: () => Promise.reject(new Error('the link broke')),
       turn: () => Promise.resolve(),
-      onState: (isLive: boolean) => isLive && stands(),
+      onState: (isLive: boolean) => isLive && resolve(),
       onNews: () => void words++,
       onQuiet: () => void words++,
     }

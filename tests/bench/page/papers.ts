@@ -13,11 +13,11 @@ function logo(): string {
   return canvas.toDataURL('image/png')
 }
 
-/** Draws report cards with the school's logo; the longest pause is the longest time in which no timer could run. */
+/** Measures drawing report cards with the school's logo; the longest pause is the longest time in which no timer ran. */
 export async function drawReportCards(count: number): Promise<Drawn> {
   const school = { ...testCard(0).school, logo: logo() }
   const cards = Array.from({ length: count }, (_, at) => ({ ...testCard(at), school }))
-  let [last, longestPause, told] = [performance.now(), 0, 0]
+  let [last, longestPause, reported] = [performance.now(), 0, 0]
   const tick = (): void => {
     longestPause = Math.max(longestPause, performance.now() - last)
     last = performance.now()
@@ -25,18 +25,18 @@ export async function drawReportCards(count: number): Promise<Drawn> {
   const ticking = setInterval(tick)
   let file = new ArrayBuffer(0)
   const took = await timed(async () => {
-    file = await reportCardsPdf(cards, { onProgress: (done) => (told = done) })
+    file = await reportCardsPdf(cards, { onProgress: (done) => (reported = done) })
   })
   tick()
   clearInterval(ticking)
   const text = new TextDecoder('latin1').decode(file)
-  expect(told === count, 'every card was told of')
+  expect(reported === count, 'every card was told of')
   expect(text.match(/\/Type \/Page\b/g)?.length === count, 'there is a page for every card')
   expect(text.includes('/DCTDecode'), 'the logo was drawn')
   return { took, longestPause, bytes: file.byteLength }
 }
 
-/** The least that a document of as many pages needs: plain texts in a font that every viewer has. */
+/** Measures the least that a document of as many pages needs: plain texts in a font that every viewer has. */
 export const drawBarePages = (count: number): Promise<number> =>
   timed(() => {
     const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true })

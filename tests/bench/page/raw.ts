@@ -1,4 +1,4 @@
-/** IndexedDB without a library: what the browser itself needs. */
+/** Opens an IndexedDB without a library, to measure the browser's own cost. */
 export function openRaw(name: string, upgrade: (db: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
@@ -8,7 +8,7 @@ export function openRaw(name: string, upgrade: (db: IDBDatabase) => void): Promi
   })
 }
 
-/** One value in a transaction of its own, on the disk when the promise resolves. */
+/** Puts one value in a transaction of its own, which is on the disk when the promise resolves. */
 export function putStrict(db: IDBDatabase, store: string, value: unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(store, 'readwrite', { durability: 'strict' })
@@ -25,7 +25,7 @@ export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Two ways of doing one thing, measured in turn, so that other load affects both alike. In milliseconds. */
+/** Times of two ways of doing one thing in milliseconds, measured in turn, so that other load affects both alike. */
 export type Pair = { ours: number[]; limit: number[] }
 
 export async function timed(work: () => unknown): Promise<number> {

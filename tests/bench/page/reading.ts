@@ -13,7 +13,7 @@ async function newestDay(): Promise<string> {
   return String(newest?.['date'])
 }
 
-/** The day of a class read through the overlay while 40 marks wait, and the same rows read by the browser alone. */
+/** Measures the day of a class read through the overlay while 40 marks wait, and the same rows read by the browser alone. */
 export async function readClassDay(runs: number): Promise<Pair> {
   const { ownerId } = await whoAmI()
   const replica = await presentReplica()
@@ -54,19 +54,19 @@ export async function readClassDay(runs: number): Promise<Pair> {
   return pair
 }
 
-/** Dexie multiplies versions by ten; without a version the browser opens the existing one. */
+/** Opens a database without Dexie; without a version, since Dexie multiplies versions by ten. */
 function openSame(name: string): Promise<IDBDatabase> {
   return settled(indexedDB.open(name))
 }
 
 const TYPED = ['m', 'ma', 'max', 'maxamed', 'maxamed c', 'cali warsame', '12']
 
-/** A search typed letter by letter over all students, and a plain substring scan; one figure per letter. */
+/** Measures a search of all students typed letter by letter, and a plain substring scan; one figure per letter. */
 export async function searchStudents(runs: number): Promise<Pair & { students: number }> {
   const pair: Pair = { ours: [], limit: [] }
   let students = 0
   for (let run = 0; run < runs; run++) {
-    // Read again each time: for the first letter after opening the screen no index is prepared.
+    // Read again each time, since no index is prepared for the first letter after a screen is opened.
     const rows = await readStudents(await presentReplica())
     const names = rows.map(({ fullname }) => fullname.toLowerCase())
     students = rows.length

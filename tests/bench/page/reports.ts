@@ -10,7 +10,7 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { expect, whoAmI } from './engine.ts'
 import { settled, timed, type Pair } from './raw.ts'
 
-/** Whatever day it is, all days of the replica lie in one year, and those of September in one month. */
+/** A fixed present, so that all days of the replica lie in one year and cover the whole of September. */
 const NOW = Date.parse('2026-10-20T07:00:00Z')
 const TODAY = '2026-10-20'
 const SINCE = addDays(TODAY, -ATTENDANCE_DAYS_CACHED)
@@ -73,7 +73,7 @@ const countMarks = (days: readonly ClassDayRow[]): number => sum(days, (day) => 
 
 type Report = 'month' | 'class' | 'top'
 
-/** A report from the replica, and the same marks read by the browser alone. */
+/** Measures a report from the replica, and the same marks read by the browser alone. */
 export async function readReport(report: Report, students: number, runs: number): Promise<Pair & { marks: number }> {
   const { ownerId } = await whoAmI()
   const replica = openCacheDb(nameOf(students))
@@ -103,7 +103,7 @@ export async function readReport(report: Report, students: number, runs: number)
     const absent = rows.flatMap(absencesOf).length
     expect(absent > 0 && counted === absent, `${report}: ${absent} absences, were ${counted}`)
     result.marks = countMarks(rows)
-    // The first of each opens files and compiles code.
+    // Run -1 is not counted, since it opens files and compiles code.
     if (run < 0) continue
     result.ours.push(took)
     result.limit.push(alone)

@@ -8,11 +8,11 @@ import { openRaw, putStrict, timed, type Pair } from './raw.ts'
 const openOutbox = (): Promise<IDBDatabase> =>
   openRaw('raw-outbox', (db) => void db.createObjectStore('entries', { keyPath: 'id' }))
 
-/** Saves in turn through the outbox and as one bare put of the same entry. */
+/** Measures saves through the outbox and bare puts of the same entry, in turn. */
 async function inTurn(runs: number, save: (run: number) => Promise<{ id: string }>): Promise<Pair> {
   const raw = await openOutbox()
   const pair: Pair = { ours: [], limit: [] }
-  // The first of each opens files and compiles code.
+  // One save and put that are not counted, since they open files and compile code.
   await putStrict(raw, 'entries', await save(-1))
   for (let run = 0; run < runs; run++) {
     let entry: { id: string } | undefined
@@ -61,7 +61,7 @@ export async function saveMany(count: number): Promise<number> {
 
 export async function saveClass(runs: number): Promise<Pair> {
   const students = (await (await presentReplica()).students.limit(40).toArray()) as { id: number; born: number }[]
-  // As the open class on the screen has them.
+  // The rows that a screen with the open class has seen.
   const seen = rowsOfClass({ id: 1, students })
   return inTurn(runs, () => {
     const marks = students.map(({ id: studentId }, index) => ({

@@ -19,7 +19,7 @@ async function bareStore(rows: CachedRow[]): Promise<number> {
 
 type Sealing = { students: number; seal: number; key: number; open: number; store: number }
 
-/** Seals the present replica as signing out does, and opens it as signing in does. In milliseconds. */
+/** Milliseconds to seal the present replica as signing out does, and to open it as signing in does. */
 export async function sealAndOpen(): Promise<Sealing> {
   const { ownerId } = await whoAmI()
   const session = await readSession(device())

@@ -9,7 +9,7 @@ import { timed } from './raw.ts'
 
 export type Mark = { studentId: number; date: string; present: boolean; remark: string; base: number }
 
-/** Marks of single students, none made before. */
+/** Marks of single students on days without marks. */
 async function freshMarks(count: number): Promise<Mark[]> {
   const ids = await studentIds()
   const days = Array.from({ length: Math.ceil(count / ids.length) }, freshDay)
@@ -39,12 +39,12 @@ export async function fillOutboxWithClasses(classes: number): Promise<void> {
   }
 }
 
-/** Sends what waits as the engine does after a fresh start; returns the time until every entry is acknowledged. */
+/** Sends waiting entries as the sync engine does after a start; returns the time until every entry is acknowledged. */
 export async function drainAll(): Promise<number> {
   const { ownerId } = await whoAmI()
   await dropSettings(device(), `lane:${ownerId}`)
   const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
-  // A recent pull, so that the timer's drain only pushes.
+  // Notes a recent pull, so that the drain only pushes.
   await setSetting(device(), `pulledAt:${ownerId}`, Date.now())
   const took = await timed(() => drain(engineDeps(), 'timer'))
   const acknowledged = await device().outbox.where({ ownerId, state: 'acknowledged' }).toArray()
@@ -62,7 +62,7 @@ async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** A loop that posts as many marks in the same batches without storing anything. */
+/** Time of a loop that posts as many marks in the same batches without storing anything. */
 export async function postBare(marks: number): Promise<number> {
   const { ownerId, token, code } = await whoAmI()
   const first = ((await getSetting(device(), 'seq')) ?? 0) + 1
@@ -99,8 +99,8 @@ export async function postBare(marks: number): Promise<number> {
 }
 
 /**
- * The minimum for as many marks: one compressed request to a server that does nothing. With ids, each mark has a random
- * one, as in other engines.
+ * Time of the minimum for as many marks: one compressed request to a server that does nothing. With `hasIds`, each mark has a
+ * random id, as in other engines.
  */
 export async function postOnce(marks: number, hasIds: boolean): Promise<number> {
   const records = (await freshMarks(marks)).map(({ studentId, date, present, remark }) => ({

@@ -5,7 +5,7 @@ import { timed, type Pair } from './raw.ts'
 
 const TYPED = ['m', 'mo', 'moham', 'mohamed', 'mohamed al', 'hassan warsame', '63 4', '12']
 
-/** Names, ids and phones typed letter by letter, found in any spelling; and a plain substring scan. */
+/** Measures a search of names, ids and phones in any spelling, typed letter by letter, and a plain substring scan. */
 export async function searchEverything(runs: number): Promise<Pair & { students: number; prepare: number[] }> {
   const rows = await readStudents(await presentReplica())
   const plain = rows.map(({ id, fullname, phone }) => `${id} ${fullname} ${phone ?? ''}`.toLowerCase())
@@ -24,7 +24,7 @@ export async function searchEverything(runs: number): Promise<Pair & { students:
   return { ...pair, prepare, students: rows.length }
 }
 
-/** The whole list of students by the server's own call. In milliseconds. */
+/** Milliseconds to fetch the whole list of students by the server's call. */
 export async function fetchList(token: string): Promise<{ took: number; students: number }> {
   let students = 0
   const took = await timed(async () => {

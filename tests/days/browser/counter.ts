@@ -11,7 +11,7 @@ import { entriesOn } from './stored.ts'
 import { arrive, begin, type Actor, type World } from './world.ts'
 
 const MONEY: readonly string[] = ['ADMIN', 'USER']
-/** So few that some are used twice. */
+/** Transfer numbers, so few that some are used twice. */
 const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005', '634000006'] as const
 
 const SHORT = { timeout: 5_000 }
@@ -21,7 +21,7 @@ const namesOn = async (actor: Actor): Promise<ReadonlyMap<number, string>> =>
 
 const nameIn = (names: ReadonlyMap<number, string>, id: number): string => names.get(id) ?? `student ${id}`
 
-/** What the receipt on the screen says of each student. A discount belongs to the only student. */
+/** Lines of the receipt on the screen, one per student. A discount belongs to the only student. */
 async function readLines(page: Page, names: ReadonlyMap<number, string>): Promise<Paid['lines']> {
   const rows = await receiptDialog(page).locator('tbody tr').all()
   const gross = await Promise.all(
@@ -48,8 +48,8 @@ function saleOf({ random }: Actor, student: StudentRow): Sale {
   }
 }
 
-/** Fills the form for a family or one student; returns null when it cannot be confirmed. */
-async function ring(actor: Actor): Promise<Sale | null> {
+/** Fills the form for a family or one student, up to the confirmation; null when the payment cannot be confirmed. */
+async function fillForm(actor: Actor): Promise<Sale | null> {
   const { tablet, random } = actor
   const { page } = tablet.device
   const students = await studentsOf(actor)
@@ -57,7 +57,7 @@ async function ring(actor: Actor): Promise<Sale | null> {
   if (!MONEY.includes(actor.role) || !student?.phone) return null
   const another = page.getByRole('button', { name: /^(Other family|Other student|New payment)$/ })
   if (!(await arrive(tablet, '/dashboard/FamilyPayment', searchOf(page).or(another)))) return null
-  // A draft from before a kill is back.
+  // Closes a form that was restored from a draft, as after a kill.
   if (await another.first().isVisible()) await another.first().click()
   const { discount, number, method = 'Cash', ...sale } = saleOf(actor, student)
   await fillSale(page, { phone: student.phone, children: [] }, sale)
@@ -82,7 +82,7 @@ async function giveNumber(page: Page, method: string, number: string): Promise<v
   if (await known.isVisible()) await known.check()
 }
 
-/** Whether the question before the payment came, and not a reason against it. */
+/** Presses Take; whether the dialog to confirm the payment opened, rather than a message against it. */
 async function ask(page: Page): Promise<boolean> {
   const sure = confirmButton(page)
   const trouble = page.locator('[data-shell]').getByRole('alert')
@@ -91,7 +91,7 @@ async function ask(page: Page): Promise<boolean> {
   return sure.isVisible()
 }
 
-/** Fills the form without a discount: the month may allow none. Null where the family owes nothing. */
+/** Fills the form without a discount, which the month may not allow; null where the family owes nothing. */
 async function withoutDiscount(page: Page, sale: Sale): Promise<Sale | null> {
   await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('')
   await page.getByRole('textbox', { name: 'Discount reason' }).fill('')
@@ -101,7 +101,7 @@ async function withoutDiscount(page: Page, sale: Sale): Promise<Sale | null> {
 /** Takes money for a family or one student, up to the receipt. */
 export async function pay(world: World, actor: Actor): Promise<void> {
   const { page } = actor.tablet.device
-  const sale = await ring(actor)
+  const sale = await fillForm(actor)
   if (!sale) return
   await confirmByKey(page)
   const receipt = await readReceipt(page)
@@ -111,10 +111,10 @@ export async function pay(world: World, actor: Actor): Promise<void> {
   await receiptDialog(page).waitFor({ state: 'detached', ...SHORT })
 }
 
-/** Confirms, and does not look at the result. */
+/** Confirms a payment, and does not wait for the result. */
 export async function payBlindly(actor: Actor): Promise<void> {
   const { page } = actor.tablet.device
-  if (await ring(actor)) await confirmByKey(page)
+  if (await fillForm(actor)) await confirmByKey(page)
 }
 
 function note(world: World, actor: Actor, paid: Paid): void {
@@ -129,7 +129,7 @@ function note(world: World, actor: Actor, paid: Paid): void {
 }
 
 /**
- * Notes money that was taken while the browser was killed: its receipt is on the device, or the payment was not made.
+ * Notes payments that were confirmed while the browser was killed: those whose entry with a receipt is on the device.
  */
 export async function noteBlindPayments(world: World, actor: Actor): Promise<void> {
   const entries = await entriesOn(actor.tablet.device.page)
@@ -137,11 +137,11 @@ export async function noteBlindPayments(world: World, actor: Actor): Promise<voi
   for (const { receipt, input, ownerId } of entries) {
     if (!receipt || world.saved.has(receipt) || ownerId !== actor.ownerId) continue
     const { method, lines } = (input as { body: { method: string; lines: PaymentLine[] } }).body
-    const told = lines.map(({ studentId, amountPaid, discount = 0 }) => ({
+    const paidLines = lines.map(({ studentId, amountPaid, discount = 0 }) => ({
       student: nameIn(names, studentId),
       amountPaid: centsOf(amountPaid) / 100,
       discount: centsOf(discount) / 100,
     }))
-    note(world, actor, { receipt, method: methodOf(method).method, lines: told })
+    note(world, actor, { receipt, method: methodOf(method).method, lines: paidLines })
   }
 }

@@ -24,7 +24,7 @@ import {
   type World,
 } from './world.ts'
 
-/** Kills the browser while it saves, so that nobody has seen the result. */
+/** Kills the browser while it saves marks, so that nobody has seen the result. */
 async function killWhileMarking(world: World, actor: Actor): Promise<void> {
   const made = await fillMarks(world, actor, false)
   const before = await unsentOf(actor)
@@ -50,7 +50,7 @@ async function kill(world: World, step: Step): Promise<void> {
   if (actor) await noteBlindPayments(world, actor)
 }
 
-/** Serves a newer build: it is installed where the app offers it, else at the next cold start. */
+/** Serves a newer build, which is installed if the app offers it, else at the next cold start. */
 async function takeRelease({ school, tried, errors }: World, tablet: Tablet): Promise<void> {
   const name = school.release()
   tried.releases++
@@ -63,7 +63,7 @@ async function takeRelease({ school, tried, errors }: World, tablet: Tablet): Pr
     ))
   const take = page.getByRole('button', { name: 'Update now' })
   const later = page.getByRole('button', { name: 'Later', exact: true })
-  // It is not offered while entries wait or a form is half filled.
+  // The update is not offered while entries wait or a form is half filled.
   const isOffered =
     isThere && (await until(async () => (await take.or(later).count()) > 0, 15_000)) && (await take.isVisible())
   if (!isOffered) {
@@ -86,14 +86,14 @@ async function restore({ school, tablets, saved, tried }: World): Promise<void> 
   tried.restores++
 }
 
-/** No build is newer than the server that it came from; scores and expenses are entered at the other levels. */
-const nobody = async (): Promise<void> => undefined
+/** Work that is left out with browsers: scores, expenses, presence and openings are covered by the other levels. */
+const leaveOut = async (): Promise<void> => undefined
 
 async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return void (await enterAs(world, world.tablets[step.on]!, nameAt(step)))
   return void (await doWork(
-    { mark, score: nobody, ahead: nobody, record, pay, spend: nobody, markStaff: nobody, read: nobody, tidy },
+    { mark, score: leaveOut, ahead: leaveOut, record, pay, spend: leaveOut, markStaff: leaveOut, read: leaveOut, tidy },
     [world, actor, step.what],
   ))
 }
@@ -116,8 +116,8 @@ export async function perform(world: World, step: Step): Promise<void> {
       return kill(world, step)
     case 'release':
       return takeRelease(world, tablet)
-    // The clocks of real workers cannot be changed; time is what the other steps take. What is left, another school at
-    // the address and a full disk have tests of their own there.
+    // Steps that are left out with browsers: the clocks of real workers cannot be changed; left entries, another school
+    // at the address and a full disk have tests of their own with browsers.
     case 'settleLeft':
     case 'saveWithoutRoom':
     case 'visit':

@@ -7,7 +7,7 @@ import { noteFault } from '../saved.ts'
 import { SYNC, weatherOf } from './weather.ts'
 import { arrive, until, type Tablet, type World } from './world.ts'
 
-/** How long to wait for a request that need not come: the engine may be busy, or have nothing to send. */
+/** Time to wait for a request that may not come, since the sync engine may be busy or have nothing to send. */
 const MAY_COME_MS = 2_500
 
 const cut = (tablet: Tablet): void => {
@@ -15,25 +15,25 @@ const cut = (tablet: Tablet): void => {
   tablet.line.link = 'cut'
 }
 
-/** Restores the line, and breaks all older connections. */
+/** Restores the line, after breaking all open connections. */
 export function mend(tablet: Tablet): void {
   tablet.line.link = 'cut'
   tablet.line.link = 'up'
   tablet.isCut = false
 }
 
-/** Sends the worker the page's message for "Send now". */
+/** Sends the worker the message that the button "Send now" sends. */
 export const wakeEngine = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'drain', reason: 'sendNow' }))
 
-/** Starts a drain as the network or a person would: by the browser's event, or by the button. */
+/** Starts the sending as the network does, by the browser's event, or as a person does, by the button. */
 async function nudge(tablet: Tablet, isByButton: boolean): Promise<void> {
   const { page } = tablet.device
   if (!isByButton) return page.evaluate(() => void dispatchEvent(new Event('online')))
   const send = page.getByRole('button', { name: 'Send now' })
   const empty = page.getByText(/^Nothing (of yours )?waits on this device$/)
   await arrive(tablet, '/dashboard/outbox', send.or(empty))
-  // The button shows the progress while it sends.
+  // The click may fail, since the button shows the progress while entries are being sent.
   if (await send.isVisible()) await send.click({ timeout: 1_000 }).catch(() => undefined)
 }
 
@@ -43,7 +43,7 @@ async function comes(arrival: Promise<Seen>): Promise<boolean> {
   return until(() => Promise.resolve(hasCome), MAY_COME_MS)
 }
 
-/** Delivers over a line with these faults; sometimes the line is cut again afterwards, so that saves wait. */
+/** Sends entries over a line with the step's faults; sometimes cuts the line afterwards, so that later saves wait. */
 export async function deliver(world: World, tablet: Tablet, step: Step & { do: 'deliver' }): Promise<void> {
   const { tried, school } = world
   const random = seededRandom(String(step.seed))

@@ -22,7 +22,7 @@ const isRefused = ({ isFact, parkReason }: OutboxEntry): boolean =>
 
 const isOver = (entry: OutboxEntry): boolean => entry.state === 'acknowledged' || isRefused(entry)
 
-/** Retries every entry that can be, by the button, since the engine would take too long. */
+/** Presses Retry on every failed entry that allows it, since the sync engine's own retries would take too long. */
 async function retryAll({ device: { page } }: Tablet): Promise<void> {
   await page.goto('/dashboard/outbox')
   const failed = page.getByText(/The school server failed on it|turned it away for its size/)
@@ -47,11 +47,11 @@ async function deliverAll(tablet: Tablet, ownerId: number): Promise<void> {
   await until(isQuiet, QUIET_MS)
 }
 
-/** Opens the outbox, signing in again where that is asked. */
+/** Opens the outbox, and signs in again if the app asks for it. */
 const enterOutbox = (tablet: Tablet): Promise<boolean> =>
   arrive(tablet, '/dashboard/outbox', tablet.device.page.getByRole('banner'))
 
-/** Signs everybody in again where entries of theirs may wait. */
+/** Signs each person in again on the tablets where her entries may wait, and sends them. */
 async function comeBack(world: World): Promise<void> {
   const { school, tablets, saved } = world
   for (const tablet of tablets) {
@@ -70,7 +70,7 @@ async function comeBack(world: World): Promise<void> {
   for (const tablet of tablets) await enterOutbox(tablet)
 }
 
-/** X: no request carries one person's entries with the session of another. */
+/** Errors X: requests that carried one person's entries with the session of another. */
 const foreign = ({ tablets, saved }: World): string[] =>
   tablets.flatMap(({ line }) =>
     pushesSeen(line).flatMap(({ entries, owner, bearer }) =>
@@ -87,14 +87,14 @@ const foreign = ({ tablets, saved }: World): string[] =>
 const isSame = (own: Tables, others: Tables): boolean =>
   SYNCED_TABLE_NAMES.every((table) => JSON.stringify(own[table] ?? []) === JSON.stringify(others[table] ?? []))
 
-/** Whether a device holds, row by row, what a new one of the same person gets. */
+/** Differences between the replica on a device and the one that a new device of the same person gets. */
 async function wrongReplica(tablet: Tablet, userId: number, fresh: Tables): Promise<string[]> {
   const { page } = tablet.device
   let own: Tables = {}
   const isEqual = async (): Promise<boolean> => {
     own = await tablesOn(page, userId)
     if (isSame(own, fresh)) return true
-    // A device without entries may learn only by this pull that a restore has ended its session.
+    // The session may have ended by a restore, which a device without entries learns by this pull.
     if (page.url().includes('/auth/login')) await enterOutbox(tablet)
     else await wakeEngine(page)
     return false
@@ -105,7 +105,7 @@ async function wrongReplica(tablet: Tablet, userId: number, fresh: Tables): Prom
   ).map((table) => `the replica of ${nameOf(userId)}: ${table}: ${difference(own[table], fresh[table])}`)
 }
 
-/** X: what is readable on a device besides the signed-in person's own. */
+/** Errors X: readable data on a device that are not the signed-in person's. */
 async function readableOfOthers({ device: { page } }: Tablet, userId: number): Promise<string[]> {
   const own = await replicaName(page, userId)
   const replicas = (await replicasOn(page)).filter((name) => name !== own)
@@ -134,7 +134,7 @@ async function wrongReplicas({ school, tablets }: World): Promise<{ wrong: strin
   return { wrong, accounts }
 }
 
-/** What reached the school; payments are identified by their receipts. */
+/** Reads the rows that reached the school; payments are identified by their receipts. */
 async function readSchool(db: Db, { lastPaymentId }: World['school']): Promise<AtSchool> {
   const there = await readAtSchool(db)
   const { rows } = (await db.execute(
@@ -151,7 +151,7 @@ async function readSchool(db: Db, { lastPaymentId }: World['school']): Promise<A
   }
 }
 
-/** Entries on the devices that are neither delivered nor rejected, and those that their makers see as rejected. */
+/** Entries that are still on the devices: labels of all, and descriptions of entries that are not rejected. */
 async function leftOn({ tablets }: World): Promise<{ refused: Set<string>; waiting: string[] }> {
   const refused = new Set<string>()
   const waiting: string[] = []
@@ -172,7 +172,7 @@ const consoleErrors = ({ tablets, errors }: World): string[] => {
   return all.map((text) => `console: ${text}`)
 }
 
-/** The day's end: lines recover, people come back, only rejected entries remain, and all replicas agree. */
+/** Ends a day: lines recover, people come back and send. Returns what is wrong, such as remaining entries or replicas. */
 export async function endDay(world: World): Promise<string[]> {
   const { school, saved, tablets } = world
   await comeBack(world)
@@ -184,7 +184,7 @@ export async function endDay(world: World): Promise<string[]> {
     ...(await wrongSums(db, sums)),
   ])
   const wrong = [...inside, ...waiting, ...odd, ...foreign(world), ...consoleErrors(world)]
-  // Today's requests have been checked.
+  // Forgets today's requests, which have been checked.
   for (const { line } of tablets) line.seen.length = 0
   return wrong
 }

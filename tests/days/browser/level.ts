@@ -11,7 +11,7 @@ import { closeWorld, openWorld, type World } from './world.ts'
 
 const wordsOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
 
-/** One day; a failed step counts as wrong too. */
+/** Runs one day; returns what was wrong, failed steps included. */
 async function liveOneDay(world: World, steps: Day): Promise<string[]> {
   let where = ''
   try {
@@ -40,7 +40,7 @@ async function liveInBrowsers(days: readonly Day[], tried: Tried): Promise<strin
   }
 }
 
-/** The screens in real browsers, and the server as a process, on faulty lines. */
+/** Level with screens in real browsers and the server as a process, over faulty lines. */
 export const browserLevel: Level = {
   daysOfASchool: 3,
   steps: { least: 12, most: 18, deliveriesPerCrash: 15 },

@@ -6,7 +6,7 @@ import type { Saved } from '../saved.ts'
 import { tablesOn } from './stored.ts'
 import { arrive, begin, confirmed, unsentOf, type Actor, type World } from './world.ts'
 
-/** The students in somebody's replica. */
+/** Students in the person's replica. */
 export async function studentsOf({ tablet, ownerId }: Actor): Promise<StudentRow[]> {
   const { students = [] } = await tablesOn(tablet.device.page, ownerId)
   return students.map(([, row]) => row as StudentRow)
@@ -17,7 +17,7 @@ export const oneOf = <T>({ random }: Actor, items: readonly T[]): T | undefined 
 
 const SLOW = { timeout: 5_000 }
 
-/** Marks a student absent, with this text as the reason. */
+/** Marks a student absent in the form, with this text as the reason. */
 async function markAbsent({ tablet }: Actor, student: StudentRow, text: string): Promise<void> {
   const { page } = tablet.device
   const row = switchOf(page, student)
@@ -29,7 +29,7 @@ async function markAbsent({ tablet }: Actor, student: StudentRow, text: string):
   await page.getByRole('textbox', { name: new RegExp(student.fullname) }).fill(text, SLOW)
 }
 
-/** Fills the form of one student's class, for one student or all; returns what saving it would mean. */
+/** Marks one student, or a whole class, absent in the form; returns the saves that pressing Save would make. */
 export async function fillMarks(world: World, actor: Actor, isClass: boolean): Promise<Saved[]> {
   const { page } = actor.tablet.device
   const students = await studentsOf(actor)
@@ -38,9 +38,9 @@ export async function fillMarks(world: World, actor: Actor, isClass: boolean): P
   const date = addDays(today(), -actor.random.int(0, 2))
   const address = `/dashboard/MarkAtetendenceClass?date=${date}&class=${student.classId}`
   if (!(await arrive(actor.tablet, address, switchOf(page, student)))) return []
-  const meant = isClass ? students.filter(({ classId }) => classId === student.classId) : [student]
+  const toMark = isClass ? students.filter(({ classId }) => classId === student.classId) : [student]
   const made: Saved[] = []
-  for (const each of meant) {
+  for (const each of toMark) {
     if (!(await switchOf(page, each).isVisible())) continue
     const save = begin(world, actor, { key: `mark:${each.id}:${date}`, about: [each.fullname] })
     await markAbsent(actor, each, save.label)
@@ -49,7 +49,7 @@ export async function fillMarks(world: World, actor: Actor, isClass: boolean): P
   return made
 }
 
-/** Marks one student absent, or a whole class. */
+/** Marks one student, or a whole class, absent, and saves. */
 export async function mark(world: World, actor: Actor, isClass: boolean): Promise<void> {
   const made = await fillMarks(world, actor, isClass)
   if (made.length === 0) return
@@ -58,5 +58,5 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
   await confirmed(world, actor, made, before)
 }
 
-/** Presses Save, and does not look at the result. */
+/** Presses Save, and does not wait for the result. */
 export const pressSave = ({ tablet }: Actor): Promise<void> => saveButton(tablet.device.page).click()

@@ -7,14 +7,14 @@ const BUTTONS = { cancel: 'Cancel entry', retry: 'Retry', dismiss: 'Dismiss' } a
 
 export type Wish = keyof typeof BUTTONS
 
-/** Whether the page offers this for an entry in this state. */
+/** Whether the outbox page offers this action for an entry in this state. */
 const isOffered = (wish: Wish, { state, parkReason, firstSentAt, isFact }: OutboxEntry): boolean => {
   if (wish === 'cancel') return firstSentAt === null && state !== 'acknowledged' && !isFact
   if (state !== 'parked' || parkReason === 'behind') return false
   return wish === 'retry' || (parkReason === 'rejected' && !isFact)
 }
 
-/** Does what the maker of an entry may do with it on the outbox page. */
+/** Cancels, retries or dismisses an entry on the outbox page, if its maker may do so. */
 export async function tidy(world: World, actor: Actor, wish: Wish): Promise<void> {
   const { tablet, ownerId } = actor
   const { page } = tablet.device
@@ -26,7 +26,7 @@ export async function tidy(world: World, actor: Actor, wish: Wish): Promise<void
   const empty = page.getByText(/^Nothing (of yours )?waits on this device$/)
   if (!(await arrive(tablet, '/dashboard/outbox', button.or(empty))) || !(await button.isVisible())) return
   const before = new Set(labelsOf(entry))
-  // The entry may be sent during the click.
+  // The click may fail, since the entry may be sent at this moment.
   const isPressed = await button.click({ timeout: 3_000 }).then(
     () => true,
     () => false,
@@ -35,7 +35,7 @@ export async function tidy(world: World, actor: Actor, wish: Wish): Promise<void
   if (wish === 'retry') for (const label of before) Object.assign(world.saved.get(label) ?? {}, { isRetried: true })
   else {
     await page.getByRole('dialog').getByRole('button', { name: BUTTONS[wish], exact: true }).click()
-    // Or it is too late, and the entry stays.
+    // Waits until the entry is gone; the entry stays if it was sent before.
     await until(async () => (await entriesOn(page)).every(({ id }) => id !== entry.id), 3_000)
     await noteGone(world, actor, before)
   }

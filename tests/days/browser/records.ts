@@ -5,7 +5,7 @@ import { oneOf, studentsOf } from './marks.ts'
 import { entriesOn, labelsOf, tablesOn } from './stored.ts'
 import { arrive, begin, confirmed, unsentOf, until, type Actor, type World } from './world.ts'
 
-/** The record with this text, from the outbox or, once it has been delivered, from the replica. */
+/** Public id of the record with this text, from the outbox or, after it was sent, from the replica. */
 async function refOf({ tablet, ownerId }: Actor, label: string): Promise<string | null> {
   const { page } = tablet.device
   const entry = (await entriesOn(page)).find((each) => labelsOf(each).includes(label))
@@ -46,7 +46,7 @@ async function rewrite(world: World, actor: Actor): Promise<void> {
   const earlier = oneOf(actor, [...world.saved.values()].filter(isOwn))
   if (!earlier?.ref) return
   const update = page.getByRole('button', { name: 'Update record' })
-  // It may be gone: taken back, or the student is in another class.
+  // The record may be gone, since it was cancelled or the student is in another class.
   const gone = page.getByText('This record no longer exists.')
   if (!(await arrive(tablet, `${RECORDS}?edit=${earlier.ref}`, update.or(gone)))) return
   if (await gone.isVisible()) return
@@ -61,7 +61,7 @@ async function rewrite(world: World, actor: Actor): Promise<void> {
 
 const READERS: readonly string[] = ['ADMIN', 'USER', 'ACADEMY', 'Teacher']
 
-/** Writes a record of discipline, or edits one that the same person made on this device. */
+/** Writes a discipline record, or edits one that the same person made on this device. */
 export async function record(world: World, actor: Actor, isEdit: boolean): Promise<void> {
   if (!READERS.includes(actor.role)) return
   await (isEdit ? rewrite(world, actor) : write(world, actor))

@@ -18,29 +18,29 @@ import { PEOPLE } from '../plan.ts'
 
 const BACKUP = 'morning.backup'
 
-/** A server process for a school, and a separate line to it for each device. */
+/** A server process for a school, and a line to it for each device. */
 export type School = Pick<InnerSchool, 'clock' | 'host' | 'logIn' | 'askAsAdmin' | 'today'> & {
   lines: readonly FaultProxy[]
-  /** The address of the server itself, without a line. */
+  /** Address of the server itself, without a line. */
   origin: () => string
-  /** Kills the process, as a power cut does, and restarts it; every line leads to it again. */
+  /** Kills the server process, as a power cut does, and restarts it; every line leads to it again. */
   crash: () => Promise<void>
-  /** Stops the server, calls `at` with the database, makes a backup and starts the server again. */
+  /** Stops the server, calls `at` with its database, makes a backup and starts the server again. */
   lookInside: <T>(at: (db: Db) => Promise<T>) => Promise<T>
-  /** Makes a backup. */
+  /** Makes a backup of the school. */
   backUp: () => Promise<void>
   /** Stops the server, restores the last backup and starts the server again. */
   restore: (meanwhile: () => Promise<void>) => Promise<void>
   /** Serves a newer build of the app from now on; returns its name. */
   release: () => string
-  /** Ends the faults of the line; the build that is served stays. */
+  /** Ends the faults of a line, which goes on to serve the newest build. */
   calm: (line: FaultProxy) => void
-  /** Payments of the initial school have ids up to this one. */
+  /** Highest id of a payment of the initial school. */
   lastPaymentId: number
   close: () => Promise<void>
 }
 
-/** A small school in a folder of its own. */
+/** Makes a small school in a folder of its own. */
 async function makeFolder(): Promise<{ folder: string; dataDir: string; lastPaymentId: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-days-'))
   const dataDir = prepareDataDir(join(folder, 'data'))
@@ -55,7 +55,7 @@ async function makeFolder(): Promise<{ folder: string; dataDir: string; lastPaym
   }
 }
 
-/** A school for random days. */
+/** Opens a school for random days. */
 export async function openSchool(): Promise<School> {
   const { folder, dataDir, lastPaymentId } = await makeFolder()
   const start = () => startServer({ dataDir, args: [], env: serverEnv() })

@@ -6,11 +6,11 @@ import type { Tables } from '../engine/evening.ts'
 
 type Rows = Record<string, [string, unknown][]>
 
-/** Keys and rows of one of the browser's databases; empty where there is none. */
+/** Keys and rows of one of the browser's databases; empty where there is no such database. */
 const readRows = (page: Page, database: string, stores: readonly string[]): Promise<Rows> =>
   page.evaluate(
     async ([database, stores]) => {
-      // Opening a missing database would create it.
+      // Checked first, since opening a missing database would create it.
       if (!(await indexedDB.databases()).some(({ name }) => name === database)) return {}
       return new Promise<Rows>((resolve, reject) => {
         const opening = indexedDB.open(database)
@@ -36,7 +36,7 @@ const readRows = (page: Page, database: string, stores: readonly string[]): Prom
     [database, stores] as const,
   )
 
-/** The signed-in person stored on a device; null when there is none. */
+/** Person who is signed in on a device, by its stored settings; null when nobody is. */
 export async function userOn(page: Page): Promise<{ id: number; Role: string } | null> {
   const stored = await readStored<{ value: { id: number; Role: string } }>(page, 'settings', 'userData')
   return stored?.value ?? null
@@ -47,7 +47,7 @@ export async function replicaName(page: Page, userId: number): Promise<string | 
   return stored?.value ?? null
 }
 
-/** A person's replica on a device. */
+/** Rows of a person's replica on a device, sorted by key. */
 export async function tablesOn(page: Page, userId: number): Promise<Tables> {
   const name = await replicaName(page, userId)
   const tables = name ? await readRows(page, name, SYNCED_TABLE_NAMES) : {}
@@ -62,7 +62,7 @@ export const entriesOn = async (page: Page): Promise<OutboxEntry[]> =>
 
 const LABEL = /^s\d{4,}$/
 
-/** The labels in an entry: those of its texts, and the number of its receipt. */
+/** Labels of the saves in an entry: those in its texts, and the number of its receipt. */
 export function labelsOf({ input, receipt }: Pick<OutboxEntry, 'input' | 'receipt'>): string[] {
   const { body = {} } = input as {
     body?: { remark?: string; description?: string; receipt?: string; marks?: { remark?: string }[] }

@@ -2,12 +2,12 @@ import { PROBLEMS } from '#domain/core/problems.ts'
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
 import type { Fault as LineFault } from '#tests/faults/proxy.ts'
 
-/** Requests of the engine. */
+/** Addresses of the sync engine's requests. */
 export const SYNC = /\/api\/(sync\/(push|pull)|user\/auth\/refresh)/
 
 const YEARS_MS = 20 * 365 * 86_400_000
 
-/** What happens to a request on a real line, and to the worker that sent it. */
+/** Fault that a request meets on a line, and what happens to the worker that sent it. */
 export type Weather = {
   onLine: LineFault
   /** The browser stops the worker while it waits for the answer. */
@@ -23,13 +23,13 @@ const withVerdicts = (change: (verdicts: unknown[]) => unknown[]): LineFault => 
       const reply = JSON.parse(text) as { verdicts?: unknown[] }
       return reply.verdicts ? JSON.stringify({ ...reply, verdicts: change(reply.verdicts) }) : text
     } catch {
-      // An answer of several lines has no verdicts.
+      // Unchanged, since an answer of several lines has no verdicts.
       return text
     }
   },
 })
 
-/** The faults of the plans, as they are made on a line between a browser and a server. */
+/** The fault of a plan as it is produced on a line between a browser and a server. */
 export function weatherOf(fault: Fault): Weather {
   switch (fault.kind) {
     case 'refused':
@@ -58,7 +58,7 @@ export function weatherOf(fault: Fault): Weather {
       return { onLine: { kind: 'wrongDate', offsetMs: -YEARS_MS } }
     case 'problem': {
       const { status } = PROBLEMS[fault.code]
-      // One real second; the plan's twenty would only be waited for.
+      // One second instead of the plan's twenty, since a browser waits for it in real time.
       const headers: Record<string, string> = fault.retryAfter ? { 'retry-after': '1' } : {}
       return { onLine: { kind: 'status', status, code: fault.code, headers } }
     }

@@ -12,7 +12,7 @@ import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
 import { entriesOn, labelsOf, userOn } from './stored.ts'
 
-/** A browser with a line of its own. */
+/** A browser with a line of its own to the school. */
 export type Tablet = { on: number; device: Device; line: FaultProxy; isCut: boolean }
 
 export type World = {
@@ -20,7 +20,7 @@ export type World = {
   tablets: Tablet[]
   saved: Map<string, Saved>
   tried: Tried
-  /** Console errors of browsers that have been closed or killed since. */
+  /** Console errors of browsers that have been closed or killed. */
   errors: string[]
 }
 
@@ -44,8 +44,8 @@ export async function openWorld(school: School, tried: Tried): Promise<World> {
   }
   const world = { school, tablets, saved: new Map<string, Saved>(), tried, errors: [] }
   await Promise.all(tablets.map(({ device }) => prepare(device, 'office')))
-  // The first backup knows the tablets: of others the school replaces the numbers of receipts, by which days with
-  // browsers tell payments apart.
+  // Backed up once the tablets are known: after a restore, the school replaces receipt numbers of unknown tablets, and
+  // payments in browsers are identified by these numbers.
   await school.backUp()
   return world
 }
@@ -57,7 +57,7 @@ export async function closeWorld({ tablets, school }: World): Promise<void> {
 
 const gateOf = ({ device: { page } }: Tablet): Locator => page.getByRole('heading', { name: 'Sign in' })
 
-/** Opens an address, signing in again where that is asked; returns whether `wanted` was shown. */
+/** Opens an address, and signs in again if the app asks for it; returns whether `wanted` was shown. */
 export async function arrive(tablet: Tablet, path: string, wanted: Locator): Promise<boolean> {
   const { page } = tablet.device
   const gate = gateOf(tablet)
@@ -71,7 +71,7 @@ export async function arrive(tablet: Tablet, path: string, wanted: Locator): Pro
   }
   await open()
   const user = (await gate.isVisible()) ? await userOn(page) : null
-  // Its session has ended: a role was changed, or the school was restored to a time before it.
+  // Signs in, since the session has ended: the role was changed, or the school was restored to a time before the session.
   if (user && (await passGate(tablet, nameOf(user.id) as Who))) await open()
   return wanted.first().isVisible()
 }
@@ -80,7 +80,7 @@ let addresses = 0
 
 /** Fills the sign-in form; returns whether it succeeded, which needs a server or a vault. */
 async function passGate({ device, line }: Tablet, name: Who): Promise<boolean> {
-  // Sign-ins are limited by address.
+  // A new client address, since sign-ins are limited by address.
   line.clientAddress = `10.3.${(++addresses >> 8) & 255}.${addresses & 255}`
   await trySignIn(device, `${name}@demo.school`, DEMO_PASSWORD)
   const inside = accountButton(device.page, fullNameOf(name))
@@ -89,7 +89,7 @@ async function passGate({ device, line }: Tablet, name: Who): Promise<boolean> {
   return inside.isVisible()
 }
 
-/** Signs out through the menu, whatever still waits. */
+/** Signs out by the account menu, also while entries wait. */
 export async function leave(tablet: Tablet): Promise<void> {
   const { page } = tablet.device
   const user = await userOn(page)
@@ -97,7 +97,7 @@ export async function leave(tablet: Tablet): Promise<void> {
   const menu = accountButton(page, fullNameOf(nameOf(user.id) as Who))
   const gate = gateOf(tablet)
   await page.goto('/dashboard/outbox')
-  /** Whether it could be pressed: the session may end at any moment, as after a change of role or a restore. */
+  /** Presses a control; false where the session has ended meanwhile, as after a change of role or a restore. */
   const press = async (what: Locator): Promise<boolean> => {
     await what.or(gate).first().waitFor()
     if (await gate.isVisible()) return false
@@ -112,13 +112,13 @@ export async function leave(tablet: Tablet): Promise<void> {
   if (!(await press(menu))) return gate.waitFor()
   if (!(await press(page.getByRole('menuitem', { name: 'Logout' })))) return gate.waitFor()
   await skip.or(out).or(gate).first().waitFor()
-  // The entry may have been sent at this very moment.
+  // The click may fail, since the entry may be sent at this moment.
   if (await skip.isVisible()) await skip.click({ timeout: 1_000 }).catch(() => undefined)
   await press(out)
   await gate.waitFor()
 }
 
-/** Signs somebody in, after signing out the person before; returns whether it succeeded. */
+/** Signs out the present person and signs in another; returns whether the sign-in succeeded. */
 export async function enterAs({ tried }: World, tablet: Tablet, name: Who): Promise<boolean> {
   await leave(tablet)
   const isIn = await passGate(tablet, name)
@@ -126,7 +126,7 @@ export async function enterAs({ tried }: World, tablet: Tablet, name: Who): Prom
   return isIn
 }
 
-/** The person who does something on a device, and the random numbers of this step. */
+/** The person who acts on a device, and the random numbers of the step. */
 export type Actor = { tablet: Tablet; ownerId: number; role: string; random: Random }
 
 export async function actorOf({ tablets }: World, { on, seed }: Step): Promise<Actor | null> {
@@ -135,7 +135,7 @@ export async function actorOf({ tablets }: World, { on, seed }: Step): Promise<A
   return user && { tablet, ownerId: user.id, role: user.Role, random: seededRandom(String(seed)) }
 }
 
-/** The next label, and what is known of a save before its outcome. */
+/** Begins a save: gives it the next label, and notes it as unseen until its outcome is known. */
 export function begin(
   { saved, tried }: World,
   { tablet, ownerId }: Actor,
@@ -161,27 +161,27 @@ export function begin(
   return made
 }
 
-/** Entries of this person that were never sent: a newer save may replace them. */
+/** Labels of this person's entries that were never sent, and that a newer save may replace. */
 export async function unsentOf({ tablet, ownerId }: Actor): Promise<ReadonlySet<string>> {
   const entries = await entriesOn(tablet.device.page)
   const own = entries.filter((entry) => entry.ownerId === ownerId && entry.firstSentAt === null)
   return new Set(own.flatMap(labelsOf))
 }
 
-/** Marks unsent entries that have left the outbox as given up. */
+/** Marks saves whose unsent entries have left the outbox as given up. */
 export async function noteGone({ saved, tried }: World, { tablet }: Actor, before: ReadonlySet<string>): Promise<void> {
   const there = new Set((await entriesOn(tablet.device.page)).flatMap(labelsOf))
   for (const label of before) {
     const save = saved.get(label)
     if (there.has(label) || !save) continue
     tried['edits and cancels']++
-    // On a working line it may have been sent at this moment.
+    // On a working line the entry may have been sent at this moment, so its effect is unknown.
     if (tablet.isCut) save.isGivenUp = true
     else save.isUnseen = true
   }
 }
 
-/** Notes saves that the app has confirmed; unsent ones that they replaced are given up. */
+/** Notes saves that the app has confirmed; unsent saves that they replaced are given up. */
 export async function confirmed(
   world: World,
   actor: Actor,

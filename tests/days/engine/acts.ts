@@ -21,7 +21,7 @@ async function studentsOf(actor: Actor): Promise<StudentRow[]> {
   return reader ? ((await reader.cache.students.toArray()) as StudentRow[]) : []
 }
 
-/** A random student; sometimes the one registered last. */
+/** A random student; sometimes the student who was registered last. */
 function someStudent(random: Random, students: readonly StudentRow[]): StudentRow | undefined {
   const newest = students.filter(({ fullname }) => fullname.startsWith(NEW_STUDENT)).sort((a, b) => a.id - b.id)
   return newest.length > 0 && random.chance(0.5) ? newest.at(-1) : oneOf(random, students)
@@ -47,7 +47,7 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
   })
 }
 
-/** Writes a record of discipline, or edits one that the same person made on this device. */
+/** Writes a discipline record, or edits one that the same person made on this device. */
 export async function record(world: World, actor: Actor, isEdit: boolean): Promise<void> {
   const { random, device } = actor
   const isOwn = ({ ref, on, maker }: Saved): boolean => ref !== undefined && on === actor.on && maker === actor.maker
@@ -65,14 +65,14 @@ export async function record(world: World, actor: Actor, isEdit: boolean): Promi
   made.ref = ref
 }
 
-/** So few that some are used twice. */
+/** Transfer numbers, so few that some are used twice. */
 const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005', '634000006']
 
-/** The payment method: mostly cash, sometimes a mobile money transfer. */
+/** A random payment method: mostly cash, sometimes a mobile money transfer. */
 const wayOf = (random: Random): { method: 'Cash' } | { method: 'ZAAD'; number: string } =>
   random.chance(0.7) ? { method: 'Cash' } : { method: 'ZAAD', number: random.pick(NUMBERS as [string]) }
 
-/** What is due, or an odd amount, or too much; sometimes with a discount. */
+/** A random amount: the sum due, or an odd amount, or too much; sometimes with a discount. */
 function sumsFor(random: Random, dueCents: number): { amountPaid: number; discount: number } {
   const discountCents = random.chance(0.2) ? random.int(1, Math.min(500, dueCents)) : 0
   const cents = random.chance(0.6) ? dueCents - discountCents : random.int(1, 2 * dueCents)
@@ -101,14 +101,14 @@ export async function pay(world: World, actor: Actor): Promise<Saved | undefined
   const names = new Map(family.map(({ id, fullname }) => [id, fullname]))
   const made = await note(world, { ...actor, about: [...names.values()] }, async (description) => {
     const take = () => savePayment(reader, { ...body, description }, { shown, ...savingOn(device) })
-    // A double click.
+    // Taken twice, as by a double click.
     const [{ entry }, again] = [await take(), await take()]
     if (!again.isRepeat || again.entry.receipt !== entry.receipt) throw new Error('One payment was taken twice')
     return entry
   })
   const entry = await entryOf(actor, made)
-  const told = lines.map((line) => ({ ...line, student: names.get(line.studentId) ?? '' }))
-  made.payment = { receipt: entry?.receipt ?? '', method: way.method, lines: told }
+  const paidLines = lines.map((line) => ({ ...line, student: names.get(line.studentId) ?? '' }))
+  made.payment = { receipt: entry?.receipt ?? '', method: way.method, lines: paidLines }
   world.tried.payments++
   if (isLess) world.tried.discounts++
   if (way.method !== 'Cash') world.tried['transfers by phone']++
@@ -121,7 +121,7 @@ const entryOf = async ({ device }: Actor, { label }: Saved): Promise<OutboxEntry
 /** An id so high that the school never gives it. */
 const NOBODY = 2_000_000
 
-/** Leaves an entry of a release newer than the server; payments also for a student who never existed. */
+/** Leaves an entry of a release that is newer than the server, or a payment for a student who never existed. */
 export async function ahead(world: World, actor: Actor, what: 'mark' | 'pay' | 'spend'): Promise<void> {
   const made = await { mark, pay, spend }[what](world, actor, false)
   const entry = made && (await entryOf(actor, made))
@@ -136,7 +136,7 @@ export async function ahead(world: World, actor: Actor, what: 'mark' | 'pay' | '
   await outbox.update(entry.id, { input: { body: { ...body, lines } }, subjects: lines.map(() => ({ born: null })) })
 }
 
-/** Does what the maker of an entry may do with it on the outbox page. */
+/** Cancels, retries or dismisses an entry, as its maker may on the outbox page. */
 export async function tidy(world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss'): Promise<void> {
   const { device, ownerId, random } = actor
   const own = (await entriesOf(device)).filter((each) => each.ownerId === ownerId && each.state !== 'acknowledged')

@@ -14,39 +14,39 @@ import { note, type Actor, type World } from './world.ts'
 
 const AUDIENCES = ['EVERYONE', 'EVERYONE', 'ADMIN', 'USER', 'Teacher'] as const satisfies readonly TargetRole[]
 
-/** The office announces something, changes whom it is for, or deletes it. */
+/** Publishes an announcement as the office, or changes the audience of one, or deletes one. */
 export async function announce({ school, notices, saved, tried }: World, { seed }: Step): Promise<void> {
   const random = seededRandom(`announce ${seed}`)
   const to = random.pick(AUDIENCES)
   const body = { message: 'In the hall', targetRole: to, startDate: '2026-01-01', endDate: null }
-  const [ref, known] = oneOf(random, [...notices]) ?? []
-  if (ref === undefined || known === undefined || random.chance(0.6)) {
+  const [ref, earlier] = oneOf(random, [...notices]) ?? []
+  if (ref === undefined || earlier === undefined || random.chance(0.6)) {
     const title = `n${tried.announcements + 1}`
     const { status, json } = await school.askAsAdmin('POST', '/user/announcements', { ...body, title })
-    // Nobody may have that role now.
+    // Refused, for instance since nobody has that role now.
     if (status !== 200) return
     const { announcement } = json as { announcement: AnnouncementListed }
     tried.announcements++
     return void notices.set(announcement.ref, { id: announcement.id, title, to })
   }
   const isDeleted = random.chance(0.4)
-  const path = `/user/announcements/${known.id}`
+  const path = `/user/announcements/${earlier.id}`
   const { status } = await (isDeleted
     ? school.askAsAdmin('DELETE', path)
-    : school.askAsAdmin('PUT', path, { ...body, title: known.title }))
+    : school.askAsAdmin('PUT', path, { ...body, title: earlier.title }))
   if (status !== 200) return
   tried['announcements changed']++
   loseReads(saved, (each) => each === ref)
   if (isDeleted) notices.delete(ref)
-  else notices.set(ref, { ...known, to })
+  else notices.set(ref, { ...earlier, to })
 }
 
 /**
- * Whether an opening counts at the school: a device may not know yet that an announcement was deleted or is for others,
- * and the role of the office changes in these days.
+ * Whether an opening is sure to count at the school. It is not where the announcement was deleted or is for others now,
+ * which a device may not know yet, or is for the office, whose role changes in random days.
  */
-const isSurelyFor = ({ role }: Actor, told: { to: TargetRole } | undefined): boolean =>
-  told?.to === 'EVERYONE' || (told?.to === 'Teacher' && role === 'Teacher')
+const isSurelyFor = ({ role }: Actor, notice: { to: TargetRole } | undefined): boolean =>
+  notice?.to === 'EVERYONE' || (notice?.to === 'Teacher' && role === 'Teacher')
 
 /** Opens an announcement that nobody has opened yet. */
 export async function read(world: World, actor: Actor): Promise<Saved | undefined> {
@@ -67,7 +67,7 @@ export async function read(world: World, actor: Actor): Promise<Saved | undefine
   return made
 }
 
-/** What the school has of openings, and the roles that decide who sees what; people by name. */
+/** Openings that the school has recorded, and the role of each person, who is identified by name. */
 export async function readAnnouncedAtSchool(
   db: Db,
 ): Promise<{ reads: OpenedAtSchool[]; roles: ReadonlyMap<string, string> }> {
@@ -84,16 +84,18 @@ export async function readAnnouncedAtSchool(
   }
 }
 
-/** X: a person gets what was announced to her role or to everyone. N: all of it. */
+/** Errors in a person's announcements. X: she gets one that is not for her role or everyone. N: she lacks one that is. */
 export function wrongNoticesFor(
   { name, role }: { name: string; role: string },
   tables: Tables,
   notices: Notices,
 ): string[] {
-  const is = (tables['announcements'] ?? []).map(([ref]) => ref)
+  const received = (tables['announcements'] ?? []).map(([ref]) => ref)
   const wanted = [...notices].flatMap(([ref, { to }]) => (to === 'EVERYONE' || to === role ? [ref] : []))
   return [
-    ...is.filter((ref) => !wanted.includes(ref)).map((ref) => `X: ${name} gets the announcement ${ref}`),
-    ...wanted.filter((ref) => !is.includes(ref)).map((ref) => `N: ${name} does not get ${notices.get(ref)?.title}`),
+    ...received.filter((ref) => !wanted.includes(ref)).map((ref) => `X: ${name} gets the announcement ${ref}`),
+    ...wanted
+      .filter((ref) => !received.includes(ref))
+      .map((ref) => `N: ${name} does not get ${notices.get(ref)?.title}`),
   ]
 }

@@ -7,7 +7,7 @@ import { readPresenceAtSchool } from './presence.ts'
 import { readScoresAtSchool } from './scores-at-school.ts'
 import { signIn } from './sign-in-name.ts'
 
-/** What reached the school, from its tables; people by name. */
+/** Reads the saves that reached the school from its tables, with people by name. */
 export async function readAtSchool(db: Db): Promise<Omit<AtSchool, 'decided'>> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => {
     const { rows } = (await db.execute(query)) as { rows: T[] }
@@ -45,7 +45,7 @@ export async function readAtSchool(db: Db): Promise<Omit<AtSchool, 'decided'>> {
   return { marks, records, payments, unplaced, scores, expenses, presence, reads, roles, students, accounts }
 }
 
-/** Students whose account, as replicas get it, differs from the total of their payments. Amounts in cents. */
+/** Students whose account in replicas differs from the total of their payments, in cents. */
 export async function wrongSums(db: Db, accounts: readonly { studentId: number; cents: number }[]): Promise<string[]> {
   const { rows } = (await db.execute(
     sql`select student_id as "studentId", sum(amount_cents)::int as cents from payments

@@ -21,7 +21,7 @@ export type BooksOffice = {
 const REASON = 'counted again'
 const OVERDRAWN = 'the drawer knows best'
 
-/** Calls; returns whether it was done, or refused since it may not be now. */
+/** Makes a call; returns whether it succeeded, or was refused since it is not allowed now. */
 async function isDone(
   { askAsAdmin }: BooksOffice,
   ...[method, path, body]: [method: string, path: string, body?: object]
@@ -34,7 +34,7 @@ async function isDone(
 
 const labelOf = ({ description }: ExpenseListed): string => description?.split(' · ')[0] ?? ''
 
-/** The newest expenses that are of these days. */
+/** Newest expenses that were recorded in the random days. */
 async function expensesOf({ askAsAdmin }: BooksOffice): Promise<ExpenseListed[]> {
   const { json } = await askAsAdmin('GET', '/expenses?limit=100')
   return (json as { expenses: ExpenseListed[] }).expenses.filter((each) => /^s\d+$/.test(labelOf(each)))
@@ -70,7 +70,7 @@ async function approve(office: BooksOffice): Promise<void> {
   office.tried['expenses approved']++
 }
 
-/** Closes the next month; where none is closed, the one before this, with all before it. */
+/** Closes the month after the last closed one; where none is closed, last month, with all months before. */
 async function close(office: BooksOffice): Promise<void> {
   const { askAsAdmin, today, books, tried } = office
   const [newest] = await closedMonths(askAsAdmin)
@@ -99,7 +99,7 @@ const WORK: Record<BooksWork, (office: BooksOffice) => Promise<void>> = {
   reopenMonth: reopen,
 }
 
-/** What an administrator does with the books at another computer, and what she is told of it. */
+/** Does an administrator's work with the books at another computer, and notes the outcome that she is told. */
 export const doBooks = (what: BooksWork, office: BooksOffice): Promise<void> => WORK[what](office)
 
 export const isBooksWork = (what: string): what is BooksWork => what in WORK

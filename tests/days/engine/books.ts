@@ -14,15 +14,15 @@ type Month = Pick<ProfitLog, 'year' | 'month'>
 
 const rowsOf = async <Row>(db: Db, query: SQL): Promise<Row[]> => ((await db.execute(query)) as { rows: Row[] }).rows
 
-/** Whether an expense is of these days, by its label. */
+/** Condition that an expense was recorded in the random days, by its label. */
 const isOfDays = sql`coalesce(description, '') ~ '^s[0-9]+( |$)'`
 
-/** What the journal says of an expense on some accounts, in cents. */
+/** Sum of an expense's lines in the journal on some accounts, in cents. */
 const linesOn = (accounts: SQL): SQL =>
   sql`coalesce((select sum(lines.cents) from journal_lines lines join journal_entries entries on entries.id = lines.entry_id
     where kind = 'expense' and source_id = expenses.id and ${accounts}), 0)::float8`
 
-/** The expenses of these days, and what the journal says of each. */
+/** Expenses of the random days, with their sums in the journal. */
 export const readExpensesAtSchool = (db: Db): Promise<ExpenseAtSchool[]> =>
   rowsOf(
     db,
@@ -34,7 +34,7 @@ export const readExpensesAtSchool = (db: Db): Promise<ExpenseAtSchool[]> =>
       from expenses join users on users.id = recorded_by where ${isOfDays} order by expenses.id`,
   )
 
-/** What statement and cash flow of a month say. */
+/** Income statement and cash flow of a month, as one text. */
 export async function sayOf(ask: AskAsAdmin, { year, month }: Month): Promise<string> {
   const query = `?month=${month}&year=${year}`
   const { json: statement } = await ask('GET', `/financial/Reports/income-statement${query}`)
@@ -42,7 +42,7 @@ export async function sayOf(ask: AskAsAdmin, { year, month }: Month): Promise<st
   return JSON.stringify([statement, flow])
 }
 
-/** The closed months, the newest first. */
+/** Closed months, newest first. */
 export const closedMonths = async (ask: AskAsAdmin): Promise<ProfitLog[]> =>
   (await ask('GET', '/profif/log/profitLogs')).json as ProfitLog[]
 
@@ -53,21 +53,21 @@ const monthNamed = (name: string): Month => {
   return { year, month }
 }
 
-/** D: a closed month keeps its figures until it is reopened, and no other month is closed. */
+/** Errors D: closed months whose figures have changed, and closed months that nobody closed. */
 async function movedMonths({ school, books }: World): Promise<string[]> {
   const logs = await closedMonths(school.askAsAdmin)
   const closed = new Map(logs.map((log) => [nameOfMonth(log), log]))
   const wrong = [...closed.keys()].filter((name) => !books.sealed.has(name)).map((name) => `D: ${name} closed itself`)
-  for (const [name, said] of books.sealed) {
-    const says = await sayOf(school.askAsAdmin, monthNamed(name))
-    const [{ netIncome, isClosed }] = JSON.parse(says) as [IncomeStatement]
-    if (says !== said) wrong.push(`D: the closed month ${name} said ${said}, and says ${says}`)
+  for (const [name, figuresBefore] of books.sealed) {
+    const figures = await sayOf(school.askAsAdmin, monthNamed(name))
+    const [{ netIncome, isClosed }] = JSON.parse(figures) as [IncomeStatement]
+    if (figures !== figuresBefore) wrong.push(`D: the closed month ${name} said ${figuresBefore}, and says ${figures}`)
     if (!isClosed || closed.get(name)?.netIncome !== netIncome) wrong.push(`D: ${name} is closed with other figures`)
   }
   return wrong
 }
 
-/** The days on which money moved through a drawer. */
+/** Days on which money moved through a drawer. */
 const daysOfMoney = (db: Db): Promise<{ day: string }[]> =>
   rowsOf(
     db,
@@ -80,22 +80,22 @@ const daysOfMoney = (db: Db): Promise<{ day: string }[]> =>
       where day is not null`,
   )
 
-/** Cash-ups of all days together, in cents. */
+/** Sums of the cash-ups of all days, in cents. */
 async function cashUps({ school }: World): Promise<{ drawerCents: number; spent: Map<string, number> }> {
   let drawerCents = 0
   const spent = new Map<string, number>()
   for (const { day } of await school.look(daysOfMoney)) {
     const { json } = await school.askAsAdmin('GET', `/fee/cash-up?date=${day}`)
-    const told = json as CashUp
-    drawerCents += told.drawerCents
-    for (const { voucher, cents } of told.expenses) spent.set(voucher, (spent.get(voucher) ?? 0) + cents)
+    const cashUp = json as CashUp
+    drawerCents += cashUp.drawerCents
+    for (const { voucher, cents } of cashUp.expenses) spent.set(voucher, (spent.get(voucher) ?? 0) + cents)
   }
   return { drawerCents, spent }
 }
 
 const ofDrawers = sql`account in ('cash', 'zaad', 'edahab')`
 
-/** What the journal says by itself, in cents. `drawers`: without what was entered into the ledger by hand. */
+/** Figures of the journal, in cents; `drawers` without entries that were made in the ledger by hand. */
 async function readJournal(
   db: Db,
 ): Promise<{ differences: number; unbalanced: number; drawers: number; spent: number }> {
@@ -112,10 +112,10 @@ async function readJournal(
   return found
 }
 
-/** Years in which anything of these days can count. */
+/** Years in which entries of the random days can count. */
 const yearsAround = (today: string): number[] => [-2, -1, 0].map((back) => Number(today.slice(0, 4)) + back)
 
-/** What the statements of all years spent, in cents. */
+/** Total expenses of the income statements of these years, in cents. */
 async function spentByStatements({ school }: World): Promise<number> {
   let cents = 0
   for (const year of yearsAround(school.today())) {
@@ -125,7 +125,7 @@ async function spentByStatements({ school }: World): Promise<number> {
   return cents
 }
 
-/** The cash accounts as ledger, cash flow and balance sheet have them, in cents. */
+/** Sum of the cash accounts by ledger, cash flow and balance sheet, in cents. */
 async function cashHeld({
   school,
 }: World): Promise<{ ledger: number; flow: number; sheet: number; isBalanced: boolean }> {
@@ -148,10 +148,10 @@ async function cashHeld({
 const unlike = (what: string, is: number, wanted: number): string[] =>
   is === wanted ? [] : [`D: ${what}: ${is} cents, and must be ${wanted}`]
 
-/** What is wrong with the books, once everything has been delivered. `expenses`: those that arrived. */
+/** Errors in the books, once all entries have been sent. `expenses` are those that arrived. */
 export async function wrongBooks(world: World, { expenses }: AtSchool): Promise<string[]> {
   const journal = await world.school.look(readJournal)
-  const told = { saved: world.saved, decided: world.books.decided }
+  const known = { saved: world.saved, decided: world.books.decided }
   const { drawerCents } = await cashUps(world)
   const { ledger, flow, sheet, isBalanced } = await cashHeld(world)
   return [
@@ -160,7 +160,7 @@ export async function wrongBooks(world: World, { expenses }: AtSchool): Promise<
     ...unlike(
       'the expenses of all statements',
       await spentByStatements(world),
-      journal.spent + spentInAll(told, expenses),
+      journal.spent + spentInAll(known, expenses),
     ),
     ...unlike('the cash-ups of all days', drawerCents, journal.drawers),
     ...unlike('the ledger', ledger, sheet),

@@ -30,12 +30,12 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   device.network.meanwhile = () => {
     if (!step.crash || request++ !== step.crash.atRequest) return
     tried['server crashes']++
-    // Not awaited: the crash happens while the request is under way.
+    // Not awaited, so that the crash happens while the request is under way.
     isUp = school.crash(step.crash.ms)
   }
   const reason = seededRandom(String(step.seed)).pick(REASONS)
   if ((await run(device, reason)) === 'killed') tried.kills++
-  // The line stays faulty, and waiting pages ask again.
+  // Runs again, as waiting pages do, while the line still has faults.
   for (let round = 0; round < step.faults.length && device.network.next.length > 0; round++) {
     school.clock.now += 60_000
     if ((await run(device, 'focus')) === 'killed') tried.kills++
@@ -46,7 +46,7 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   await isUp
 }
 
-/** Somebody new signs in on a device and works there, mostly for a new student. */
+/** Lets the newest account sign in on a device and work there, mostly for a new student. */
 async function newcomerWorks(world: World, step: Step): Promise<void> {
   const on = Math.max(1, step.on)
   const device = world.devices[on]!
@@ -62,7 +62,7 @@ async function newcomerComes(world: World, device: Device): Promise<void> {
   if (newest) await signIn(world, device, newest.name)
 }
 
-/** Restores the school, and takes in new students and accounts at once, which get numbers. */
+/** Restores the school, and at once adds a student and an account, which get numbers that were used before. */
 async function restore(world: World, step: Step & { do: 'restore' }): Promise<void> {
   const { school, saved, tried } = world
   await newcomerWorks(world, step)
@@ -84,7 +84,7 @@ async function restore(world: World, step: Step & { do: 'restore' }): Promise<vo
   if (step.seed % 3 === 0) await newcomerComes(world, world.devices[Math.max(1, step.on)]!)
 }
 
-/** Ends an account that has entries waiting on a device. */
+/** Ends an account whose entries wait on a device. */
 async function endWaiting(world: World): Promise<void> {
   const { school, saved, tried } = world
   const waiting = await labelsOnDevices(world)
@@ -95,7 +95,7 @@ async function endWaiting(world: World): Promise<void> {
   tried['ended accounts']++
 }
 
-/** An administrator checks the devices one by one, until she finds entries that were left. */
+/** Checks the devices one by one as an administrator, until one has entries of an ended account. */
 async function settleLeft(world: World, step: Step & { do: 'settleLeft' }): Promise<void> {
   await endWaiting(world)
   for (const at of world.devices.keys()) {
@@ -104,7 +104,7 @@ async function settleLeft(world: World, step: Step & { do: 'settleLeft' }): Prom
   }
 }
 
-/** The person for a step: who works on the device, or a newly created account. */
+/** Name of the person for a step: one who works on the device, or a newly created account. */
 async function whoComes({ school }: World, step: Step): Promise<string> {
   const hired = step.on === 0 ? [] : await hiredPeople(school)
   const random = seededRandom(`who ${step.seed}`)
@@ -112,10 +112,10 @@ async function whoComes({ school }: World, step: Step): Promise<string> {
   return first && random.chance(0.5) ? random.pick([first, ...others]) : nameAt(step)
 }
 
-/** The tablet on which nobody takes money. */
+/** Index of the tablet on which nobody takes money. */
 const TEACHERS_TABLET = 1
 
-/** Somebody who teaches takes over the device, and gets its replica. */
+/** Signs a teacher in on the device, pulls her replica, and enters scores. */
 async function scoreAsTeacher(world: World, step: Step): Promise<void> {
   const device = world.devices[step.on]!
   const hired = (await hiredPeople(world.school)).flatMap(({ name, isTeacher }) => (isTeacher ? [name] : []))
@@ -132,7 +132,7 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<unknown>
   return doWork({ mark, score, ahead, record, pay, spend, markStaff, read, tidy }, [world, actor, step.what])
 }
 
-/** Sets the device's clock off by `ms`, which dates all later saves. */
+/** Sets the device's clock off by `ms`, by which all later saves are dated. */
 function turnClock({ devices, tried }: World, { on, ms }: Step & { do: 'turnClock' }): void {
   devices[on]!.skew = ms
   if (ms < -DAY_MS) tried['clocks set back by days']++
@@ -146,7 +146,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'work':
       return work(world, step)
     case 'office':
-      // No two students are created at the same instant.
+      // A second later, since no two students may be created at the same instant.
       school.clock.now += 1_000
       if (step.what === 'announce') return announce(world, step)
       if (step.what === 'changeRole') loseReads(saved, (_, { maker }) => maker === 'office')
@@ -174,7 +174,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
       return restart(device)
     case 'release':
       tried.releases++
-      // The next cold start installs it.
+      // A cold start, which installs the release.
       return restart(device)
     case 'wait':
       return (school.clock.now += step.ms)

@@ -27,11 +27,11 @@ import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
 /** Sign-in name of a demo account by its id. */
 export const nameOf = (userId: number): string => DEMO_SIGN_INS[userId - 1]?.name ?? ''
 
-/** People who have made something on a device, or are signed in, and can still sign in; the present one last. */
+/** People who made saves on a device, or are signed in there, and can still sign in; the present person last. */
 async function makersOn({ saved, devices }: World, on: number, there: ReadonlySet<string>): Promise<string[]> {
   const present = await presentOn(devices[on]!)
   const makers = new Set([...saved.values()].filter((save) => save.on === on).map(({ maker }) => maker))
-  // The present person may have been signed out by a change of role, and an account may be gone.
+  // Another person comes last if nobody is signed in, as after a change of role, or if the account is gone.
   const last = present && there.has(signInOf(present)) ? signInOf(present) : 'office'
   if (!present && makers.size === 0) return []
   return [...[...makers].filter((maker) => maker !== last && there.has(maker)), last]
@@ -42,7 +42,7 @@ const presentOn = async (device: Device) => {
   return getSetting(device.db, 'userData')
 }
 
-/** Signs everybody in again where entries of theirs may wait, and last the present person. */
+/** Signs each person in again on the devices where her entries may wait, the present person last, and sends them. */
 async function comeBack(world: World): Promise<void> {
   const there = await peopleThere(world)
   for (const [on, device] of world.devices.entries()) {
@@ -52,13 +52,13 @@ async function comeBack(world: World): Promise<void> {
       await signIn(world, device, each)
       await runUntilQuiet(device)
     }
-    // Entries that nobody can come back for; what becomes the administrator's own is sent at once.
+    // Entries of ended accounts are taken over by the administrator, and sent at once.
     if (!(await settleLeftOn(world, device, { action: 'takeOver', faults: [] }))) continue
     await runUntilQuiet(device)
     await signIn(world, device, makers.at(-1) ?? 'office')
     await runUntilQuiet(device)
   }
-  // Also pulls what the others delivered last.
+  // Pulls what other devices sent last.
   for (const device of world.devices) await run(device, 'focus')
 }
 
@@ -78,7 +78,7 @@ async function tablesOf(device: Device, userId: number): Promise<Tables> {
   return tables
 }
 
-/** The first difference between two copies of a table. */
+/** First difference between two copies of a table, in words. */
 export function difference(own: Tables[string] = [], others: Tables[string] = []): string {
   const oddOf = (rows: Tables[string], against: Tables[string]) => {
     const there = new Map(against.map(([key, row]) => [key, JSON.stringify(row)]))
@@ -87,7 +87,7 @@ export function difference(own: Tables[string] = [], others: Tables[string] = []
   return `${own.length} rows against ${others.length}; ${oddOf(own, others)} against ${oddOf(others, own)}`
 }
 
-/** What a new device of each person gets, row by row. */
+/** Rows of the replica that a new device of each person gets. */
 export async function freshTables(world: Entrance, names: readonly string[]): Promise<Map<string, Tables>> {
   const fresh = new Map<string, Tables>()
   for (const name of new Set(names)) {
@@ -102,8 +102,8 @@ export async function freshTables(world: Entrance, names: readonly string[]): Pr
 }
 
 /**
- * Accounts with the settled months of the last year only: an account that was pulled in an earlier month may have one that a
- * new device does not get any more, until the account changes.
+ * Tables whose fee accounts have the settled months of the last year only. An account that was pulled in an earlier month may
+ * have an older month, which a new device does not get any more, until the account changes.
  */
 function withLastYear(tables: Tables, today: string): Tables {
   const [year = 0, month = 0] = today.split('-').map(Number)
@@ -116,7 +116,7 @@ function withLastYear(tables: Tables, today: string): Tables {
   return { ...tables, feeAccounts: accounts.map(([key, row]) => [key, cut(row)]) }
 }
 
-/** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's replica. */
+/** Errors in replicas: rows that differ from those of a new device of the same person, and other people's replicas. */
 async function wrongReplicas(world: World, { scores, roles }: AtSchool): Promise<string[]> {
   const readers: { device: Device; userId: number; name: string }[] = []
   for (const device of world.devices) {
@@ -139,8 +139,8 @@ async function wrongReplicas(world: World, { scores, roles }: AtSchool): Promise
     wrong.push(
       ...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`),
     )
-    const kept = await device.db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
-    const foreign = kept.filter(({ key }) => !key.endsWith(`:${userId}`))
+    const replicaSettings = await device.db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
+    const foreign = replicaSettings.filter(({ key }) => !key.endsWith(`:${userId}`))
     wrong.push(...foreign.map(({ key }) => `X: ${name} finds ${key}`))
   }
   const accounts = [...fresh.values()].flatMap((tables) => tables['feeAccounts'] ?? []) as [string, FeeAccountRow][]
@@ -148,7 +148,7 @@ async function wrongReplicas(world: World, { scores, roles }: AtSchool): Promise
   return [...wrong, ...(await world.school.look((db) => wrongSums(db, sums)))]
 }
 
-/** Labels of rejected entries, which their makers see; and of all others still there. */
+/** Entries that are still on the devices: labels of all, and descriptions of entries that are not rejected. */
 async function leftOnDevices(world: World): Promise<{ refused: Set<string>; waiting: string[] }> {
   const refused = new Set<string>()
   const waiting: string[] = []
@@ -166,7 +166,7 @@ async function leftOnDevices(world: World): Promise<{ refused: Set<string>; wait
   return { refused, waiting }
 }
 
-/** What reached the school, each save by its label. */
+/** Reads the saves that reached the school, each with its label. */
 export async function lookAtSchool(world: World): Promise<AtSchool> {
   lookAtTravel(world)
   const there = await world.school.look(readAtSchool)
@@ -178,7 +178,7 @@ export async function lookAtSchool(world: World): Promise<AtSchool> {
   return { ...there, scores: { ...there.scores, events, moved }, decided: world.books.decided }
 }
 
-/** The day's end: lines recover, people come back, only rejected entries remain, and all replicas agree. */
+/** Ends a day: lines recover, people come back and send. Returns what is wrong, such as remaining entries or replicas. */
 export async function endDay(world: World): Promise<string[]> {
   await comeBack(world)
   const { refused, waiting } = await leftOnDevices(world)

@@ -9,10 +9,10 @@ import type { Saved } from '../saved.ts'
 import { ZONE } from './small-school.ts'
 import { MONEY, note, type Actor, type World } from './world.ts'
 
-/** Days back of the date on a voucher: mostly today, sometimes in a month that has ended. */
+/** Numbers of days by which an expense is dated back: mostly today, sometimes in a month that has ended. */
 const DAYS_BACK = [0, 0, 0, 0, 1, 3, 25, 40] as const
 
-/** Records an expense on the device, as the office does; its date is that of the device's clock. */
+/** Records an expense on the device, as the office does, dated by the device's clock. */
 export async function spend(world: World, actor: Actor): Promise<Saved | undefined> {
   const { random, device } = actor
   if (!MONEY.includes(actor.role)) return undefined
@@ -22,7 +22,7 @@ export async function spend(world: World, actor: Actor): Promise<Saved | undefin
   const body = { ref: newRef(), category, paymentMethod, amount: cents / 100, date }
   const made = await note(world, { ...actor, about: [] }, async (description) => {
     const save = () => saveExpense(device.db, { ...body, description }, savingOn(device))
-    // A double click.
+    // Saved twice, as by a double click.
     const [{ entry }, again] = [await save(), await save()]
     if (!again.isRepeat || again.entry.receipt !== entry.receipt) throw new Error('One expense was recorded twice')
     return entry

@@ -22,7 +22,7 @@ const WORK: readonly [Work, ...Work[]] = [
   'markStaff',
 ]
 
-/** How somebody works on a device; see day.ts. */
+/** Function that does a step of work on a device; see `work` in day.ts. */
 type DoWork = (world: World, step: Step & { do: 'work' }) => Promise<unknown>
 
 const isSignedIn = async (device: Device): Promise<boolean> => {
@@ -30,27 +30,27 @@ const isSignedIn = async (device: Device): Promise<boolean> => {
   return (await getSetting(device.db, 'userData')) !== undefined
 }
 
-/** Whether the person present has a session at the school. After its end she pushes under her grant, and does not pull. */
+/** Whether the signed-in person has a session at the school. Without a session she pushes under her grant, and cannot pull. */
 async function mayCall(device: Device): Promise<boolean> {
   enter(device)
   return Boolean((await readSession(device.db))?.token)
 }
 
-/** Pushes get through, with faults or without, and neither pulls nor the office do. */
+/** Pushes entries, sometimes with a fault of the line. */
 async function deliver(world: World, device: Device, random: Random): Promise<void> {
   const fault = random.chance(0.3) ? random.pick(FAULTS) : null
   device.network.next = fault ? [fault] : []
   if ((await run(device, 'sendNow')) === 'killed') world.tried.kills++
   if (fault && device.network.next.length === 0) noteFault(world.tried, fault)
   device.network.next = []
-  // After a fault of the line, so that more of it is lost.
+  // Pushes again after a fault of the line, so that the failover loses more.
   if (random.chance(0.5)) await run(device, 'sendNow')
 }
 
 const acknowledgedOn = async (device: Device): Promise<string[]> =>
   (await entriesOf(device)).flatMap(({ id, state }) => (state === 'acknowledged' ? id : []))
 
-/** Work that is answered and not pulled while the standby lags; some people sign out after it. */
+/** Work that is answered but not pulled while the standby lags; some people sign out afterwards. */
 async function workBehind(world: World, step: Step, random: Random, doWork: DoWork): Promise<void> {
   for (let left = random.int(2, 7); left > 0; left--) {
     const on = random.int(0, world.devices.length - 1)
@@ -65,8 +65,8 @@ async function workBehind(world: World, step: Step, random: Random, doWork: DoWo
 }
 
 /**
- * A standby that lags takes over, after pushes that were answered and before their pulls. Then every device calls once,
- * so that what is lost waits in sight again.
+ * Lets a standby that lags take over, after pushes were answered and before they were pulled. Then every device calls once,
+ * so that lost writes are seen waiting on their devices again.
  */
 export async function failOver(world: World, step: Step, doWork: DoWork): Promise<void> {
   const { school, devices, tried } = world
@@ -81,11 +81,11 @@ export async function failOver(world: World, step: Step, doWork: DoWork): Promis
   tried.failovers++
   tried['writes lost by failovers'] += after.filter((id) => !before.has(id)).length
   for (const { network } of devices) network.rule = () => null
-  // Numbers of the lost time are given again, and its positions overtaken.
+  // New students and accounts get the numbers of the lost time, and positions overtake the lost ones.
   if (random.chance(0.5)) await takeIn({ ...school, tried })
   for (const [on, device] of devices.entries()) {
     if (!(await mayCall(device))) await signIn(world, device, nameAt({ ...step, on }))
-    // Also where an earlier failure of the line makes the queue wait.
+    // By `sendNow`, which also runs where an earlier failure of the line makes the outbox wait.
     await run(device, 'sendNow')
   }
 }

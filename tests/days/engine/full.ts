@@ -32,18 +32,18 @@ async function fill({ db }: Device, full: 'outbox' | 'settings'): Promise<void> 
   await db.open()
 }
 
-/** All that is stored of saves: the entries, and the counters of their numbers and receipts. */
+/** Stored data of saves as one text: entries, and the counters of entries, receipts and vouchers. */
 const storedOn = async ({ db }: Device): Promise<string> =>
   JSON.stringify([await db.outbox.toArray(), await db.settings.bulkGet(['seq', 'receiptNumber', 'voucherNumber'])])
 
-/** Saves on a device without room: the save must be reported as failed, and the stored data must not change. */
+/** Saves on a device without room, and notes an error unless the save fails and leaves the stored data unchanged. */
 export async function saveWithoutRoom(world: World, step: Step): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return
   const { device, random } = actor
   const before = await storedOn(device)
   await fill(device, random.pick(['outbox', 'settings']))
-  const told = await random
+  const confirmed = await random
     .pick([mark, pay, score, spend])(world, actor, false)
     .catch((error: unknown) => {
       if (!(error instanceof NotSavedError)) throw error
@@ -51,6 +51,6 @@ export async function saveWithoutRoom(world: World, step: Step): Promise<void> {
       return undefined
     })
   restart(device)
-  if (told) world.wrong.push(`N: ${told.label} was told as saved without room`)
+  if (confirmed) world.wrong.push(`N: ${confirmed.label} was told as saved without room`)
   if ((await storedOn(device)) !== before) world.wrong.push('N: a save without room has changed what is stored')
 }

@@ -9,7 +9,7 @@ import { MORNING, ZONE } from './small-school.ts'
 import { storageInMemory, type SchoolStorage } from './storage.ts'
 
 const SECRET = 'a secret for days that never were, long enough'
-/** The school's id, and its clock. */
+/** Id and clock of a school. */
 type Identity = { id: string; clock: { now: number } }
 
 async function openApp({ db }: Database, { id, clock }: Identity) {
@@ -31,7 +31,7 @@ async function openApp({ db }: Database, { id, clock }: Identity) {
   return app
 }
 
-/** A small school in this process, with a database that `openStorage` creates. */
+/** Opens a small school in this process, on a database that `openStorage` creates. */
 export async function openInnerSchool(
   openStorage: () => Promise<SchoolStorage> = storageInMemory,
   { id, clock }: Identity = { id: 'school-of-days', clock: { now: MORNING } },
@@ -45,8 +45,8 @@ export async function openInnerSchool(
   const ask: Ask = async ({ method, path, headers, body }) => {
     await isUp
     const request = { method, url: path, headers, ...(body && { payload: body }) }
-    const { statusCode, headers: told, rawPayload } = await app.inject(request as never)
-    const flat = Object.entries(told).flatMap(([name, value]) =>
+    const { statusCode, headers: answered, rawPayload } = await app.inject(request as never)
+    const flat = Object.entries(answered).flatMap(([name, value]) =>
       [value ?? []].flat().map((each) => [name, String(each)] as [string, string]),
     )
     return { status: statusCode, headers: flat, bytes: new Uint8Array(rawPayload) }
@@ -62,7 +62,7 @@ export async function openInnerSchool(
     today: () => schoolDay(clock.now, ZONE),
     look: (at) => at(storage.database.db),
     isOpenToLooks: true,
-    // Here the server stops in order before it handles the request; killed processes have a level of their own.
+    // An orderly stop before the request is handled, since killed processes have a level of their own.
     crash: () => (isUp = withoutApp(async () => undefined)),
     backUp: storage.backUp,
     restore: (isNumberedAgain) =>

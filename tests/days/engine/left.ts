@@ -12,7 +12,7 @@ import { hiredPeople } from './office.ts'
 import { lookAtTravel } from './travel.ts'
 import { saveOf, signIn, type World } from './world.ts'
 
-/** Everybody who can sign in at the school, by name. */
+/** Names of all people who can sign in at the school. */
 export async function peopleThere({ school }: World): Promise<Set<string>> {
   const hired = await hiredPeople(school)
   return new Set([...PEOPLE.flat(), ...hired.map(({ name }) => name)])
@@ -20,7 +20,7 @@ export async function peopleThere({ school }: World): Promise<Set<string>> {
 
 type Left = { ownerId: number; entries: OutboxEntry[] }
 
-/** Entries on a device whose makers cannot sign in any more: their accounts were ended, or a restore lost them. */
+/** Entries on a device whose makers cannot sign in any more, since their accounts have ended or were lost by a restore. */
 async function leftOn(world: World, device: Device): Promise<Left[]> {
   enter(device)
   const there = await peopleThere(world)
@@ -33,7 +33,7 @@ async function leftOn(world: World, device: Device): Promise<Left[]> {
   return [...left].map(([ownerId, entries]) => ({ ownerId, entries }))
 }
 
-/** The screen's call, on the line of the device. */
+/** The call by which the screen settles such entries, sent over the line of the device. */
 const askOn =
   ({ db, network }: Device, token: string | null): AskSchool =>
   async (body) => {
@@ -49,7 +49,7 @@ const askOn =
     return PushReply.parse(await readAnswer(await fromSchool(db, response)))
   }
 
-/** Notes what has become of an entry, by what the device holds now. */
+/** Notes the outcome of an entry that was settled, by the entry that the device has now. */
 function noteSettled(
   world: World,
   save: Saved,
@@ -63,14 +63,13 @@ function noteSettled(
   }
   if (now) return
   tried['put away']++
-  // It may have arrived before, with its answer lost.
+  // An entry that was sent before may have taken effect, with its answer lost.
   if (before.firstSentAt === null) save.isGivenUp = true
   else save.isUnseen = true
 }
 
 /**
- * An administrator settles entries on a device that their makers cannot deliver any more; returns whether there were
- * any.
+ * Settles, as an administrator, entries on a device whose makers cannot sign in any more; returns whether there were any.
  */
 export async function settleLeftOn(
   world: World,

@@ -20,7 +20,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
     await school.backUp()
     world.booksAtBackup = copyOf(world.books)
     world.noticesAtBackup = new Map(world.notices)
-    // People whom the restore will lose.
+    // Adds a student and an account after the backup, which the restore will lose.
     await takeIn({ ...school, tried })
   }
   for (const [at, step] of steps.entries()) {
@@ -33,7 +33,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
   return [...wrong, ...world.wrong]
 }
 
-/** Runs days at a school; returns what was wrong on the first day with a fault. Closes the school afterwards. */
+/** Runs days at a school, and closes it afterwards; returns what was wrong on the first day with an error. */
 export async function liveAtSchool(school: School, days: readonly Day[], tried: Tried): Promise<string[]> {
   const world = newWorld(school, newDevices(school), tried)
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 
-/** Sets id counters back to where they were at the backup; a restore raises them. */
+/** Sets id counters back to their values at the backup, from which a restore has raised them. */
 export async function numberAgain(db: Db): Promise<void> {
   await db.execute(sql`
     do $$

@@ -13,24 +13,24 @@ import { doBooks, isBooksWork } from './books-office.ts'
 import { doPayroll, isPayrollWork } from './payroll.ts'
 import { changePresence } from './presence.ts'
 
-/** A call by the administrator; returns the status and the reply. */
+/** Makes a call as the administrator; returns the status and the reply. */
 export type AskAsAdmin = (method: string, path: string, body?: object) => Promise<{ status: number; json: unknown }>
 
 type Named = { id: number }[]
 
 const REASON = 'for a reason'
 
-/** Prefix of the names of students who are registered in these days. */
+/** Prefix of the names of students who are registered in random days. */
 export const NEW_STUDENT = 'Nuur New'
 
-/** Prefix of the sign-ins of accounts that are created in these days. */
+/** Prefix of the usernames of accounts that are created in random days. */
 const NEW_ACCOUNT = 'hired'
 
 type Office = { askAsAdmin: AskAsAdmin; tried: Tried }
 
 type Hired = { id: number; name: string; isTeacher: boolean }
 
-/** Newly created accounts that can sign in, by name. */
+/** Accounts that were created in random days and can sign in. */
 export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): Promise<Hired[]> {
   const { json } = await askAsAdmin('GET', '/user/list')
   return (json as UserRecord[])
@@ -38,8 +38,8 @@ export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): P
     .filter(({ name }) => name.startsWith(NEW_ACCOUNT))
 }
 
-async function must(asked: ReturnType<AskAsAdmin>): Promise<void> {
-  const { status, json } = await asked
+async function must(call: ReturnType<AskAsAdmin>): Promise<void> {
+  const { status, json } = await call
   if (status !== 200) throw new Error(`The office was told ${status}: ${JSON.stringify(json)}`)
 }
 
@@ -53,10 +53,10 @@ async function register({ askAsAdmin, tried }: Office): Promise<void> {
   await must(askAsAdmin('POST', '/fee/generate-monthly-fees'))
 }
 
-/** Every class takes these subjects. */
+/** Ids of subjects that every class takes. */
 const TAUGHT = [1, 2]
 
-/** Creates an account of the office; every third is a teacher's, who shares the first class and its subjects. */
+/** Creates an account of the office, or each third time of a teacher, who shares the first class and its subjects. */
 async function hire({ askAsAdmin, tried }: Office): Promise<void> {
   const number = ++tried['new accounts']
   const name = `${NEW_ACCOUNT}${number}`
@@ -71,19 +71,19 @@ async function hire({ askAsAdmin, tried }: Office): Promise<void> {
     await must(askAsAdmin('POST', '/exam/teacher/assignments', { teacherId, classId: 1, subjectId }))
 }
 
-/** A new student and a new account, as on the first day of a term. */
+/** Adds a student and an account. */
 export async function takeIn(office: Office): Promise<void> {
   await register(office)
   await hire(office)
 }
 
-/** Most tries to find a student who has been marked today. */
+/** Most students that are looked at to find one who has been marked today. */
 const LOOKED_AT = 6
 
-/** `today`: the day at the school. `books`: what the office is told of them. */
+/** What the office knows: the school day (`today`), open conflicts of scores, and the books as it was told. */
 type Known = { today: string; differences?: () => Promise<number[]>; books?: BooksTold }
 
-/** What an administrator does at another computer, by the calls of the screens. */
+/** Does an administrator's work at another computer, by the calls of the screens. */
 export async function doAtOffice(
   { what, seed }: { what: OfficeWork; seed: number },
   { askAsAdmin, today, tried, differences, books = nothingDecided() }: Office & Known,
@@ -94,7 +94,7 @@ export async function doAtOffice(
   const idsAt = async (path: string): Promise<number[]> => (await read<Named>(path)).map(({ id }) => id)
   const change = async (method: string, path: string, body?: object): Promise<void> => {
     const { status, json } = await askAsAdmin(method, path, body)
-    // Somebody was faster, or nothing is due: the office gets a refusal.
+    // Other refusals are allowed: somebody was faster, or nothing is due.
     if (status >= 500 || status === 400 || status === 401)
       throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
   }
@@ -154,7 +154,7 @@ export async function doAtOffice(
       return change('DELETE', '/exam/score/delete', { studentId, examId, subjectId })
     }
     case 'announce':
-      // Where it matters who sees what, see announcements.ts.
+      // Done in announcements.ts, at the level that checks who sees which announcement.
       return
     case 'register':
       return register({ askAsAdmin, tried })

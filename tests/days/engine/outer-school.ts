@@ -16,18 +16,18 @@ import { sourceInFolders, sourceOnPostgres, type Source } from './sources.ts'
 
 const today = (): string => schoolDay(Date.now(), ZONE)
 
-/** Fetches from the present server; a request while it is down fails. */
+/** Fetches from the present server; a request fails while the server is down. */
 const askAt =
   (addressOf: () => string): Ask =>
   async ({ method, path, headers, body }) => {
     const response = await fetch(`${addressOf()}${path}`, { method, headers, ...(body && { body }) })
-    const told = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    const headersBesideCookies = [...response.headers].filter(([name]) => name !== 'set-cookie')
     const cookies = response.headers.getSetCookie().map((cookie) => ['set-cookie', cookie] as [string, string])
     const bytes = new Uint8Array(await response.arrayBuffer())
-    return { status: response.status, headers: [...told, ...cookies], bytes }
+    return { status: response.status, headers: [...headersBesideCookies, ...cookies], bytes }
   }
 
-/** The database of a promoted standby, which has it for itself. */
+/** Place of a promoted standby's database, which is removed with the standby. */
 const placeOn = (postgres: TestPostgres, { env }: Place): Place => {
   const databaseUrl = postgres.url(new URL(env['DATABASE_URL']!).pathname.slice(1))
   return {
@@ -37,14 +37,14 @@ const placeOn = (postgres: TestPostgres, { env }: Place): Place => {
   }
 }
 
-/** `postgres`: null where the database is in the server's own process. */
+/** Opens a school whose server is a process of its own. `postgres` is null where the database is in the server's process. */
 async function openOuterSchool(source: Source, postgres: TestPostgres | null): Promise<School> {
   const clock = { now: Date.now() }
   const folder = mkdtempSync(join(tmpdir(), 'dugsi-days-'))
   let place = await source.newPlace()
   let backup: string | undefined
   let backups = 0
-  /** Which PostgreSQL the school is on now, and who follows it. */
+  /** PostgreSQL server that the school is on now; `standby` follows it, and `behind` is a lagging copy of an embedded one. */
   let present = postgres
   let standby: Standby | null = null
   let behind: Place | null = null
@@ -75,7 +75,7 @@ async function openOuterSchool(source: Source, postgres: TestPostgres | null): P
     await server.kill()
     await start()
   }
-  /** PostgreSQL can be read while the server works. */
+  /** Reads the database: on PostgreSQL while the server works, else while it is stopped. */
   const beside = <T>(look: () => Promise<T>): Promise<T> => (isPostgres ? isUp.then(look) : withoutServer(look))
   const inDatabase = async <T>(work: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>): Promise<T> => {
     const database = await place.open()
@@ -124,7 +124,7 @@ async function openOuterSchool(source: Source, postgres: TestPostgres | null): P
         standby = behind = null
         await former.remove()
       }),
-    // Its server is in this process, since nothing kills it.
+    // In this process, since nothing kills the other school's server.
     openOther: (id) => openInnerSchool(undefined, { id, clock }),
     close: async () => {
       await isUp
@@ -136,7 +136,7 @@ async function openOuterSchool(source: Source, postgres: TestPostgres | null): P
   }
 }
 
-/** Opens schools whose server is a process of its own: on a PostgreSQL, or each with an embedded database. */
+/** Returns a function that opens schools whose server is a process of its own, on this PostgreSQL or embedded databases. */
 export async function outerSchools(postgres: TestPostgres | null): Promise<() => Promise<School>> {
   if (!postgres) {
     const source = await sourceInFolders(today())

@@ -17,7 +17,7 @@ export type PayrollOffice = { askAsAdmin: AskAsAdmin; tried: Tried; today: strin
 const ROOT = '/EmployeeAdvance'
 const OVERDRAWN = 'the drawer knows best'
 
-/** Calls; null where it is refused since it may not be now. */
+/** Makes a call; null where it is refused since it is not allowed now. */
 async function done(
   { askAsAdmin }: PayrollOffice,
   ...[method, path, body]: [method: string, path: string, body?: object]
@@ -28,14 +28,14 @@ async function done(
   return null
 }
 
-/** The present month, or the one before it. */
+/** The present month, or sometimes last month. */
 function someMonth({ random, today }: PayrollOffice): { month: number; year: number } {
   const [year = 0, month = 0] = today.split('-').map(Number)
   if (random.chance(0.6)) return { month, year }
   return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
 }
 
-/** Gives an advance, some of them beyond what is left of the salary. */
+/** Gives an advance, sometimes more than is left of the salary. */
 async function give(office: PayrollOffice): Promise<void> {
   const { random, tried } = office
   const of = someMonth(office)
@@ -54,16 +54,16 @@ async function give(office: PayrollOffice): Promise<void> {
 
 async function change(office: PayrollOffice): Promise<void> {
   const { random, tried } = office
-  const known = async () => {
+  const someAdvance = async () => {
     const { advances } = (await done(office, 'GET', `${ROOT}/employee-advances?limit=100`)) as {
       advances: AdvanceListed[]
     }
     return oneOf(random, advances)
   }
-  let found = await known()
+  let found = await someAdvance()
   if (!found) {
     await give(office)
-    found = await known()
+    found = await someAdvance()
   }
   if (!found) return
   const path = `${ROOT}/employee-advances/${found.id}`
@@ -74,7 +74,7 @@ async function change(office: PayrollOffice): Promise<void> {
   if (await made) tried['advances changed']++
 }
 
-/** Presses twice at once, as two people at two computers do. */
+/** Pays the salaries of a month twice at once, as two people at two computers do. */
 async function pay(office: PayrollOffice, of = someMonth(office)): Promise<void> {
   const body = { ...of, paymentMethod: office.random.pick(PAYOUT_METHODS), overdrawnReason: OVERDRAWN }
   const answers = await Promise.all([1, 2].map(() => done(office, 'POST', `${ROOT}/pay-remaining`, body)))
@@ -103,18 +103,18 @@ const WORK: Record<PayrollWork, (office: PayrollOffice) => Promise<void>> = {
   reversePayout: reverse,
 }
 
-/** What an administrator does with salaries at another computer. */
+/** Does an administrator's work with salaries at another computer. */
 export const doPayroll = (what: PayrollWork, office: PayrollOffice): Promise<void> => WORK[what](office)
 
 export const isPayrollWork = (what: string): what is PayrollWork => what in WORK
 
-/** Advances in force of the month of a settlement. */
+/** Sum of the valid advances of a payout's employee and month. */
 const ADVANCED = sql`coalesce((select sum(amount_cents) from employee_advances a where a.voided_at is null
   and (a.employee_id, a.year, a.month) = (p.employee_id, p.year, p.month)), 0)`
 
 const IN_FORCE = sql`from salary_payouts p left join expenses e on e.id = p.expense_id where p.reversed_at is null`
 
-/** Each counts what must never be. */
+/** Queries that count errors in salaries, by name; each must give 0. */
 const NEVER: Record<string, SQL> = {
   'salaries settled twice': sql`select count(*) from (select 1 from salary_payouts p where reversed_at is null
     group by employee_id, year, month having count(*) > 1) as twice`,
@@ -133,7 +133,7 @@ const NEVER: Record<string, SQL> = {
       and (s.employee_id, s.year, s.month) = (p.employee_id, p.year, p.month))), 0)`,
 }
 
-/** D: what is wrong with salaries, each with its number. */
+/** Errors D in salaries, each with its count. */
 export async function wrongSalaries(db: Db): Promise<string[]> {
   const wrong: string[] = []
   for (const [what, query] of Object.entries(NEVER)) {

@@ -18,7 +18,7 @@ import { note, saveOf, type Actor, type World } from './world.ts'
 
 const STAFF = ['Cawo Nuur', 'Rooble Xirsi', 'Sagal Diiriye'] as const
 
-/** So few employees that people mark the same ones. */
+/** Adds employees, so few that people mark the same ones. */
 export async function hireStaff(db: Db): Promise<void> {
   const createdBy = demoUserId('admin')
   const createdAt = '2026-01-05T06:00:00.000Z'
@@ -41,13 +41,13 @@ export async function markStaff(world: World, actor: Actor): Promise<Saved | und
   const day = world.school.today()
   const rows = await reader.cache.presence.bulkGet(staff.map(({ id }) => presenceKey({ employeeId: id, date: day })))
   const bases = rows.map((row) => Number(row?.['revision'] ?? 0))
-  const known = [...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp)
+  const pendingBefore = [...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp)
   const made = await note(world, { ...actor, about: staff.map(({ fullName }) => fullName) }, (remark) => {
     const marks = staff.map(({ id }, at) => ({ employeeId: id, present: false, remark, base: bases[at] ?? 0 }))
     return enqueue(device.db, markPresenceOffline, { body: { date: day, marks } }, savingOn(device))
   })
   const own = { day, bases: new Map(staff.map(({ fullName }, at) => [fullName, bases[at] ?? 0])) }
-  const replaced = known.find(({ isGivenUp }) => isGivenUp)?.presence
+  const replaced = pendingBefore.find(({ isGivenUp }) => isGivenUp)?.presence
   made.presence = replaced ? mergedPresence(replaced, own) : own
   world.tried['sheets of presence']++
   return made
@@ -74,7 +74,7 @@ export async function changePresence({ random, today, tried, read, change }: Des
   return change('POST', `${path}/settle`, { keep: random.pick(['standing', 'other']), base: mark.revision })
 }
 
-/** What the school holds of presence, people by name. */
+/** Reads the presence that the school has recorded, with people by name. */
 export async function readPresenceAtSchool(db: Db): Promise<PresenceAtSchool> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> =>
     ((await db.execute(query)) as { rows: T[] }).rows
@@ -94,7 +94,7 @@ export async function readPresenceAtSchool(db: Db): Promise<PresenceAtSchool> {
   return { events, standing }
 }
 
-/** N: whoever marked somebody otherwise than the school had it is told so on the device. */
+/** Errors N: makers of sheets that conflict with the school's marks and who were not told so on the device. */
 export async function untoldOffice(world: World, { presence }: AtSchool): Promise<string[]> {
   const sheets = sheetsOf(presence)
   const wrong: string[] = []

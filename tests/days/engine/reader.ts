@@ -6,7 +6,7 @@ import type { Actor } from './world.ts'
 
 type Reader = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
-/** The replica of the signed-in person; null before its first page. */
+/** Replica of the signed-in person; null before its first page has been pulled. */
 export async function readerOf({ device, ownerId }: Actor): Promise<Reader | null> {
   const name = await getSetting(device.db, `cache:${ownerId}`)
   return name ? { db: device.db, cache: openReplica(device, name), ownerId } : null

@@ -9,10 +9,10 @@ import { correctionsOf, savesOf, type ScoresAtSchool } from '../scores.ts'
 import { signIn } from './sign-in-name.ts'
 import { saveOf, type World } from './world.ts'
 
-/** What a teacher has in a year where nobody has set hers. */
+/** Corrections that a teacher has in a year unless a limit was set for her. */
 const SCHOOLS_LIMIT = 20
 
-/** What the school holds of scores; saves by the numbers of their writes. */
+/** Reads the scores that the school has recorded, with the numbers of their writes. */
 export async function readScoresAtSchool(db: Db): Promise<ScoresAtSchool> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> =>
     ((await db.execute(query)) as { rows: T[] }).rows
@@ -43,19 +43,19 @@ export async function readScoresAtSchool(db: Db): Promise<ScoresAtSchool> {
   return { events, standing, open, moved, teachers }
 }
 
-/** Ids of the open differences, the oldest first. */
+/** Ids of open conflicts of scores, oldest first. */
 export async function openDifferences(db: Db): Promise<number[]> {
   const found = await db.execute(sql`select id from score_conflicts where settled_at is null order by id`)
   return (found as { rows: { id: number }[] }).rows.map(({ id }) => id)
 }
 
-/** The most corrections that a restored school has forgotten: it may have refused some before. */
+/** Most corrections that a restored school may have forgotten, for which it may have refused others before the restore. */
 const forgotten = ({ saved }: World, teacher: string): number =>
   [...saved.values()]
     .filter(({ maker, isBeforeRestore }) => maker === teacher && isBeforeRestore)
     .reduce((sum, { scores }) => sum + (scores?.given.size ?? 0), 0)
 
-/** N: whoever saved marks that do not count is told so on the device. */
+/** Errors N: makers of marks that do not count and who were not told so on the device. */
 export async function untoldMakers(world: World, { scores }: AtSchool): Promise<string[]> {
   const noticed = new Set<string>()
   const wrong: string[] = []
@@ -83,7 +83,7 @@ export async function untoldMakers(world: World, { scores }: AtSchool): Promise<
 
 type Tables = Record<string, [string, unknown][]>
 
-/** N, X: a person's new replica has every score and every difference of her students, as the school holds them. */
+/** Errors in a person's new replica: scores (D) and conflicts (N, X) of her students that differ from the school's. */
 export function wrongScoresFor(name: string, tables: Tables, { standing, open }: ScoresAtSchool): string[] {
   const rowsOf = <T>(table: string): T[] => (tables[table] ?? []).map(([, row]) => row as T)
   const sheets = rowsOf<ScoreSheetRow>('scoreSheets')

@@ -13,13 +13,13 @@ import { mergedScores, type Marks } from '../scores.ts'
 import { oneOf, readerOf } from './reader.ts'
 import { note, scoreLabel, type Actor, type World } from './world.ts'
 
-/** So few that people enter the same ones. */
+/** Ids of exams, so few that people enter marks of the same ones. */
 const EXAMS = [2, 3] as const
 const SUBJECTS_OF_CLASS = 2
-/** Marks that several people give, so that some saves change nothing; null: absent from the exam. */
+/** Marks that several people give, so that some saves change nothing; null is absent from the exam. */
 const COMMON: readonly [Marks, ...Marks[]] = [10, 12.5, null]
 
-/** Subjects of a class that the person may enter. */
+/** Ids of the subjects of a class whose marks the person may enter. */
 async function subjectsOf(cache: CacheDb, { role, ownerId }: Actor, classId: number): Promise<number[]> {
   const isTeacher = role === 'Teacher'
   const rows = (isTeacher ? await cache.teacherAssignments.toArray() : await cache.classSubjects.toArray()) as {
@@ -34,7 +34,7 @@ async function subjectsOf(cache: CacheDb, { role, ownerId }: Actor, classId: num
     .slice(0, SUBJECTS_OF_CLASS)
 }
 
-/** Marks for some students of a class. The first pair of student and marks is unique, so that the save is found again. */
+/** Marks for some students of a class; the first student and marks are unique, so that the save can be identified. */
 function bodyFor(
   { saved }: World,
   random: Random,
@@ -56,10 +56,10 @@ function bodyFor(
 
 export const mayEnterScores = ({ role }: Actor): boolean => (CLASS_KEEPERS as readonly string[]).includes(role)
 
-/** What somebody has before her on the grid. */
+/** The class and exam of a grid of marks on a screen. */
 type Grid = { classId: number; examId: number; maximum: number; group: readonly [StudentRow, ...StudentRow[]] }
 
-/** Saves marks in one subject, based on what the grid shows. */
+/** Saves marks in one subject, based on the marks that the grid shows. */
 async function saveSubject(world: World, actor: Actor, { subjectId, ...grid }: Grid & { subjectId: number }) {
   const { device, random, ownerId } = actor
   const reader = await readerOf(actor)
@@ -72,11 +72,11 @@ async function saveSubject(world: World, actor: Actor, { subjectId, ...grid }: G
   const body = { ...chosen, scores }
   const nameOf = new Map(group.map(({ id, fullname }) => [id, fullname]))
   const given = new Map(scores.map(({ studentId, marks, base }) => [nameOf.get(studentId) ?? '', { marks, base }]))
-  const kept = [...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp)
+  const pendingBefore = [...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp)
   const made = await note(world, { ...actor, about: [...given.keys()], label: scoreLabel(body) }, () =>
     enqueue(device.db, enterScoresOffline, { body }, savingOn(device)),
   )
-  const replaced = kept.find(({ isGivenUp }) => isGivenUp)?.scores
+  const replaced = pendingBefore.find(({ isGivenUp }) => isGivenUp)?.scores
   const own = { examId, subjectId, given }
   made.scores = replaced ? mergedScores(replaced, own) : own
   world.tried.scores++
@@ -84,7 +84,7 @@ async function saveSubject(world: World, actor: Actor, { subjectId, ...grid }: G
   return made
 }
 
-/** Enters marks of a class in one exam on the grid, which saves each subject by itself. */
+/** Enters marks of a class in one exam on the grid, which saves each subject as an entry of its own. */
 export async function score(world: World, actor: Actor): Promise<Saved | undefined> {
   const { random } = actor
   const cache = (await readerOf(actor))?.cache
@@ -100,7 +100,7 @@ export async function score(world: World, actor: Actor): Promise<Saved | undefin
   let made: Saved | undefined
   for (const subjectId of subjects.slice(0, random.int(1, SUBJECTS_OF_CLASS)))
     made = await saveSubject(world, actor, { ...grid, subjectId })
-  // Somebody finds a mistake before it has been sent.
+  // Sometimes saves again, as somebody who finds a mistake before the marks have been sent.
   const [subjectId] = subjects
   if (subjectId !== undefined && random.chance(0.4)) made = await saveSubject(world, actor, { ...grid, subjectId })
   return made

@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
-/** People by the names that they sign in with. */
+/** SQL for the name with which a user signs in. */
 export const signIn = sql`split_part(users.email, '@', 1)`

@@ -4,12 +4,12 @@ import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
 import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
 import { fillSchool } from './small-school.ts'
 
-/** Where schools come from: each begins as a copy of one, whose present is the same day. */
+/** Maker of places for schools: each school begins as a copy of one school, on the same day. */
 export type Source = {
   newPlace: () => Promise<Place>
-  /** A place with the data of a backup file, in exchange for another. */
+  /** Restores a backup file into a place, which takes the place of the given one. */
   restored: (place: Place, file: string) => Promise<Place>
-  /** Another place with the data of this one, which nothing may be using. */
+  /** Copies a place, which nothing may be using meanwhile. */
   copyOf: (place: Place) => Promise<Place>
 }
 
@@ -22,14 +22,14 @@ async function fill(place: Place, day: string): Promise<void> {
 }
 
 /**
- * PostgreSQL writes a counter to its log once for the next 32 numbers. In a copy of a database it counts on without
- * writing, and after a crash gives the numbers since the copy out again (PostgreSQL 15). A counter that was just set is
- * written at the next number.
+ * Statement that sets each id counter to its present value. PostgreSQL 15 logs a counter once for the next 32 numbers; in a
+ * copy of a database it counts on without logging, so that a crash gives numbers out again. A counter that was just set is
+ * logged at the next number.
  */
 const LOG_COUNTERS = sql`
   select setval(format('%I.%I', schemaname, sequencename), last_value) from pg_sequences where last_value is not null`
 
-/** Databases of the PostgreSQL at this address, which ends with a slash. */
+/** Source of databases on the PostgreSQL at this address, which ends with a slash. */
 export async function sourceOnPostgres(server: string, day: string): Promise<Source> {
   const first = await placeOnPostgres(server, 'template0')
   await fill(first, day)

@@ -9,16 +9,16 @@ import { FIRST_DAY, fillSchool } from './small-school.ts'
 import type { Place } from '#server/testing/place.ts'
 import type { Source } from './sources.ts'
 
-/** The database of a school, and its last backup, which at first is how it began. */
+/** Database of a school, and its last backup, at first of the state in which the school began. */
 export type SchoolStorage = {
-  /** Another one after each restore. */
+  /** The present database; another object after each restore. */
   readonly database: Database
   backUp: () => Promise<void>
   /** Replaces the database by the last backup, with a new epoch; nothing may use it meanwhile. */
   restore: () => Promise<void>
-  /** Keeps its present state beside it, as a standby does whose link breaks now; nothing may use it meanwhile. */
+  /** Copies the present state, as a standby has it whose link breaks now; nothing may use the database meanwhile. */
   lag: () => Promise<void>
-  /** Goes on with the state that was kept; nothing may use it meanwhile. */
+  /** Goes on with the state copied by `lag`; nothing may use the database meanwhile. */
   failOver: () => Promise<void>
   close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ async function openInMemory(backup?: Blob): Promise<Opened> {
 
 let first: Promise<Blob> | undefined
 
-/** Every school in memory begins as a copy of this one. */
+/** Dump of the school of which every school in memory begins as a copy. */
 const firstSchool = (): Promise<Blob> =>
   (first ??= (async () => {
     const { db, client, close } = await openInMemory()
@@ -44,7 +44,7 @@ const firstSchool = (): Promise<Blob> =>
     return copy
   })())
 
-/** An embedded database in memory, with backups there. */
+/** Opens an embedded database in memory, with backups in memory. */
 export async function storageInMemory(): Promise<SchoolStorage> {
   let backup = await firstSchool()
   let database = await openInMemory(backup)
@@ -72,7 +72,7 @@ export async function storageInMemory(): Promise<SchoolStorage> {
   }
 }
 
-/** A database of this source, with backups in files as `npm run backup` writes them. */
+/** Opens a database of this source, with backups in files as `npm run backup` writes them. */
 export async function storageOf(source: Source): Promise<SchoolStorage> {
   const folder = mkdtempSync(join(tmpdir(), 'dugsi-days-'))
   let place = await source.newPlace()

@@ -9,21 +9,21 @@ import { lookAtSchool } from './evening.ts'
 import { lookAtTravel } from './travel.ts'
 import { actorOf, labelsOnDevices, newWorld, signIn, type World } from './world.ts'
 
-/** Labels at the other school begin here, so that each label belongs to one school. */
+/** First number of labels at the other school, so that each label belongs to one school. */
 const FIRST = 1_000_000
 
-/** Another school, whose students and accounts have the same numbers as those here, and other names. */
+/** Opens another school, whose students and accounts have the same numbers as in this school, and other names. */
 async function openOther({ school, devices, tried }: World): Promise<World> {
   const other = await school.openOther('another-school')
   await other.look((db) => db.execute(sql`update students set fullname = 'Away ' || fullname`))
   return { ...newWorld(other, devices, tried), made: FIRST }
 }
 
-/** Connects a device with this school. */
+/** Connects a device with another school. */
 async function lead(device: Device, from: World, to: World): Promise<void> {
   enter(device)
   device.network.host = to.school.host
-  // A session at the one school is not valid at the other.
+  // Runs once, by which the device notices that its session is not valid at the new school.
   await run(device, 'sendNow')
   lookAtTravel(from)
 }
@@ -32,7 +32,7 @@ async function noteWrong(there: World): Promise<void> {
   there.wrong.push(...broken(there.saved, await lookAtSchool(there), await labelsOnDevices(there)))
 }
 
-/** Signs somebody in to another school on a device, lets her work there, and returns the device. */
+/** Signs somebody in to another school on a device, lets her work there, and connects the device with this school again. */
 export async function visit(world: World, step: Step): Promise<void> {
   const there = (world.other ??= await openOther(world))
   const device = world.devices[step.on]!
@@ -51,7 +51,7 @@ export async function visit(world: World, step: Step): Promise<void> {
   await signIn(world, device, nameAt(step))
 }
 
-/** Sends what waits for the other school, and checks that all of it has arrived; returns what is wrong. */
+/** Sends the entries that wait for the other school, and checks that all have arrived; returns what is wrong. */
 export async function endVisits(world: World): Promise<string[]> {
   const there = world.other
   if (!there) return []

@@ -15,25 +15,25 @@ import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
 
-/** A school, its devices, and the saves that people saw confirmed on them. */
+/** A school, its devices, and the saves that people saw confirmed on these devices. */
 export type World = {
   school: School
   devices: Device[]
   saved: Map<string, Saved>
-  /** Number of saves so far, including those made again by somebody else. */
+  /** Number of saves so far, including saves that an administrator has taken over. */
   made: number
-  /** The labels of saves that travelled, by the numbers of their writes. */
+  /** Labels of the saves that were sent, by the ids of their entries. */
   wrote: Map<string, string>
-  /** Violations that were found on the way. */
+  /** Errors that were found during the days. */
   wrong: string[]
-  /** Another school, with the same devices, once somebody has signed in there. */
+  /** World of another school with the same devices; null until somebody has signed in there. */
   other: World | null
-  /** Names of students whose moves and removals a restore has lost: a device may have seen them. */
+  /** Names of students whose moves and removals were lost by a restore, but may have been seen by a device. */
   movedBeforeRestore: Set<string>
-  /** What the office was told of the books, and at the last backup. */
+  /** Books as the office was told, now and at the last backup. */
   books: BooksTold
   booksAtBackup: BooksTold
-  /** What the office has announced, by public id, and at the last backup. */
+  /** Announcements of the office by public id, now and at the last backup. */
   notices: Notices
   noticesAtBackup: Notices
   tried: Tried
@@ -61,10 +61,10 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   tried,
 })
 
-/** What signing in needs of a world. */
+/** Parts of a world that a sign-in needs. */
 export type Entrance = { school: Pick<School, 'clock' | 'host' | 'logIn'>; tried: Tried }
 
-/** The device's identity at the school that answers, as the sign-in determines it. */
+/** Identity of the device at the school that answers, determined as a sign-in does. */
 async function identityOf({ db, network }: Device): Promise<DeviceIdentity | undefined> {
   const [present, known] = await getSettings(db, 'device', 'school')
   if (!known || !(await hasOtherIdentities(db))) return present
@@ -84,7 +84,7 @@ export async function signIn({ school, tried }: Entrance, device: Device, name: 
   tried['changes of person']++
 }
 
-/** Identifies a save of scores, which has no text, by its first mark; a save that replaces it has that of its own. */
+/** Label of a save of scores: a text with its first mark, since scores have no remark that could be the label. */
 export const scoreLabel = ({ classId, examId, subjectId, scores: [first] }: EnteredScores): string =>
   `class ${classId} exam ${examId} subject ${subjectId} student ${first?.studentId} marks ${first?.marks}`
 
@@ -94,15 +94,15 @@ export const labelOf = (input: unknown): string => {
   const { body } = input as { body?: Labelled | EnteredScores }
   if (body && 'scores' in body) return scoreLabel(body)
   const words = body?.remark ?? body?.description ?? body?.marks?.[0]?.remark
-  // An entry with nothing but a public id tells that an announcement was opened.
+  // An entry with nothing but a public id is the opening of an announcement.
   if (words === undefined && body?.ref && Object.keys(body).length === 1) return openedLabel(body.ref)
   return words ?? ''
 }
 
-/** The person who does something on a device, and the random numbers of this step. */
+/** The person who acts on a device, and the random numbers of the step. */
 export type Actor = Pick<Saved, 'on' | 'maker' | 'ownerId' | 'born'> & { device: Device; role: string; random: Random }
 
-/** The name with which somebody signs in. */
+/** Name with which somebody signs in. */
 export const signInOf = ({ email }: Pick<LoginUser, 'email'>): string => email.split('@')[0] ?? ''
 
 export async function actorOf({ devices }: World, { on, seed }: Step): Promise<Actor | null> {
@@ -115,7 +115,7 @@ export async function actorOf({ devices }: World, { on, seed }: Step): Promise<A
   return { device, on, maker: signInOf(user), ownerId: user.id, born: user.born, role: user.Role, random }
 }
 
-/** The save of an entry; a sealed one is identified by its receipt. */
+/** Save of an entry; a sealed entry is identified by its receipt. */
 export function saveOf({ saved }: Pick<World, 'saved'>, { input, receipt }: OutboxEntry): Saved | undefined {
   const label = labelOf(input)
   return label
@@ -126,20 +126,20 @@ export function saveOf({ saved }: Pick<World, 'saved'>, { input, receipt }: Outb
 const labelsOn = async (device: Device): Promise<Set<string>> =>
   new Set((await entriesOf(device)).flatMap(({ input }) => labelOf(input) || []))
 
-/** Does something in the outbox; marks unsent entries that are gone afterwards as given up. */
+/** Runs a change of the outbox; marks saves whose unsent entries are gone afterwards as given up. */
 export async function handle<T>({ saved, tried }: World, { device }: Actor, how: () => Promise<T>): Promise<T> {
   const before = await labelsOn(device)
   const made = await how()
   const after = await labelsOn(device)
-  for (const gone of before) {
-    if (after.has(gone)) continue
-    saved.get(gone)!.isGivenUp = true
+  for (const label of before) {
+    if (after.has(label)) continue
+    saved.get(label)!.isGivenUp = true
     tried['edits and cancels']++
   }
   return made
 }
 
-/** Notes what was saved about these students, and which unsent entries it replaced. */
+/** Runs a save and notes it with the students it is about; marks unsent saves that it replaced as given up. */
 export async function note(
   world: World,
   { about, label: own, ...actor }: Actor & { about: readonly string[]; label?: string },
@@ -157,7 +157,7 @@ export async function note(
   return made
 }
 
-/** Entries that wait or were rejected on the devices, visible to their makers. */
+/** Labels of entries that wait or were rejected on the devices, visible to their makers. */
 export async function labelsOnDevices(world: World): Promise<Set<string>> {
   const labels = new Set<string>()
   for (const device of world.devices) {
