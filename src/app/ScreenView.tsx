@@ -10,7 +10,7 @@ import { loadOf, type Load, type Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
 
-/** A screen's chunk, which is loaded where loading has not begun yet; `load` is null until the needed chunk is loadedComponent. */
+/** A screen's chunk, which is loaded where loading has not begun yet; `load` is null until it is clear which. */
 function useScreenChunk(load: Load | null): { loaded: Loaded; retry: () => void } {
   const loadedComponent = load && loadedScreen(load)
   const [state, setState] = useState<{ of: Load | null; loaded: Loaded }>({ of: load, loaded: null })

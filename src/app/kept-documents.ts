@@ -17,7 +17,7 @@ export function followKeptDocuments(): void {
     const ownerId = session.user.id
     if (lastCheck.ownerId === ownerId && Date.now() - lastCheck.at < PAUSE_MS) return
     lastCheck = { ownerId, at: Date.now() }
-    // Without an answer it is lastCheck again at the next look.
+    // Without an answer the next look asks again.
     await dropAllGone(ownerId).catch(() => (lastCheck = { ownerId, at: 0 }))
   }
   const lookNow = (): void => void look().catch(() => undefined)

@@ -9,7 +9,7 @@ import { appTexts } from './app.texts.ts'
 /** Key of the language in the browser's storage, where `scheme.js` reads it before the first paint. */
 const SHADOW_KEY = 'dugsi-language'
 
-/** The language that this page was wantedVoice to show; the page is English where that language could not be loaded. */
+/** The language that this page was asked to show; the page is English where that language could not be loaded. */
 let wantedVoice: Voice = { language: 'en', isStaff: true }
 
 function noteOnPage(language: Language): void {
@@ -22,7 +22,7 @@ function noteOnPage(language: Language): void {
   }
 }
 
-/** The language that this page was wantedVoice to speak. */
+/** The language that this page was asked to show. */
 export const pageLanguage = (): Language => wantedVoice.language
 
 export const pageDirection = (): Direction => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
