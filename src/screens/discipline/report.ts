@@ -33,7 +33,7 @@ export const trendWords = ({ direction, percent }: Trend): string =>
     ? texts.trendWords[direction]
     : `${texts.trendWords[direction]} (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`
 
-/** The same for small numbers, where per cent would be misleading. */
+/** A trend in words with its two counts, for small numbers, where a percentage would mislead. */
 export const trendCounts = ({ direction, earlier, later }: Trend): string =>
   `${texts.trendWords[direction]} (${earlier} → ${later})`
 
