@@ -10,7 +10,7 @@ import { useAction } from '../core/form/use-action.ts'
 import { troubleOf } from '../core/trouble.ts'
 import { documentTexts as texts } from './documents.texts.ts'
 
-/** The actions with a document on this device: opening, keeping and removing, and which are possible now. */
+/** Actions with a document on this device (opening, keeping it, dropping the kept file), and which are possible now. */
 export function useDocument(document: DocumentListed) {
   const { publicId, title } = document
   const isOnline = useIsOnline()
