@@ -21,7 +21,7 @@ test('the banner of an initial load says how many classes and students have arri
   expect(initialLoadWords({ classes: 12, students: 200, progress }, moving)).toBe('12 classes, 200 students so far')
 })
 
-test('the banner of an initial load says, once all students have arrived, that students can be used already, and its progress', () => {
+test('once all students have arrived, the banner of an initial load says that they can be used, and its progress', () => {
   const part = { classes: 12, students: 700, progress: { done: 4, of: 10, rows: 1_450, hasStudents: true } }
   const words =
     '12 classes, 700 students so far. Classes and students can be used already. Step 5 of 10, 1,450 records so far'

@@ -19,7 +19,7 @@ const screens = [
 const idsOf = (menu: ReturnType<typeof menuOf>) =>
   menu.map(({ group, items }) => [group, items.map(({ screen }) => screen.id)])
 
-test('the groups of the side menu are in their declared order (GEN-4), and the items of a group in the order of their places', () => {
+test('the side menu has its groups in the declared order (GEN-4), and the items of a group in the order of their places', () => {
   expect(idsOf(menuOf(screens, 'ADMIN'))).toEqual([
     ['Students', ['s']],
     ['Attendance', ['a', 'b']],

@@ -4,7 +4,7 @@ export type Shape = 'text' | 'number' | 'money' | 'day' | 'moment' | 'month' | '
 export type FieldWords = {
   label: string
   shape?: Shape
-  /** Sentences of a field with the instant of an event: for setting the instant (with the subject's name), and for clearing it. */
+  /** Sentences of a field with the instant of an event: for setting (with the subject's name), and for clearing it. */
   event?: { set: (name: string) => string; unset?: (name: string) => string }
 }
 

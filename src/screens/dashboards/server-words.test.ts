@@ -53,7 +53,7 @@ test('the system information counts items on hold, and leaves out kinds of which
   )
 })
 
-test('the system information says whether the books agree with payments, fees and expenses, differ or were not compared yet', () => {
+test('the system information says whether the books agree with payments and fees, differ or were not compared yet', () => {
   const tell = () => '07:00'
   expect(booksWords({ checkedAt: null, differences: 0 }, tell)).toBe('Not known yet')
   expect(booksWords({ checkedAt: '2026-09-14T07:00:00Z', differences: 0 }, tell)).toBe(

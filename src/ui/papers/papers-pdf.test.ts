@@ -66,7 +66,7 @@ test('a report card has marks, sums, rank, attendance, remark, signatures and th
   )
 })
 
-test('a report card of one exam has no column of totals, and one without grade, rank and remark has no labels for these', async () => {
+test('a report card of one exam has no totals, and one without grade, rank and remark has no labels for these', async () => {
   const { marks, attendance: _, remark: __, ...card } = testCard(0)
   const plain = {
     ...card,
@@ -163,7 +163,7 @@ test('the QR code of each paper leads to its own address', async () => {
   expect(scanned(await pageOf(certificatesPdf([testCertificate(0)], run)))).toBe(testCode.link)
 })
 
-test('a report card of a year that is not over shows figures so far, the figure of the whole year and the exams to come', async () => {
+test('a report card of a year that is not over shows figures so far, that of the whole year and the exams to come', async () => {
   const card = testCard(0)
   const result = { total: 255.5, maximum: 500, percent: '51.1%', ofYear: '255.5 of 1000, 25.55%', rank: null }
   const notes = ['Final exam not held yet.', 'Monthly: mean of several exams, in halves.']
@@ -221,7 +221,7 @@ function stretched<T extends ReturnType<typeof testTranscript>>(paper: T, logo: 
   }
 }
 
-test('no text on a printed paper overlaps another or the edge of the page, however long names, subjects and remarks are', async () => {
+test('no text on a printed paper overlaps another or the edge, however long names, subjects and remarks are', async () => {
   const red = { width: 9, height: 9, channels: 3, background: '#f00' } as const
   const picture = await sharp({ create: red }).jpeg().toBuffer()
   const logo = `data:image/jpeg;base64,${picture.toString('base64')}`
