@@ -25,7 +25,7 @@ import { linkTo, mayReach } from './screens.ts'
 import { LanguageItems } from './LanguageItems.tsx'
 import { ThemeItems } from './ThemeMenu.tsx'
 
-/** Phones have no room for the notification menu: what it leads to stands here. */
+/** Links of the account menu, among them those of the notification menu, for which phones have no room. */
 const LINKS = [
   { screen: profileScreen, label: texts.profile, Icon: IconUserCircle },
   { screen: changePasswordScreen, label: texts.changePassword, Icon: IconKey },
@@ -34,10 +34,10 @@ const LINKS = [
   { screen: helpScreen, label: helpScreen.title, Icon: IconHelpCircle },
 ] as const
 
-/** Names shown in the account menu itself; the rest are in its submenu. */
+/** Most names of other people in the account menu; all people are on the screen for switching users. */
 const NAMES_AT_HAND = 3
 
-/** Switching users on a shared tablet takes three steps: open this menu, choose a name, type the password. */
+/** Items that switch users on a shared tablet in three steps: open the menu, choose a name, type the password. */
 function SwitchItems({ userId }: { userId: number }) {
   const others = (usePeople() ?? []).filter(({ id }) => id !== userId)
   return (

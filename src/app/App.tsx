@@ -6,7 +6,7 @@ import type { makeRouter } from './router.tsx'
 import { pageDirection } from './language.ts'
 import { colorSchemeManager } from './theme-choice.ts'
 
-// Not needed for the first paint.
+// Toasts are loaded later, since the first paint does not need them.
 const Toasts = lazy(() => import('#ui/Toasts.tsx').then(({ Toasts: component }) => ({ default: component })))
 
 export function App({ router }: { router: ReturnType<typeof makeRouter> }) {

@@ -6,7 +6,7 @@ import classes from './Header.module.css'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** HH:MM:SS, in the digits of all languages of the app. */
+/** Formatter of HH:MM:SS, in Latin digits, which all languages of the app use. */
 function timeFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
@@ -16,7 +16,7 @@ function timeFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** The school's time and short date, every second. Not a live region: a screen reader would announce every second. */
+/** Clock with the school's time and short date. No live region, since a screen reader would announce every second. */
 export function Clock() {
   const zone = useSchool()?.timeZone ?? deviceZone()
   const now = useNow(1000)

@@ -11,8 +11,7 @@ import classes from './Layout.module.css'
 const texts = layoutTexts.clock
 
 /**
- * Warns that the device's clock cannot be right and asks what to do, until it is corrected or the person chooses to go
- * on.
+ * Warns that the device's clock cannot be right, until somebody corrects the clock or chooses to go on.
  */
 export function ClockNotice() {
   const clock = useDoubtedClock()
@@ -21,7 +20,7 @@ export function ClockNotice() {
   if (!clock || !zone) return null
   const { doubt, shownAt, seenAt } = clock
   const tell = (instant: number): string => `${formatDay(schoolDay(instant, zone))} ${formatTime(instant, zone)}`
-  // This doubt was accepted already; entries saved meanwhile are still marked as made under a doubted clock.
+  // The person has accepted this doubt already; new entries are still marked as made under a doubted clock.
   if (acceptedAt !== null && acceptedAt >= seenAt) {
     return (
       <p className={classes['stale']} role="status" data-shell>

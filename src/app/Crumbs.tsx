@@ -6,7 +6,7 @@ import { layoutTexts } from './layout.texts.ts'
 import { linkTo, placesOf } from './screens.ts'
 import { useScreen } from './use-screen.ts'
 
-/** Home, the group of the menu, and this screen. Nothing on the home screen itself. */
+/** Breadcrumbs: home, the menu group, and the present screen. The home screen has none. */
 export function Crumbs() {
   const screen = useScreen()
   if (!screen || screen.id === dashboardScreen.id) return null

@@ -7,7 +7,7 @@ import { useLaterPart } from './use-later-part.ts'
 
 const load = () => import('./find/QuickFind.tsx').then(({ QuickFind }) => QuickFind)
 
-/** Opens quick find, whose chunk is loaded at the first use: by tap, or by Ctrl K from anywhere on the page. */
+/** Button that opens quick find, also by Ctrl K from anywhere on the page. The chunk is loaded at the first use. */
 export function FindButton({ userId, role }: { userId: number; role: Role }) {
   const { Part: QuickFind, isOpen, open, close } = useLaterPart(load)
   // The shortcut also works while the focus is in another input.

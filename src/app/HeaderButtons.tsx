@@ -23,7 +23,7 @@ export function ThemeButton() {
 
 const MOST_COUNTED = 99
 
-/** The bell: how many announcements are unread. */
+/** The bell, with the number of unread announcements. */
 export function Bell({ role }: { role: Role }) {
   const unread = useUnreadAnnouncements()
   const button = (
@@ -41,7 +41,7 @@ export function Bell({ role }: { role: Role }) {
 
 type AccountButtonProps = { user: LoginUser; role: Role; onSignOut: () => void }
 
-/** The photo, or the first letter of the name while there is none. */
+/** Button of the account menu: the person's photo, or the first letter of her name while there is no photo. */
 export function AccountButton({ user, role, onSignOut }: AccountButtonProps) {
   const photo = usePhoto(user.photoUrl)
   const button = (

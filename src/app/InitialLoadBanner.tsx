@@ -7,7 +7,7 @@ import { initialLoadWords } from './initial-load-words.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './InitialLoadBanner.module.css'
 
-/** Shown until the initial load is complete: this device is being made ready to work without network. */
+/** Banner with the progress of the initial load, and of the fetching of files, until the device can work offline. */
 export function InitialLoadBanner({ isParent }: { isParent: boolean }) {
   const initialLoad = useInitialLoad()
   const sync = useSyncProgress()

@@ -5,7 +5,7 @@ import { saveLanguage } from '#data/device/language.ts'
 import { spokenFor } from '../languages/packs.ts'
 import { pageLanguage } from './language.ts'
 
-/** The languages that this role is spoken to in, as menu items. */
+/** Menu items of the languages that the app has for a role. */
 export function LanguageItems({ role }: { role: Role }) {
   const offered = LANGUAGES.filter(({ code }) => spokenFor(code, role !== 'PARENT') === code)
   return (

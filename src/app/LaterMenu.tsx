@@ -7,7 +7,7 @@ import type { headerMenus } from './header-menus.ts'
 
 type Menus = typeof headerMenus
 
-/** What each menu of the header gets. */
+/** Props that every menu of the header gets. */
 export type MenuOfButton = { button: ReactElement }
 
 type LaterMenuProps<Name extends keyof Menus> = {
@@ -16,17 +16,17 @@ type LaterMenuProps<Name extends keyof Menus> = {
   items: Omit<ComponentProps<Menus[Name]>, keyof MenuOfButton>
 }
 
-// Kept for the lifetime of the page: only its first header is drawn without menus.
+// Loaded menus, kept for the lifetime of the page: only the first header is drawn without menus.
 let loaded: Menus | null = null
 
-/** Menus that open once they have come: a second tap meanwhile does not close them. */
+/** Menus that were tapped before they were loaded, and open after loading; a second tap does not close these. */
 const tapped = new Set<string>()
 
 const load = (): Promise<Menus> => import('./header-menus.ts').then(({ headerMenus: all }) => (loaded = all))
 
 const buttonOf = (menu: string): HTMLElement | null => document.querySelector(`[data-menu="${menu}"]`)
 
-/** The button is drawn anew, within its menu: it keeps the focus. */
+/** Renders the loaded menu, which replaces its button, and gives the focus back to the new button. */
 function draw(menu: string, change: () => void): void {
   const hadFocus = document.activeElement === buttonOf(menu)
   flushSync(change)
@@ -34,13 +34,13 @@ function draw(menu: string, change: () => void): void {
 }
 
 /**
- * A button of the header whose menu is loaded after the first screen, which does without it. A tap before that opens the
- * menu as soon as it has come.
+ * A button of the header whose menu is loaded after the first screen. A tap before that opens the menu as soon as it is
+ * loaded.
  */
 export function LaterMenu<Name extends keyof Menus>({ menu, button, items }: LaterMenuProps<Name>) {
   const [menus, setMenus] = useState(loaded)
   useEffect(() => {
-    // Where it cannot be loaded, a tap tries again.
+    // Where the menus cannot be loaded, a tap tries again.
     if (!loaded)
       void firstScreen
         .then(load)

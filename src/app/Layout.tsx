@@ -19,7 +19,7 @@ import { useSessionKeeper } from './use-session-keeper.ts'
 const loadDrawer = () => import('./SideDrawer.tsx').then(({ SideDrawer }) => SideDrawer)
 const loadDialog = () => import('./SignOutDialog.tsx').then(({ SignOutDialog }) => SignOutDialog)
 
-/** After a change of page the focus moves to its content; when only filters change, it stays. */
+/** Moves the focus to the content after a change of page; when only filters change, the focus stays. */
 function useContentFocus(pathname: string) {
   const content = useRef<HTMLElement>(null)
   const before = useRef(pathname)
@@ -38,7 +38,7 @@ function PaperHead() {
   return school && today ? <p className={classes['paper']}>{`${school.name}, ${formatDay(today)}`}</p> : null
 }
 
-/** Keeps what every list reads first, so that a list is rendered once, with its choice of classes. */
+/** Keeps the list of classes read, which every list reads first, so that a list is rendered once with its class filter. */
 function KeptReadings() {
   useClassList()
   return null
@@ -49,14 +49,14 @@ export function Layout() {
   const access = useAccess()
   const { Part: SideDrawer, ...drawer } = useLaterPart(loadDrawer)
   const { Part: SignOutDialog, ...leaving } = useLaterPart(loadDialog)
-  // A token is renewed only when it is needed. While the live link stands, an expired token does not mean that the
+  // A token is renewed only when a call needs it. While the live link stands, an expired token does not mean that the
   // server is away.
   const isLive = useLive()
   const isStale = access?.status === 'in' && access.isStale && !isLive
   useSessionKeeper(isStale)
   const { pathname } = useLocation()
   const content = useContentFocus(pathname)
-  // Rendering the screen before the frame would mount it again inside the frame later, and lose what was typed until
+  // A screen rendered before the frame would be mounted again inside the frame later, and lose what was typed until
   // then.
   if (!access) return null
   // The screen's own guard redirects people who are not signed in.

@@ -16,7 +16,7 @@ const LINKS = [
   { screen: settingsScreen, label: texts.settings, Icon: IconSettings },
 ] as const
 
-/** Titles of unread announcements in the menu itself; the hub has the others. */
+/** Most titles of unread announcements in the menu; the screen of announcements has the others. */
 const TITLES_AT_HAND = 3
 
 const UnreadItem = ({ title, href }: { title: string; href: string }) => (
@@ -27,7 +27,7 @@ const UnreadItem = ({ title, href }: { title: string; href: string }) => (
 
 type NotificationMenuProps = MenuOfButton & { unread: ReturnType<typeof useUnreadAnnouncements>; role: Role }
 
-/** The first unread announcements, and links that this role can follow. */
+/** Menu of the bell: the first unread announcements, and links that the role can follow. */
 export function NotificationMenu({ button, unread, role }: NotificationMenuProps) {
   const links = LINKS.filter(({ screen }) => mayReach(screen, role))
   return (

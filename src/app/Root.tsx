@@ -8,7 +8,7 @@ import { useThemeChoice } from './theme-choice.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** What every page has around it: document title, scroll restoration, the update banner. */
+/** The outermost frame of every page: document title, scroll restoration, update banner. */
 export function Root() {
   useLanguage()
   const screen = useScreen()

@@ -10,9 +10,9 @@ import { loadOf, type Load, type Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
 
-/** A screen's chunk; loads it where loading has not begun yet. Null: it is not known yet which one is needed. */
+/** A screen's chunk, which is loaded where loading has not begun yet; `load` is null until it is clear which. */
 function useScreenChunk(load: Load | null): { loaded: Loaded; retry: () => void } {
-  const known = load && loadedScreen(load)
+  const loadedComponent = load && loadedScreen(load)
   const [state, setState] = useState<{ of: Load | null; loaded: Loaded }>({ of: load, loaded: null })
   const begin = useCallback(
     (of: Load) =>
@@ -25,7 +25,7 @@ function useScreenChunk(load: Load | null): { loaded: Loaded; retry: () => void 
   useEffect(() => {
     if (load && !loadedScreen(load)) void begin(load)
   }, [load, begin])
-  if (known) return { loaded: { Component: known }, retry: () => undefined }
+  if (loadedComponent) return { loaded: { Component: loadedComponent }, retry: () => undefined }
   // Browsers may remember a failed module import for the lifetime of the page, so a second failure reloads the page.
   const retry = () =>
     void load?.().then(
@@ -35,7 +35,7 @@ function useScreenChunk(load: Load | null): { loaded: Loaded; retry: () => void 
   return { loaded: state.of === load ? state.loaded : null, retry }
 }
 
-/** The guard: shows the screen to those who may open it, once its chunk is loaded, and redirects the others. */
+/** The guard: shows a screen, once its chunk is loaded, to people who may open it, and redirects all others. */
 export function ScreenView({ screen }: { screen: Screen }) {
   const access = useAccess()
   const location = useLocation()

@@ -6,7 +6,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 type SideDrawerProps = { name: string; role: Role; present: string; isOpen: boolean; onClose: () => void }
 
-/** The menu of phones, where the menu beside the content has no room. */
+/** The side menu in a drawer, for phones, which have no room for a menu beside the content. */
 export const SideDrawer = ({ name, role, present, isOpen, onClose }: SideDrawerProps) => (
   <SidePanel
     opened={isOpen}

@@ -76,7 +76,7 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 
 type GroupProps = { group: MenuGroup; isOpen: boolean; onToggle: () => void; children: ReactNode }
 
-/** A folded group is not rendered: it would cost most of a hundred links at every start. */
+/** A group of the menu. The items of a folded group are not rendered, which saves nearly a hundred links at every start. */
 function Group({ group, isOpen, onToggle, children }: GroupProps) {
   const id = useId()
   const Icon = ICONS[group]
@@ -96,10 +96,10 @@ function Group({ group, isOpen, onToggle, children }: GroupProps) {
   )
 }
 
-/** The open groups: that of the current page, and those that the person has opened. */
+/** The open groups of the menu: the group of the current page, and the groups that the person has opened. */
 function useGroups(menu: Menu, present: string) {
   const opened = useOpenGroups()
-  // The group of the current page was folded by hand; it stays so until the next page.
+  // Set when the person folds the group of the current page; the group stays folded until the next page.
   const [folded, setFolded] = useState<{ group: MenuGroup; present: string } | null>(null)
   const isFolded = (group: MenuGroup): boolean => folded?.group === group && folded.present === present
   const inUse = menu.find(({ items }) => items.some(({ screen }) => isAt(screen, present)))?.group
@@ -116,8 +116,8 @@ function useGroups(menu: Menu, present: string) {
 type SideMenuProps = { role: Role; present: string; onPick?: () => void }
 
 /**
- * What the role uses daily, then the documented groups (GEN-4) as far as this role is offered them. Not made of the
- * router's own links: those render again at every change of the address, with each letter of a search.
+ * The side menu: the screens that the role uses daily, then the groups (GEN-4) with the screens offered to the role. Not
+ * made of the router's own links, which render again at every change of the address, as with each letter of a search.
  */
 export const SideMenu = memo(function SideMenu({ role, present, onPick }: SideMenuProps) {
   const menu = useMemo(() => menuOf(screens, role), [role])
@@ -131,7 +131,7 @@ export const SideMenu = memo(function SideMenu({ role, present, onPick }: SideMe
     void navigate(to, { replace: to === present })
   }
   const place = { present, onPick: pick }
-  // Rendered once the open groups are known; otherwise groups would unfold by themselves.
+  // The groups are rendered once it is known which are open; otherwise some would unfold after the first paint.
   if (!isRead) return <nav className={classes['menu']} aria-label={texts.menu} />
   return (
     <nav className={classes['menu']} aria-label={texts.menu}>

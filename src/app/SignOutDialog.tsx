@@ -11,7 +11,7 @@ import { layoutTexts } from './layout.texts.ts'
 const texts = layoutTexts.signOut
 const PATIENCE_MS = 10_000
 
-/** Tries to send first, then says what remains on the device and how it will be sent, and only then signs out. */
+/** Signs out in steps: sends waiting entries, says how many remain on the device and how they will be sent, then signs out. */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} closeLabel={uiTexts.cancel}>

@@ -5,7 +5,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'
 
-/** Number of waiting entries, on every page; opens the outbox. */
+/** State of the outbox in the header of every page, linked to the outbox. */
 export function StatusChip() {
   const status = useSyncStatus()
   if (!status) return null

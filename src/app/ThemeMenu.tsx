@@ -7,7 +7,7 @@ import { THEME_ICONS } from './theme-icons.ts'
 
 const CHOICES = Object.keys(THEME_ICONS) as (keyof typeof THEME_ICONS)[]
 
-/** The three choices as menu items; also within the account menu on narrow screens. */
+/** Menu items of the three themes; also within the account menu on narrow screens. */
 export function ThemeItems() {
   const { choice: chosen, choose } = useThemeChoice()
   return (

@@ -8,7 +8,7 @@ import classes from './UpdateBanner.module.css'
 
 const texts = appTexts.update
 
-/** Offers a new version. It is installed only with consent, and the banner says why when it has to wait. */
+/** Banner that offers a new version, which takes over only with consent; says why when the update has to wait. */
 export function UpdateBanner() {
   const { isReady } = useAppUpdate()
   return isReady ? <ReadyBanner /> : null

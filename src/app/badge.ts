@@ -5,5 +5,5 @@ import { noteUnsent, readUnsent } from '#data/device/vanished.ts'
 /** Keeps the badge on the app's icon up to date for the lifetime of the page, also across sign-out and sign-in. */
 export const followBadge = (): void => void liveRead(readBadge).subscribe((count) => void showBadge(count), reportError)
 
-/** Keeps the note of what has not left this device up to date. */
+/** Keeps the note of unsent entries of this device up to date. */
 export const followUnsent = (): void => void liveRead(readUnsent).subscribe(noteUnsent, reportError)

@@ -4,7 +4,7 @@ import { admissionOf } from './guard.ts'
 import { dailyScreens } from './daily-screens.ts'
 
 test.each(ROLES.filter((role) => role !== 'PARENT'))(
-  'what %s uses daily opens for that role, once, and is few',
+  'the daily screens of the role %s can be opened by that role, are four to seven, and are listed once each',
   (role) => {
     const daily = dailyScreens(role)
     expect(daily.map((screen) => admissionOf(screen, role))).toEqual(daily.map(() => 'open'))

@@ -17,5 +17,5 @@ const USED_BY: Record<Role, readonly Screen[]> = {
   PARENT: [],
 }
 
-/** What a role uses daily; shown first in the menu. */
+/** The screens that a role uses daily, which are first in the menu. */
 export const dailyScreens = (role: Role): readonly Screen[] => [dashboardScreen, outboxScreen, ...USED_BY[role]]

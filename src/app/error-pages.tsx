@@ -24,7 +24,7 @@ export const NotFoundPage = () => (
   </main>
 )
 
-/** Shown when a screen throws while rendering. The error goes to the console and is not shown. */
+/** Shown when a screen throws while rendering; the error itself goes to the console only. */
 export const CrashPage = () => (
   <main className={classes['frame']} role="alert">
     <EmptyState
@@ -37,7 +37,7 @@ export const CrashPage = () => (
   </main>
 )
 
-/** Shown when a screen's chunk cannot be fetched: never opened before and offline now, or removed by an update. */
+/** Shown when a screen's chunk cannot be fetched: the device is offline and has not stored it, or an update has removed it. */
 export const ChunkProblem = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classes['frame']} role="alert">
     <EmptyState

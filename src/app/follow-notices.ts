@@ -6,14 +6,14 @@ import type { makeRouter } from './router.tsx'
 
 const LOOK_MS = 60_000
 
-/** Opens the screen of a notice that was tapped, without loading the page anew: what is typed elsewhere stays. */
+/** Opens the screen of a tapped notice without loading the page anew, so that typed text is not lost. */
 export function openTapped(router: ReturnType<typeof makeRouter>): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Partial<OpenPath> | null>) => {
     if (data?.type === 'openPath' && data.path) void router.navigate(data.path)
   })
 }
 
-/** Subscribes again, once for each sign-in, for the lifetime of the page. */
+/** Renews the subscription to notices once for each sign-in, for the lifetime of the page. */
 export function followNotices(): void {
   let renewedFor: number | null = null
   const look = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function followNotices(): void {
     await renewNotices()
     renewedFor = session.user.id
   }
-  // Without an answer it is tried again at the next look.
+  // Without an answer of the server, the next look tries to renew the subscription again.
   const lookNow = (): void => void look().catch(() => undefined)
   lookNow()
   setInterval(lookNow, LOOK_MS)

@@ -1,12 +1,12 @@
 import url from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 
-// Read by public/scheme.js, before the first paint.
+// Key of the font's address, which public/scheme.js reads before the first paint.
 const KEY = 'dugsi-font'
 const LOOK_MS = 10_000
 
 /**
- * Has pages drawn with the app's font from their next start on, once this device has it: the worker fetches it last, so
- * that a first visit does not wait for it, and a page that is open does not jump.
+ * Notes that this device has the app's font; the next start of a page uses it. The worker fetches the font last, so that a
+ * first visit does not wait, and an open page keeps its font, so that its text does not jump.
  */
 export function followFont(): void {
   const look = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function followFont(): void {
     }
     clearInterval(timer)
   }
-  // Where nothing can be stored, the system's font stays.
+  // Where the browser stores nothing, pages keep the system's font.
   const lookNow = (): void => void look().catch(() => undefined)
   const timer = setInterval(lookNow, LOOK_MS)
   lookNow()

@@ -2,5 +2,5 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
-/** One chunk, which `LaterMenu` loads after the first screen. */
+/** The menus of the header, in one chunk, which `LaterMenu` loads after the first screen. */
 export const headerMenus = { AccountMenu, NotificationMenu, ThemeMenu }

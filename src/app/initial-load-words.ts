@@ -3,8 +3,8 @@ import type { SyncProgress } from '#data/sync/sync-messages.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 
 /**
- * What the banner says of an initial load: its place in the server's queue, and to staff what works already and the progress.
- * Rows and steps would tell a parent nothing.
+ * Text of the banner of an initial load: the place in the server's queue and, for staff, the progress and what can be used
+ * already. Parents see neither rows nor steps, which mean nothing to them.
  */
 export function initialLoadWords(
   { classes, students, progress }: Pick<InitialLoad, 'classes' | 'students' | 'progress'>,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { landingOf, returnTo } from './landing.ts'
 
-test('parents land on their dashboard, and staff on theirs', () => {
+test('after sign-in, parents land on the dashboard of parents, and staff on the dashboard of staff', () => {
   expect(landingOf('PARENT')).toBe('/parent-dashboard')
   expect(landingOf('ATTENDANCE')).toBe('/dashboard')
 })
 
-test('the page that was asked for opens after sign-in', () => {
+test('the page that somebody opened before signing in opens after the sign-in', () => {
   expect(returnTo({ from: '/dashboard/outbox?x=1' }, 'USER')).toBe('/dashboard/outbox?x=1')
 })
 
-test('nobody returns to a sign-in page or to a foreign address after sign-in', () => {
+test('after sign-in, nobody is sent to a sign-in page or to a foreign address', () => {
   for (const from of [
     '/',
     '/auth/login',

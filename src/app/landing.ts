@@ -1,14 +1,14 @@
 import { ROLES, type Role } from '#domain/core/roles.ts'
 
-/** Where a role lands after sign-in (AUTH-4). */
+/** Address of a role's first screen, which opens after sign-in (AUTH-4). */
 export const landingOf = (role: Role): string => (role === 'PARENT' ? '/parent-dashboard' : '/dashboard')
 
-/** Whether a role lands there. */
+/** Whether a path is the first screen of a role. */
 export const isLanding = (path: string): boolean => ROLES.some((role) => landingOf(role) === path)
 
 const NO_RETURN = /^\/($|auth\/|logout|unauthorized)/i
 
-/** Where to go after sign-in: the page that was asked for, when it is one of our own and not part of signing in. */
+/** Address to open after sign-in: the page that was opened before, if it is a page of the app and no sign-in page. */
 export function returnTo(state: unknown, role: Role): string {
   const from = (state as { from?: unknown } | null)?.from
   const isOurs = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') && !from.startsWith('/\\')

@@ -6,11 +6,11 @@ import { toastInfo } from '#ui/toast.ts'
 import { loadPacks, spokenFor } from '../languages/packs.ts'
 import { appTexts } from './app.texts.ts'
 
-/** `scheme.js` reads the language from here before the first paint. */
+/** Key of the language in the browser's storage, where `scheme.js` reads it before the first paint. */
 const SHADOW_KEY = 'dugsi-language'
 
-/** What this page was asked to speak; it speaks English where the language could not be loaded. */
-let asked: Voice = { language: 'en', isStaff: true }
+/** The language that this page was asked to show; the page is English where that language could not be loaded. */
+let wantedVoice: Voice = { language: 'en', isStaff: true }
 
 function noteOnPage(language: Language): void {
   document.documentElement.lang = language
@@ -22,29 +22,30 @@ function noteOnPage(language: Language): void {
   }
 }
 
-/** The language that this page was asked to speak. */
-export const pageLanguage = (): Language => asked.language
+/** The language that this page was asked to show. */
+export const pageLanguage = (): Language => wantedVoice.language
 
 export const pageDirection = (): Direction => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
 
-/** The language of the person, or of the device; called once, before any screen is loaded. */
+/** Loads the texts in the language of the person, else of the device; called once, before any screen is loaded. */
 export async function speak(): Promise<void> {
   const { language, isStaff } = await readVoiceOnce()
-  asked = { language: spokenFor(language, isStaff), isStaff }
+  wantedVoice = { language: spokenFor(language, isStaff), isStaff }
   try {
-    for (const pack of await loadPacks(asked.language, isStaff)) translate(pack)
-    noteOnPage(asked.language)
+    for (const pack of await loadPacks(wantedVoice.language, isStaff)) translate(pack)
+    noteOnPage(wantedVoice.language)
   } catch {
-    // It is neither on this device nor can it be fetched.
+    // The texts are neither stored on this device nor can they be fetched.
     noteOnPage('en')
   }
 }
 
 /** Whether this page has all texts of a voice. */
 const covers = ({ language, isStaff }: Voice): boolean =>
-  spokenFor(language, isStaff) === asked.language && (asked.language === 'en' || asked.isStaff || !isStaff)
+  spokenFor(language, isStaff) === wantedVoice.language &&
+  (wantedVoice.language === 'en' || wantedVoice.isStaff || !isStaff)
 
-/** A page has one language for its whole life, so another one begins with a new page. */
+/** Reloads the page in another language, since a page has one language for its whole life. */
 async function beginAnew({ language, isStaff }: Voice): Promise<void> {
   try {
     await loadPacks(spokenFor(language, isStaff), isStaff)
@@ -52,12 +53,12 @@ async function beginAnew({ language, isStaff }: Voice): Promise<void> {
     toastInfo(appTexts.languageAway)
     return
   }
-  // A sign-in that is under way has to store all of it.
+  // Waits for the lock of a sign-in under way, which must store everything before the page is reloaded.
   if (navigator.locks) await navigator.locks.request('sign-in', () => location.reload())
   else location.reload()
 }
 
-/** Follows the choice of a language, and whoever signs in. */
+/** Follows the chosen language, and the language of whoever signs in. */
 export function useLanguage(): void {
   const voice = useVoice()
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { layoutTexts } from './layout.texts.ts'
 
 const entries = (count: number): string => countedAr(count, ['قيد واحد', 'قيدان', 'قيود', 'قيدًا'])
 
-/** Parents have no menu. */
+/** Without the texts of the menu, which parents do not have: only parents read Arabic. */
 export const layoutAr: Translation<Omit<typeof layoutTexts, 'groups'>> = {
   greeting: { morning: 'صباح الخير', afternoon: 'نهارك سعيد', evening: 'مساء الخير' },
   skip: 'تخطَّ إلى المحتوى',

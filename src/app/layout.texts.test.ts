@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutTexts } from './layout.texts.ts'
 
-test('what stays on the device is told of in the number that it has', () => {
+test('the sign-out dialog speaks of the entries that stay on the device in singular or plural, by their number', () => {
   const { stays, how } = layoutTexts.signOut
   expect(`${stays(1)} ${how(1)}`).toContain(
     'stays on this device. It belongs to you and no other user sees it. It is sent',

@@ -8,7 +8,7 @@ import { getSetting, setSetting } from '#data/device/settings.ts'
 import { SYNC_CHANNEL } from '#data/sync/sync-messages.ts'
 import { untilSent } from '#data/outbox/until-sent.ts'
 
-/** Switching to another tab for a moment does not close the link: opening it again costs more than an idle hour. */
+/** Time that a hidden page keeps the live link: opening a link again costs more than an idle hour. */
 const HIDDEN_GRACE_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -21,13 +21,13 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
       resolve()
     }
     signal.addEventListener('abort', now, { once: true })
-    // The browser's `online` event is only a hint, but worth a try.
+    // The browser's `online` event is only a hint, but reason enough to try again at once.
     addEventListener('online', now, { once: true })
   })
 
 /**
- * One fetch at a time. News that come during a fetch cause one more, since the fetch may have begun before they were
- * committed.
+ * Fetches news one fetch at a time. News that are reported during a fetch cause one more, since the running fetch may have
+ * begun before the news were committed.
  */
 function newsFetcher(fetchNews: () => Promise<void>) {
   let isRunning = false
@@ -45,8 +45,7 @@ function newsFetcher(fetchNews: () => Promise<void>) {
 }
 
 /**
- * The server is alive and has reported nothing since this replica was last pulled, so the replica is as good as pulled
- * now.
+ * Notes the replica as pulled now, since the server is alive and has reported nothing since the last pull.
  */
 async function noteQuiet(lastNewsAt: number): Promise<void> {
   const user = (await readSession(device()))?.user
@@ -58,8 +57,8 @@ async function noteQuiet(lastNewsAt: number): Promise<void> {
 }
 
 /**
- * Keeps the link open while the page is visible and somebody is signed in. `fetchNews` resolves when the news have been
- * pulled.
+ * Keeps the live link open while the page is visible and somebody is signed in. `fetchNews` resolves when the news have
+ * been pulled.
  */
 export function startLive(fetchNews: () => Promise<void>): void {
   const news = newsFetcher(fetchNews)

@@ -15,20 +15,21 @@ import { loadOf, type Screen } from './screens.ts'
 const screenAt = (address: string): Screen | undefined =>
   screens.find(({ path, aliases = [] }) => [path, ...aliases].some((each) => matchPath(each, address)))
 
-/** A failure is ignored here: the component that needs it loads it again and shows the error. */
+/** Starts a load and ignores its failure: the component that needs the file loads it again and shows the error. */
 const tryTo = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
 
 /**
- * Loads the frame and the screen of this address while the databases are being read. When nobody is signed in, neither
- * is needed.
+ * Loads the frame and the screen of an address while the databases are being read. Both are left out when nobody is signed
+ * in.
  */
 async function loadFrame(address: string): Promise<void> {
-  const asked = screenAt(address)
-  // The files of an installed app are on the device, so loading may begin before it is known that they are needed.
-  if (navigator.serviceWorker?.controller && asked && asked.roles !== 'public' && !asked.loadFor) loadFiles(asked, null)
+  const askedScreen = screenAt(address)
+  // The files of an installed app are on the device, so loading begins before it is known whether anybody is signed in.
+  if (navigator.serviceWorker?.controller && askedScreen && askedScreen.roles !== 'public' && !askedScreen.loadFor)
+    loadFiles(askedScreen, null)
   const session = await keepReading(readSession)
   if (!session) return
-  const screen = asked?.roles === 'public' ? findScreen(landingOf(session.user.Role)) : asked
+  const screen = askedScreen?.roles === 'public' ? findScreen(landingOf(session.user.Role)) : askedScreen
   loadFiles(screen, session.user.Role)
 }
 
@@ -37,7 +38,7 @@ function loadFiles(screen: Screen | undefined, role: Role | null): void {
   if (screen) tryTo(() => loadScreen(loadOf(screen, role)))
 }
 
-/** Opens the databases and reads, in parallel, what the frame, the guards and every screen ask for first. */
+/** Opens the databases and reads, in parallel, the data that frame, guards and every screen read first. */
 export async function loadAhead(address: string): Promise<void> {
   tryTo(async () => (await currentReader(device()))?.cache?.open())
   await Promise.all([

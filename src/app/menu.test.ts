@@ -19,18 +19,18 @@ const screens = [
 const idsOf = (menu: ReturnType<typeof menuOf>) =>
   menu.map(({ group, items }) => [group, items.map(({ screen }) => screen.id)])
 
-test('groups stand in their order (GEN-4) and items in their own', () => {
+test('the side menu has its groups in the declared order (GEN-4), and the items of a group in the order of their places', () => {
   expect(idsOf(menuOf(screens, 'ADMIN'))).toEqual([
     ['Students', ['s']],
     ['Attendance', ['a', 'b']],
   ])
 })
 
-test('the menu leaves out items that a role can reach but is not offered, and empty groups', () => {
+test('the side menu leaves out screens that a role can open but is not offered, and empty groups', () => {
   expect(idsOf(menuOf(screens, 'USER'))).toEqual([['Attendance', ['a']]])
 })
 
-test('a screen is listed in each of its places for the roles that the place is offered to', () => {
+test('the side menu lists a screen at each of its places, for the roles that the place is offered to', () => {
   const transfer = screen({
     id: 't',
     path: '/t',

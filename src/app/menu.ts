@@ -4,7 +4,7 @@ import { MENU_GROUPS, offeredPlaces, type MenuGroup, type Screen } from './scree
 export type MenuItem = { screen: Screen; label: string }
 export type Menu = { group: MenuGroup; items: MenuItem[] }[]
 
-/** The side menu of a role: groups in their order (GEN-4), empty ones left out. */
+/** The side menu of a role: groups in their order (GEN-4), without empty groups. */
 export function menuOf(screens: readonly Screen[], role: Role): Menu {
   const offered = screens.flatMap((screen) => offeredPlaces(screen, role).map((place) => ({ screen, place })))
   return MENU_GROUPS.map((group) => ({

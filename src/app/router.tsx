@@ -26,7 +26,7 @@ export const makeRouter = () =>
       hydrateFallbackElement: <Splash />,
       children: [
         ...open.flatMap(routesOf),
-        // The sign-in pages do not need the frame, so it has a chunk of its own.
+        // The frame has a chunk of its own, since the sign-in pages do not need it.
         { lazy: { Component: async () => (await import('./Layout.tsx')).Layout }, children: closed.flatMap(routesOf) },
         { path: '*', element: <NotFoundPage /> },
       ],

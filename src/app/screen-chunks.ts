@@ -4,7 +4,7 @@ import type { Load } from './screens.ts'
 
 const loaded = new Map<Load, ComponentType>()
 
-/** The component of a screen's chunk that is loaded. */
+/** The component of a screen's chunk; undefined while the chunk is not loaded. */
 export function loadedScreen(load: Load): ComponentType | undefined {
   return loaded.get(load)
 }

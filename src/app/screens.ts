@@ -28,22 +28,22 @@ export type Load = () => Promise<{ default: ComponentType }>
 /** One screen, declared once: its route, guard, lazy chunk, title, breadcrumb and menu item are derived from this. */
 export type Screen = {
   readonly id: string
-  /** Spelt as documented (GEN-7). */
+  /** Address in its documented spelling (GEN-7). */
   readonly path: string
   readonly aliases?: readonly string[]
   readonly title: string
   readonly roles: readonly Role[] | 'public'
-  /** Where it is offered, and to whom if not to all who can reach it. The first place is used for its breadcrumb. */
+  /** Places in the menu, with roles where not everybody who can open the screen is offered it; the first is its breadcrumb. */
   readonly menu?: MenuPlace | readonly MenuPlace[]
   readonly load: Load
-  /** What these of its roles see instead: whoever is not among them does not install it. */
+  /** Another component for some of the roles; devices of the other roles do not install it. */
   readonly loadFor?: { readonly roles: readonly Role[]; readonly load: Load }
 }
 
-/** Titles by the screen's id: a language translates them like any other texts. */
+/** Titles by the screen's id, to be translated like any other texts. */
 const titles = localized<Record<string, string>>('screens', {})
 
-// Not generic: the type of a screen would then depend on the module that it loads, which may name the screen.
+// Not generic: the type of a screen would otherwise depend on the module that the screen loads, which may name the screen.
 export function screen(definition: Screen): Screen {
   const { id, title } = definition
   titles[id] = title
@@ -69,11 +69,11 @@ export const linkTo = (
 export const mayReach = (target: Screen, role: Role | null): boolean =>
   target.roles === 'public' || (role !== null && target.roles.includes(role))
 
-/** What a role sees at the address of a screen. */
+/** The function that loads the component of a screen for a role. */
 export const loadOf = ({ load, loadFor }: Pick<Screen, 'load' | 'loadFor'>, role: Role | null): Load =>
   role !== null && loadFor?.roles.includes(role) ? loadFor.load : load
 
-/** The places of a screen in the menu; none where it is reached from other screens only. */
+/** The places of a screen in the menu; none for a screen that is reached from other screens only. */
 export const placesOf = ({ menu = [] }: Pick<Screen, 'menu'>): readonly MenuPlace[] => ('group' in menu ? [menu] : menu)
 
 /** The places of a screen in the menu of a role. */

@@ -10,12 +10,12 @@ import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage }
 import type { SyncDeps } from '#sw/sync/deps.ts'
 import { firstScreen } from './first-screen.ts'
 
-/** How often the page probes the server while something waits. */
+/** Interval at which the page probes the server while entries wait. */
 const PROBE_MS = 4_000
 const TIMER_MS = 30_000
 const WORKER_PATIENCE_MS = 5_000
 const WORKER_LIMIT_MS = 60_000
-/** Pause between pulls on focus: pulling at every switch of tabs costs more than it brings. */
+/** Least time between two pulls on focus: pulling at every switch of tabs would cost too much traffic. */
 const FOCUS_PAUSE_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -34,23 +34,23 @@ const pageDeps = (): SyncDeps => ({
   report: (progress) => channel.postMessage(progress),
 })
 
-// Most pages have a worker and never use it. It is loaded early all the same, since it may be needed when the line is
-// bad.
+// The engine of synchronization, for pages without a worker. Most pages never use it, but all load it early, since it may
+// be needed when the network is bad.
 const loadEngine = () => import('#sw/sync/drain.ts')
 
-/** Where no worker is active the page drains by itself; a lock prevents both from draining at once. */
+/** Drains the outbox in the page where no worker is active; a lock prevents page and worker from draining at once. */
 async function drainHere(reason: DrainReason): Promise<void> {
-  // Without a line the engine may fail to load, and could send nothing either; the next trigger tries again.
+  // Without network the engine may fail to load, and could send nothing either; the next trigger tries again.
   const engine = await loadEngine().catch(() => null)
   await engine?.drain(pageDeps(), reason).catch((error: unknown) => reportError(error))
 }
 
-/** Resolves when the worker, or the page in its place, has finished the drain. */
+/** Asks the worker to drain; resolves when the worker, or the page in its place, has finished. */
 const ask = (worker: ServiceWorker, reason: DrainReason): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     const watchdog = setTimeout(() => void drainHere(reason).then(resolve), WORKER_PATIENCE_MS)
-    // The browser may end a worker before it answers, so waiting is limited.
+    // Waiting is limited, since the browser may end a worker before it answers.
     const limit = setTimeout(resolve, WORKER_LIMIT_MS)
     port1.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(watchdog)
@@ -69,7 +69,7 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
     const done = ask(registration.active, reason)
     if (reason === 'news') await done
   } else await drainHere(reason)
-  // Background Sync sends even after the last tab is closed, in browsers that have it.
+  // In browsers with Background Sync, entries are sent even after the last tab is closed.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
@@ -87,17 +87,17 @@ const isAlive = async (): Promise<boolean> => {
   }
 }
 
-/** Only an answer of our own server counts as a sign of life; `navigator.onLine` is a hint. */
+/** Sends what is due, or asks whether the server is alive. Only an answer of our own server counts: `onLine` is a hint. */
 async function probe(): Promise<void> {
   if (document.hidden) return
   const lane = await nextQueue(device())
-  // A broken initial load goes on as soon as possible: without a replica there is nothing to work with.
+  // An interrupted initial load is continued as soon as possible, since nothing works without a replica.
   if (!lane) return (await lacksReplica()) ? nudgeWorker('timer') : undefined
   if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
-/** While the live link stands and nothing waits, there is nothing to ask. */
+/** Pulls and sends at intervals, except while the live link stands and no entry waits. */
 async function lookAround(): Promise<void> {
   if (!readLive() || (await nextQueue(device()))) await nudgeWorker('timer')
 }

@@ -4,7 +4,7 @@ import { device } from '#data/device/db.ts'
 import { getSetting, type ThemeChoice } from '#data/device/settings.ts'
 import { saveTheme } from '#data/device/theme.ts'
 
-/** `scheme.js` reads the choice from here before the first paint. */
+/** Key of the theme in the browser's storage, where `scheme.js` reads it before the first paint. */
 const SHADOW_KEY = 'dugsi-theme'
 
 type ThemeState = {
@@ -18,11 +18,11 @@ function castShadow(choice: ThemeChoice): void {
   try {
     localStorage.setItem(SHADOW_KEY, choice)
   } catch {
-    // If this fails, the first paint follows the system and the choice is applied a moment later.
+    // Without storage, the first paint follows the system's theme, and the choice is applied a moment later.
   }
 }
 
-/** Light, dark or as the system; saved in the device's database. */
+/** The chosen theme: light, dark or the system's; saved in the device's database. */
 export const useThemeChoice = create<ThemeState>((set) => ({
   choice: 'auto',
   choose: (choice) => {

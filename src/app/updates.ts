@@ -5,8 +5,8 @@ import { firstScreen } from './first-screen.ts'
 const CHECK_MS = 60 * 60_000
 
 /**
- * Registers the worker. A new version waits until the person agrees; once it takes over, every tab reloads, since the
- * chunks of the old one are gone. Without consent it takes over when all tabs have been closed.
+ * Registers the worker. A new version of the app waits until the person agrees, or until all tabs are closed. Once the new
+ * version takes over, every tab reloads, since the chunks of the old version are gone.
  */
 export function startUpdates(): void {
   // The development server has no worker.
@@ -14,22 +14,22 @@ export function startUpdates(): void {
   let hasWorker = Boolean(navigator.serviceWorker.controller)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasWorker) return location.reload()
-    // The app was installed by this page, which the next version replaces as any other.
+    // This page has installed the app; the takeover of a later version reloads it like any other page.
     hasWorker = true
     // Somebody may have signed in during the installation.
     navigator.serviceWorker.controller?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
   })
-  // The first screen has the line to itself: storing the whole app at the same time would double the wait for it.
+  // The worker is registered after the first screen: storing the whole app at the same time would double its loading time.
   void firstScreen.then(register).catch(() => undefined)
 }
 
-/** Lets the waiting version take over, and also one that is still being installed, which may replace it before it has. */
+/** Lets the waiting version take over, also where a newer version, still being installed, replaces it in the meantime. */
 async function take(): Promise<void> {
   const { controller, ready } = navigator.serviceWorker
   const { waiting, installing } = await ready
   waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
   installing?.addEventListener('statechange', () => {
-    // Once the first has taken over, the page reloads, and offers the second again.
+    // Once the waiting version has taken over, the page reloads, and offers the newer one then.
     if (navigator.serviceWorker.controller === controller) void take()
   })
 }

@@ -3,11 +3,11 @@ import { toastFailed } from '#ui/toast.ts'
 import { appTexts } from './app.texts.ts'
 
 /**
- * A part of the frame that is loaded when it is first opened, and stays from then on. `load` is a constant of the
- * module; where it fails, that is said, and the next attempt loads the part again.
+ * A part of the frame that is loaded when it is first opened, and stays loaded. `load` must be a constant of the module. A
+ * failure is shown in a toast, and the next attempt loads the part again.
  */
 export function useLaterPart<Part>(load: () => Promise<Part>) {
-  // Within an object: a component would be taken for a function that computes the next state.
+  // The component is kept within an object, since React would take it for a function that computes the next state.
   const [part, setPart] = useState<{ it: Part } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = useCallback((): void => {

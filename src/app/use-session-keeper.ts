@@ -11,11 +11,11 @@ async function renew(): Promise<void> {
   const session = await readSession(device())
   if (!session) return
   if (!session.token) return confirmOfflineSession()
-  // No answer: the session goes on offline. After a refusal the token is already dropped, which the guard notices.
+  // Without an answer the session goes on offline. After a refusal the token is dropped already, which the guard notices.
   await refreshToken(refreshDeps(), session.token).catch(() => undefined)
 }
 
-/** While the session is stale (see access.ts), asks the server for a new token whenever that may succeed. */
+/** While the session is stale (see access.ts), asks the server for a new token every 30 seconds and when back online. */
 export function useSessionKeeper(isStale: boolean): void {
   useEffect(() => {
     if (!isStale) return

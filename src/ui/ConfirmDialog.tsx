@@ -11,9 +11,9 @@ type ConfirmDialogProps = {
   isDangerous?: boolean
   /** Focuses Cancel at first, so that Enter pressed by habit confirms nothing. */
   isCautious?: boolean
-  /** The confirmed action is running. */
+  /** Whether the confirmed action is running. */
   isBusy?: boolean
-  /** What it needs is missing yet. */
+  /** Whether the action cannot be confirmed yet, since something that it needs is missing. */
   isDisabled?: boolean
   onConfirm: () => void
   onClose: () => void

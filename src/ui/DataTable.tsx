@@ -10,12 +10,12 @@ import { TableChunks } from './TableChunks.tsx'
 export type Column<Row> = {
   key: string
   label: string
-  /** `place`: the index of the row. */
+  /** The content of the column's cell in a row; `place` is the row's index. */
   cell: (row: Row, place: number) => ReactNode
   canSort?: boolean
   /** Long text that may be wrapped, anywhere if necessary. */
   canBreak?: boolean
-  /** On a card it takes the whole width, below its label. */
+  /** On a card, the value takes the whole width, below its label. */
   isWide?: boolean
   /** The heading of the card that a row becomes on a narrow screen. */
   isHeading?: boolean
@@ -34,9 +34,9 @@ type DataTableProps<Row> = {
   onSort?: (sorting: Sorting) => void
   /** Buttons at the end of a row. */
   actions?: { label: string; render: (row: Row) => ReactNode }
-  /** For more columns than fit with normal spacing; where they still do not fit, the table scrolls by itself. */
+  /** Narrow spacing for a table of many columns; where the columns still do not fit, the table scrolls by itself. */
   isDense?: boolean | undefined
-  /** A word for the styles that highlights a row. */
+  /** The name of a colour in the styles, which highlights a row. */
   toneOf?: (row: Row) => string | undefined
   /** The select for the order on narrow screens is rendered elsewhere. */
   hasSortSelect?: boolean
@@ -72,7 +72,7 @@ const attributesOf = <Row,>({ key, label, isHeading, canBreak, isWide, isNumber,
 })
 
 /**
- * Rows in columns; on a narrow screen each row is a card. Roles are set explicitly, since that styling removes them.
+ * A table; on a narrow screen each row is a card. Roles are set explicitly, since styling as cards removes them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onSort, actions, toneOf, sums } = props

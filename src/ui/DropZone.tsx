@@ -6,7 +6,7 @@ import form from './form.module.css'
 const isFile = ({ dataTransfer }: DragEvent | globalThis.DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** A file that is dropped beside the drop zone would replace the page in the browser. */
+/** Ignores files that are dropped beside the drop zone, since the browser would open them in place of the page. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const stop = (event: globalThis.DragEvent) => {
@@ -22,17 +22,17 @@ function useNoStrayDrops(): void {
 }
 
 type DropZoneProps = {
-  /** Names the file that is wanted. */
+  /** Name of the file that is wanted. */
   label: string
   icon: ReactNode
   texts: { drop: string; choose: string; limits: string }
-  /** Endings or media types of the files that can be chosen. */
+  /** Extensions or media types of the files that can be chosen. */
   accept: string
   isSmall?: boolean
   isDisabled?: boolean
-  /** A dropped file may be of any type. */
+  /** Called with a chosen or dropped file. A dropped file may be of any type. */
   onFile: (file: File, how: 'chosen' | 'dropped') => void
-  /** What stands below the button, such as a template. */
+  /** Content below the button, such as a link to a template. */
   children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function DropZone({ label, icon, texts, accept, isSmall, isDisabled, onFi
     if (file && !isDisabled) onFile(file, 'dropped')
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The button within does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The button within chooses a file as well.
     <section
       className={styles['drop']}
       aria-label={label}
@@ -75,7 +75,7 @@ export function DropZone({ label, icon, texts, accept, isSmall, isDisabled, onFi
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
             if (file) onFile(file, 'chosen')
-            // Allows choosing the same file again, after it was corrected elsewhere.
+            // Allows choosing the same file again, after somebody has corrected the file elsewhere.
             event.currentTarget.value = ''
           }}
         />

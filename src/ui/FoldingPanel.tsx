@@ -6,7 +6,7 @@ import { Panel } from './Panel.tsx'
 
 type FoldingPanelProps = { title: string; brief?: string | undefined; children: ReactNode }
 
-/** A card that is folded on a phone, to leave room for the list below it; `brief` tells there what is inside. */
+/** A card that is folded on a phone, to leave room for the list below; `brief` then sums up what is inside. */
 export function FoldingPanel({ title, brief, children }: FoldingPanelProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   if (!isPhone) return <Panel title={title}>{children}</Panel>

@@ -5,13 +5,13 @@ type NewsCardProps = {
   ref?: Ref<HTMLLIElement>
   title: ReactNode
   titleId?: string
-  /** The state, beside the title. */
+  /** The state of the announcement, beside the title. */
   chips?: ReactNode
   message: string
   messageId?: string
   /** Shows only the beginning of the message. */
   isCut: boolean
-  /** From whom, since when and until when. */
+  /** The sender, the start and the end of the announcement. */
   about: ReactNode
   action?: ReactNode
   isUnread?: boolean
@@ -19,8 +19,8 @@ type NewsCardProps = {
 }
 
 /**
- * News of the school in a list; a link in the title covers the whole card. Words of the other direction begin at the same
- * edge as the rest of the card.
+ * News of the school in a list; a link in the title covers the whole card. A text in a language of the other direction
+ * begins at the same edge as the rest of the card.
  */
 export const NewsCard = ({ ref, titleId, messageId, isCut, isUnread, isUrgent, ...of }: NewsCardProps) => (
   <li ref={ref} className={classes['card']} data-unread={isUnread || undefined} data-urgent={isUrgent || undefined}>
@@ -40,5 +40,5 @@ export const NewsCard = ({ ref, titleId, messageId, isCut, isUnread, isUrgent, .
   </li>
 )
 
-/** News of the school, one below the other. */
+/** List of the school's news. */
 export const NewsList = ({ children }: { children: ReactNode }) => <ul className={classes['list']}>{children}</ul>

@@ -4,21 +4,21 @@ import classes from './PaperSlip.module.css'
 type PaperSlipProps = {
   school: string
   title: string
-  /** What tells it from others: its number, or whose it is. */
+  /** The number of the slip, or the name of the person that the slip is for. */
   name: string
-  /** The day or month that it is of. */
+  /** The day or month of the slip. */
   of: string
-  /** A code beside them that a phone reads. */
+  /** A QR code beside the heading. */
   code?: ReactNode
-  /** What does not stand yet. */
+  /** A remark that the slip is not valid yet. */
   mark?: string | null
   amount: readonly [label: string, value: string]
-  /** Those without a value are left out. */
+  /** Labels and values; a label without a value is left out. */
   details: readonly (readonly [label: string, value: string | null])[]
   signatures: readonly string[]
 }
 
-/** A slip about money or what it bought, black on white, on A5 paper: for the school's file or the person who was paid. */
+/** A slip about a payment or a purchase, black on white, on A5 paper: for the school's file or for whoever was paid. */
 export const PaperSlip = ({ school, title, name, of, code, mark, amount, details, signatures }: PaperSlipProps) => (
   <section className={classes['paper']} aria-label={title}>
     <header>

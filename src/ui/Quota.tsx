@@ -7,11 +7,11 @@ type QuotaProps = {
   limit: number
   used: number
   remaining: number
-  /** What is not sent yet and will be used. */
+  /** The part of the limit that waiting entries will use. */
   waiting?: number | undefined
 }
 
-/** A limit, what is used of it, and what is left. */
+/** A limit, the used part and the remaining part. */
 export const Quota = ({ limit, used, remaining, waiting = 0 }: QuotaProps) => (
   <>
     <Figures

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './RowButton.module.css'
 
 type RowButtonProps = {
-  /** What it does and to whom: it shows only an icon. */
+  /** The action and the record that it concerns, in words: the button shows only an icon. */
   label: string
-  /** It takes something away. */
+  /** Whether the button deletes or takes something away. */
   isGrave?: boolean
   isDisabled?: boolean
   onClick: () => void
@@ -12,8 +12,8 @@ type RowButtonProps = {
 }
 
 /**
- * A button with an icon in a row of a list. Not Mantine's: a list shows more than a hundred of them, and each of those
- * computes its styles in JavaScript.
+ * A button with an icon in a row of a list. Mantine's button is not used here: a list shows more than a hundred buttons,
+ * and each of Mantine's computes its styles in JavaScript.
  */
 export const RowButton = ({ label, isGrave, isDisabled, onClick, children }: RowButtonProps) => (
   <button

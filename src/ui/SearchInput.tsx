@@ -14,7 +14,7 @@ type SearchInputProps = {
   onType?: (value: string) => void
   placeholder?: string
   delayMs?: number
-  /** For screens in another language. */
+  /** Label of the clearing button, for screens in another language. */
   clearLabel?: string
   /** A key that focuses the field from anywhere on the page, except while typing elsewhere. */
   hotkey?: string
@@ -34,16 +34,16 @@ export function SearchInput({
   const input = useRef<HTMLInputElement>(null)
   useHotkeys(hotkey ? [[hotkey, () => input.current?.focus()]] : [])
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const reportedText = useRef(value)
   useEffect(() => {
     // Only a change from outside (back, forward, a cleared filter) may replace what is being typed.
-    if (value !== told.current) setTyped(value)
-    told.current = value
+    if (value !== reportedText.current) setTyped(value)
+    reportedText.current = value
   }, [value])
   useEffect(() => {
-    if (typed === told.current) return undefined
+    if (typed === reportedText.current) return undefined
     const timer = setTimeout(() => {
-      told.current = typed
+      reportedText.current = typed
       onChange(typed)
     }, delayMs)
     return () => clearTimeout(timer)

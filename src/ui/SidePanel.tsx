@@ -1,10 +1,10 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- This is what returns the focus.
+// oxlint-disable-next-line eslint/no-restricted-imports -- The only drawer that returns the focus.
 import { Drawer, type DrawerProps } from '@mantine/core'
 import { uiTexts } from './ui.texts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 type SidePanelProps = Omit<DrawerProps, 'closeButtonProps' | 'returnFocus'> & {
-  /** What its closing button does, in words. */
+  /** The label of the closing button. */
   closeLabel?: string
 }
 

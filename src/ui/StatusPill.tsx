@@ -25,7 +25,7 @@ type StatusPillProps = {
   kind: keyof typeof ICONS
   tone: 'good' | 'busy' | 'wait' | 'bad' | 'quiet'
   text: string
-  /** What a phone shows instead. */
+  /** A shorter text, which phones show instead of `text`. */
   short: string
 }
 

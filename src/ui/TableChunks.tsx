@@ -2,11 +2,11 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useOnPaper } from './use-on-paper.ts'
 
-/** Divisible by 2, 3 and 4, so that cards side by side end in a full row. */
+/** Rows of a chunk: divisible by 2, 3 and 4, so that cards side by side end in a full row. */
 const CHUNK = 60
-/** Rows are rendered when they are this near to the viewport. */
+/** Distance from the viewport within which rows are rendered. */
 const MARGIN_PX = 900
-/** The height of a row before any was measured. */
+/** The assumed height of a row, until a row was measured. */
 const USUAL_ROW_PX = 56
 
 type TableChunksProps<Row> = {
@@ -16,8 +16,8 @@ type TableChunksProps<Row> = {
 }
 
 /**
- * The rows of a table or the cards that they become: of a long list only the first, and those near the viewport, are in
- * the document.
+ * The rows of a table, or their cards on a phone. Of a long list, only the first rows and the rows near the viewport are
+ * in the document.
  */
 export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
   const isOnPaper = useOnPaper()
@@ -38,9 +38,9 @@ export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
 }
 
 type ChunkProps<Row> = TableChunksProps<Row> & {
-  /** Index of its first row. */
+  /** Index of the chunk's first row. */
   start: number
-  /** Always rendered: most lists have no more rows, and elements below a list in a page stay reachable by Tab. */
+  /** The first chunk is always rendered: most lists have no other, and elements below a list stay reachable by Tab. */
   isFirst: boolean
   isWhole: boolean
   /** The row height of the chunk that was measured last. */
@@ -55,7 +55,7 @@ function Chunk<Row>({ rows, start, draw, isFirst, isWhole, rowHeight, onRowHeigh
   const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState<{ px: number; of: number } | null>(null)
   const isDrawn = isFirst || isNear || isWhole
-  // Kept when only a height was measured, which happens right after the first rendering.
+  // Rendered rows are reused when only a height was measured, which happens right after the first rendering.
   const drawn = useMemo(
     () => (isDrawn ? rows.slice(start, start + CHUNK).map((row, at) => draw(row, start + at)) : null),
     [isDrawn, rows, start, draw],
@@ -64,12 +64,12 @@ function Chunk<Row>({ rows, start, draw, isFirst, isWhole, rowHeight, onRowHeigh
     if (!body.current) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a busy device several are told at once, the newest last.
+        // On a busy device, several observations arrive at once, the newest last.
         const entry = entries.at(-1)
         if (!entry) return
         const { height: px } = entry.boundingClientRect
         const isDrawn = body.current?.dataset['far'] === undefined
-        // Hidden together with its surroundings, as in a folded part: nothing changes.
+        // A chunk that is hidden together with its surroundings, as in a folded panel, is neither measured nor removed.
         if (isDrawn && px === 0) return
         if (isDrawn) {
           setHeight({ px, of: count })

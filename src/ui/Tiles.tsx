@@ -5,12 +5,12 @@ type TilesProps = {
   options: readonly { id: number; name: string }[]
   value: readonly number[]
   onChange: (ids: number[]) => void
-  /** The words of a tile that chooses all of them, or none. */
+  /** Label of a tile that chooses all options, or none. */
   all?: string
   error?: string | undefined
 }
 
-/** Chooses several of a few. */
+/** A choice of several options out of a few, each a tile with a checkbox. */
 export function Tiles({ label, options, value, onChange, all, error }: TilesProps) {
   const ids = options.map(({ id }) => id)
   const chosen = new Set(value)

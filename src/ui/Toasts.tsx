@@ -2,7 +2,7 @@ import { getDefaultZIndex } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
-/** Above dialogs and below menus: whoever has just opened a menu wants its last item too. */
+/** Toasts are above dialogs and below menus, so that they never cover an item of an open menu. */
 const Z_INDEX = (getDefaultZIndex('modal') + getDefaultZIndex('popover')) / 2
 
 /** The toast container; its position leaves the current work visible where there is room. */

@@ -3,7 +3,7 @@ import { usageTone } from './usage.ts'
 
 type UsageBarProps = { label: string; used: number; limit: number }
 
-/** How much of a limit is used, at most all of it. */
+/** A bar of the used part of a limit; use beyond the limit is shown as 100 %. */
 export function UsageBar({ label, used, limit }: UsageBarProps) {
   const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 100
   return (

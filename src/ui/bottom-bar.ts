@@ -16,7 +16,7 @@ const keepClear: RefCallback<HTMLElement> = (bar) => {
 }
 
 /**
- * What a bar has that stays at the bottom of the screen (spread it over the element): whatever takes the focus is scrolled
- * above the bar, and toasts are shown above it. `--d-bottom-bar` is its height for what leaves room for it.
+ * Props of a bar that stays at the bottom of the screen, to be spread over its element. An element that takes the focus is
+ * scrolled above the bar, and toasts are shown above the bar. Styles read the bar's height from `--d-bottom-bar`.
  */
 export const bottomBar = { 'data-bottom-bar': true, ref: keepClear }

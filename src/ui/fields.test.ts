@@ -25,14 +25,14 @@ test('rows are sorted in the order in which people count, with missing values la
   expect(names('unknown', false)).toEqual(['10A', '2A', '1A'])
 })
 
-test('a list with sums shows them below its rows, on the screen and in files', () => {
+test('the sums of a list are shown below its rows, on the screen and in files', () => {
   expect(shownSums(rows, FIELDS)).toEqual(['Total', null, '$17.30'])
   expect(shownSums(rows, FIELDS.slice(0, 3))).toBeNull()
   const table = exportedRows(rows, FIELDS, { fileName: 'f', title: 'Fees' })
   expect(table.sums).toEqual([null, 'Total', null, 17.3])
 })
 
-test('an exported file has its description below the rows, so that these can be imported again', () => {
+test('an exported file has its title and filters below the rows, so that the rows can be imported again', () => {
   const table = exportedRows(rows.slice(2), FIELDS, {
     fileName: 'f',
     title: 'Fees',

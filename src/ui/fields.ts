@@ -8,30 +8,30 @@ export type Field<Row> = {
   key: string
   label: string
   value: (row: Row) => Cell
-  /** Where the text does not sort correctly, such as days. */
+  /** The value to sort by, where the shown text does not sort correctly, as with days. */
   order?: (row: Row) => string | number
-  /** Where more than the text is shown. */
+  /** The content of the cell, where more than the text is shown. */
   shown?: (row: Row) => ReactNode
   isHeading?: boolean
   canBreak?: boolean
-  /** On a card it takes the whole width, below its label. */
+  /** On a card, the value takes the whole width, below its label. */
   isWide?: boolean
-  /** Stands in another field's cell, and in a column of its own only where it is taken along. */
+  /** On the screen the value stands in another field's cell; only exported files have a column of it. */
   isExportedOnly?: boolean
-  /** Left out of files, where other fields say the same. */
+  /** Left out of exported files, since other fields hold the same values. */
   isScreenOnly?: boolean
   cannotSort?: boolean
   /** An amount in dollars. */
   isMoney?: boolean
-  /** Per cent, as a number of hundredths. */
+  /** A percentage: 93.33 is 93.33%. */
   isPercent?: boolean
-  /** Aligned right, as amounts are. */
+  /** Aligned right, like amounts. */
   isNumber?: boolean
-  /** Adds up the shown rows below the list and in files; formats the sum of so many numbers. */
+  /** Formats the sum of the field over the shown rows, below the list; `numbers` is how many values were added. */
   sum?: (sum: number, numbers: number) => string
 }
 
-/** Where rows without a value are sorted: at the end in both directions, or as the highest value. */
+/** The place of rows without a value in a sorted list: at the end in both directions, or as the highest value. */
 export type Missing = 'last' | 'highest'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -69,7 +69,7 @@ const numberIn = (cell: Cell): number => (typeof cell === 'number' ? cell : 0)
 const sumOfField = <Row>(rows: readonly Row[], { value }: Field<Row>): number =>
   Math.round(rows.reduce((sum, row) => sum + numberIn(value(row)), 0) * 100) / 100
 
-/** A last row with the sums of a list, for files or, with `inWords`, for the screen; null where no field has a sum. */
+/** The row of sums of a list, as numbers for files or, with `inWords`, as texts for the screen; null without sums. */
 function sumsOf<Row>(rows: readonly Row[], fields: readonly Field<Row>[], inWords: boolean): Cell[] | null {
   if (!fields.some(({ sum }) => sum)) return null
   const named = fields.findIndex(({ sum, isExportedOnly }) => !sum && !isExportedOnly)

@@ -15,7 +15,7 @@ const imported = (): Set<string> => {
   return new Set(names)
 }
 
-test('every library component in use has its style sheet', () => {
+test('every Mantine component that the app uses has its style sheet in mantine.css', () => {
   const sheets = new Set(readdirSync(STYLES))
   const list = readFileSync(join(SRC, 'ui/mantine.css'), 'utf8')
   const used = [...imported()].filter((name) => sheets.has(`${name}.css`))

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import classes from './print-alone.module.css'
 
-/** Before this, some browsers print what they have not drawn yet (GEN-20). */
+/** Time for drawing the content: without a delay, some browsers print before they have drawn it (GEN-20). */
 const DELAY_MS = 250
 
-/** Prints this and nothing else of the page. */
+/** Prints the content alone, without the rest of the page. */
 export function printAlone(content: ReactNode): void {
   const holder = document.createElement('div')
   holder.dataset['printed'] = ''

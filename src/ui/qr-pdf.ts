@@ -1,10 +1,10 @@
 import type { jsPDF } from 'jspdf'
 import { qrFields } from './qr.ts'
 
-/** Wider than a module by this, so that no white gap shows between two dark ones (millimetres). */
+/** Overlap of two dark modules, so that no white gap shows between them (millimetres). */
 const OVERLAP = 0.02
 
-/** Draws a QR code without its quiet zone, as one area of rectangles; `side` in the units of the document. */
+/** Draws a QR code without its quiet zone, as one area of rectangles; `x`, `y` and `side` in the units of the document. */
 export function drawQr(pdf: jsPDF, text: string, x: number, y: number, side: number): void {
   const fields = qrFields(text)
   const field = side / fields.length

@@ -1,6 +1,6 @@
 import makeCode from 'qrcode-generator'
 
-/** What the alphanumeric mode can hold, which needs a third less room. */
+/** Texts that fit the alphanumeric mode of QR codes, which needs a third less room. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+./:-]*$/
 
 /** The modules of a text's QR code, row by row, true for dark; the caller must leave a quiet zone. */
@@ -12,6 +12,6 @@ export function qrFields(text: string): boolean[][] {
   return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => code.isDark(row, column)))
 }
 
-/** The same as an SVG path, with modules of one unit. */
+/** A QR code as an SVG path, with modules of one unit. */
 export const qrPath = (fields: readonly (readonly boolean[])[]): string =>
   fields.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,10 +1,10 @@
-/** Longest side of a photo of a paper that is still easy to read (pixels). */
+/** Longest side of a photo (pixels): a photographed paper is still easy to read. */
 const LONGEST_SIDE = 1_600
 const QUALITY = 0.8
 
 /**
- * A photo with at most this many pixels, as a JPEG; the photo itself where that would not be smaller. Throws where the
- * file is no picture.
+ * A photo as a JPEG whose sides have at most 1,600 pixels; the photo itself where the JPEG would not be smaller. Throws
+ * where the file is no picture.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)

@@ -15,7 +15,7 @@ const nile: MantineColorsTuple = [
   '#0a3941',
 ]
 
-/** For waiting states. */
+/** Colour of waiting states. */
 const amber: MantineColorsTuple = [
   '#fff7e8',
   '#fdebc8',
@@ -29,7 +29,7 @@ const amber: MantineColorsTuple = [
   '#533308',
 ]
 
-/** For what needs attention. */
+/** Colour of errors and of states that need attention. */
 const clay: MantineColorsTuple = [
   '#fdf0ee',
   '#f9dcd8',
@@ -43,7 +43,7 @@ const clay: MantineColorsTuple = [
   '#591b15',
 ]
 
-/** For what is done. */
+/** Colour of finished states. */
 const leaf: MantineColorsTuple = [
   '#edf8f0',
   '#d5eedc',
@@ -90,7 +90,7 @@ const inputVars = (_theme: unknown, props: { size?: unknown }) => ({
   wrapper: { '--input-height': heightOf(props.size), '--input-fz': 'var(--mantine-font-size-md)' },
 })
 
-/** Of dialogs and panels: cheap tablets render transitions jerkily, and make people at the counter wait. */
+/** Dialogs and panels open without a transition, which cheap tablets render jerkily while people at the counter wait. */
 const AT_ONCE = { duration: 0 }
 
 /**
@@ -165,7 +165,7 @@ export const theme = createTheme({
         content: { scrollPaddingTop: rem(120) },
       },
     },
-    // Read when it is rendered: this module is loaded before the texts of the language.
+    // The label is read at rendering, since this module is loaded before the texts of the language.
     Notification: {
       defaultProps: {
         closeButtonProps: {

@@ -8,6 +8,6 @@ test.each([
   [80, 'wait'],
   [81, 'bad'],
   [100, 'bad'],
-])('%d percent used looks %s', (percent, tone) => {
+])('a limit of which %d percent is used is shown in the colour %s', (percent, tone) => {
   expect(usageTone(percent)).toBe(tone)
 })

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Returns the focus, when a dialog closes or is unmounted, to what had it before. Mantine's own does so only for
- * dialogs that are rendered closed first and open by a click: of others it notes what has the focus too late.
+ * Returns the focus to the element that opened a dialog, when the dialog closes or is unmounted. Mantine's own return of
+ * the focus works only for dialogs that are rendered closed first; for others it notes the focused element too late.
  */
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useFocusReturn(isOpen: boolean): void {
     const opener = document.activeElement
     return () => {
       setTimeout(() => {
-        // The focus of a removed dialog falls to the body; wherever else it is, somebody has put it there.
+        // The browser moves the focus of a removed dialog to the body; anywhere else, somebody has moved the focus.
         if (document.activeElement === document.body && opener instanceof HTMLElement)
           opener.focus({ preventScroll: true })
       })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether a list is rendered whole, as for print, where nothing can be scrolled. */
+/** Whether the page is being printed, for which lists are rendered whole. */
 export function useOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false)
   useEffect(() => {

@@ -30,7 +30,7 @@ export function Groups({ groups, active, optionId, onOpen }: GroupsProps) {
         const at = next++
         const Icon = ICONS[hit.kind]
         return (
-          // The input keeps the focus and handles the keys; clicking is the alternative.
+          // The search input keeps the focus and handles the keys; a result can also be clicked.
           <button
             type="button"
             tabIndex={-1}

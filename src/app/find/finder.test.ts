@@ -47,7 +47,7 @@ const findable: Findable = {
 const labels = (role: Role, query: string) => finderOf(findable, role)(query).map(({ kind, label }) => [kind, label])
 
 describe('quick find', () => {
-  test('finds a student in other spellings, by id and by phone', () => {
+  test('finds a student by name in other spellings, by id and by phone', () => {
     for (const query of ['mohamed ali', 'Maxamed', '412', '063 400 0001'])
       expect(labels('USER', query), query).toContainEqual(['student', 'Maxamed Cali Xasan'])
     expect(finderOf(findable, 'USER')('mohamed')[0]).toMatchObject({
@@ -56,13 +56,13 @@ describe('quick find', () => {
     })
   })
 
-  test('finds a screen by the beginnings of the words of its title or group', () => {
+  test('finds a screen by the beginnings of words of its title or menu group', () => {
     expect(labels('USER', 'cash')[0]).toEqual(['screen', 'Cash-up'])
     expect(labels('USER', 'fam pay')).toContainEqual(['screen', 'Family Payment Dashboard'])
     expect(labels('USER', 'bus report')).toContainEqual(['screen', 'Search Students by Bus'])
   })
 
-  test('finds one class and not its neighbour, for marking and its list', () => {
+  test('finds exactly the class that was typed, with its marking screen and its list of students', () => {
     const found = finderOf(findable, 'Teacher')('class 2a')
     expect(found.map(({ to }) => to)).toEqual([
       '/dashboard/MarkAtetendenceClass?class=4',
@@ -76,17 +76,17 @@ describe('quick find', () => {
     expect(finderOf(findable, 'USER')('000123')[0]?.detail).toBe('Maxamed Cali Xasan, Xaawo Nuur')
   })
 
-  test('finds staff in other spellings', () => {
+  test('finds staff by names in other spellings', () => {
     expect(labels('ADMIN', 'abdi')).toContainEqual(['staff', 'Cabdi Warsame'])
   })
 
-  test('shows only screens until a replica is there', () => {
+  test('finds only screens while the device has no replica', () => {
     expect(finderOf(null, 'Teacher')('discipline').map(({ kind }) => kind)).toContain('screen')
     expect(finderOf(null, 'Teacher')('maxamed')).toEqual([])
   })
 
   test.each(ROLES)(
-    'offers %s only what the guard lets that role open',
+    'offers the role %s only screens that the guard lets that role open',
     { tags: ['attack:role-in-page-only'] },
     (role) => {
       const letters = [...'abcdefghijklmnopqrstuvwxyz', '412', '000123', '2a', '634']
@@ -96,7 +96,7 @@ describe('quick find', () => {
     },
   )
 
-  test('offers receipts to those who take payments, and staff to administrators', () => {
+  test('offers receipts only to roles that take payments, and accounts of staff only to administrators', () => {
     const kindsOf = (role: Role) =>
       new Set(['000123', 'cabdi'].flatMap(finderOf(findable, role)).map(({ kind }) => kind))
     for (const role of ['Teacher', 'ACADEMY', 'ATTENDANCE'] as const) {

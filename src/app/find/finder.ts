@@ -11,14 +11,14 @@ import { screens } from '../../areas.ts'
 import { admissionOf } from '../guard.ts'
 import { linkTo, offeredPlaces, placesOf, type Screen } from '../screens.ts'
 
-/** Kinds in the order in which they are shown. Digits are more likely part of an id or number than of a title. */
+/** Kinds of results in their order. Digits are more likely part of an id or number than of a title. */
 const KINDS = ['screen', 'student', 'class', 'staff', 'receipt'] as const
 const KINDS_OF_DIGITS = ['student', 'receipt', 'class', 'staff', 'screen'] as const
 export type HitKind = (typeof KINDS)[number]
 
 /**
- * A result that can be opened. `screen` is the id of the screen at the address; a receipt's address is looked up when
- * it is opened.
+ * A result of quick find. `screen` is the id of the screen at the address `to`; the address of a receipt is looked up when
+ * the receipt is opened.
  */
 export type Hit = { kind: HitKind; screen: string; to: string; label: string; detail: string; receipt?: string }
 
@@ -26,7 +26,7 @@ const MOST: Record<HitKind, number> = { screen: 6, student: 8, class: 6, staff: 
 
 const isOpen = (screen: Screen, role: Role): boolean => admissionOf(screen, role) === 'open'
 
-/** Whether this role may open that address, by the guard's own rule. */
+/** Whether a role may open the screen with an id, by the guard's own rule. */
 export const mayOpen = (id: string, role: Role): boolean => {
   const screen = screens.find((each) => each.id === id)
   return screen !== undefined && isOpen(screen, role)
@@ -34,7 +34,7 @@ export const mayOpen = (id: string, role: Role): boolean => {
 
 type Titled = { words: readonly string[]; hit: Hit }
 
-/** Screens that a person can go to directly: without parameters in the path, and not those of signing in. */
+/** Screens that a person can go to directly: without parameters in the path, and without the sign-in screens. */
 const screensOf = (role: Role): Titled[] =>
   screens
     .filter((screen) => screen.roles !== 'public' && !screen.path.includes(':') && isOpen(screen, role))
@@ -74,12 +74,12 @@ function studentsFinder({ students }: Pick<Findable, 'students'>, role: Role): F
       }))
 }
 
-/** A class opens its marking screen and, for the roles that have it, the list of its students. */
+/** Finds a class, with its marking screen and its list of students, as far as the role has these screens. */
 function classesFinder({ classes }: Pick<Findable, 'classes'>, role: Role): Finders['class'] {
   const places = [markClassScreen, classStudentsScreen].filter((each) => isOpen(each, role))
   const named = classes.map((row) => ({ row, name: fold(row.name) }))
   return (query) => {
-    // "Class 2a" as well as "2a".
+    // People type "Class 2a" as well as "2a".
     const wanted = fold(query).replace(/^(class|fasal(ka)?) /, '')
     return named
       .filter(({ name }) => name.startsWith(wanted))
@@ -110,7 +110,7 @@ function staffFinder({ staff }: Pick<Findable, 'staff'>, role: Role): Finders['s
     }))
 }
 
-/** The first few items with this text in their code; those that end with it come first. */
+/** The first few items whose code contains a text; items whose code ends with the text come first. */
 function endingsFirst<T extends { code: string }>(all: readonly T[], wanted: string): T[] {
   const endings: T[] = []
   const others: T[] = []
@@ -122,9 +122,9 @@ function endingsFirst<T extends { code: string }>(all: readonly T[], wanted: str
   return [...endings, ...others]
 }
 
-/** Letters and digits of a receipt number, since people leave out its dash. */
+/** Letters and digits of a receipt number, without the dash, which people leave out. */
 const codeOf = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
-/** Shorter parts match nearly every number. */
+/** Fewest characters of a receipt number that are searched for: shorter parts match nearly every number. */
 const SHORTEST_CODE = 3
 
 function receiptsFinder(
@@ -156,8 +156,8 @@ const EMPTY: Pick<Findable, 'students' | 'classes' | 'receipts' | 'staff'> = {
 }
 
 /**
- * Finds a few of each kind among what the replica holds and this role may open. Costly to make: call it once for the
- * rows that were read, not for each letter.
+ * Makes the search of quick find, which gives a few results of each kind that the role may open. Preparing the search is
+ * costly: call `finderOf` once for the rows of the replica, not for each typed letter.
  */
 export function finderOf(findable: Findable | null, role: Role): (query: string) => Hit[] {
   const rows = findable ?? EMPTY

@@ -27,7 +27,7 @@ const hitOfScreen = (screen: Screen): Hit => ({
 
 const isKind = (kind: string): kind is HitKind => Object.hasOwn(texts.kinds, kind)
 
-/** Shown before anything is typed: what was opened recently, and what the role uses daily. */
+/** Results before anything is typed: those opened recently, and the screens that the role uses daily. */
 function suggestions(recent: readonly RecentFind[], role: Role): Group[] {
   const lately = recent.flatMap(({ kind, ...find }) =>
     isKind(kind) && mayOpen(find.screen, role) ? [{ ...find, kind }] : [],
@@ -39,14 +39,14 @@ function suggestions(recent: readonly RecentFind[], role: Role): Group[] {
   ].filter(({ hits }) => hits.length > 0)
 }
 
-/** Groups results by kind; the finder returns those of a kind next to each other. */
+/** Groups results by kind, in the order of the finder. */
 function grouped(hits: readonly Hit[]): Group[] {
   const groups = new Map<HitKind, Hit[]>()
   for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit])
   return [...groups].map(([kind, found]) => ({ name: texts.kinds[kind], hits: found }))
 }
 
-// Preparing takes longer than any search, so the last result is reused at the next opening.
+// The last prepared search is reused at the next opening, since preparing takes longer than any search.
 let prepared: { findable: Findable | null; role: Role; find: ReturnType<typeof finderOf> } | undefined
 
 function finderFor(findable: Findable | null, role: Role): ReturnType<typeof finderOf> {
@@ -75,7 +75,7 @@ export function useFind(userId: number, role: Role, query: string) {
   return { groups, hasReplica: findable !== null }
 }
 
-/** A receipt is shown in the voucher list of its month, which has to be read from its rows. */
+/** Address of a result. A receipt is in the voucher list of its month, which is read from the receipt's rows; null if gone. */
 export async function addressOf({ to, receipt }: Hit): Promise<string | null> {
   if (receipt === undefined) return to
   const place = await placeOfReceipt(receipt)

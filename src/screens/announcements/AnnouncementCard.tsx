@@ -6,7 +6,7 @@ import { Chip } from '#ui/list/Chip.tsx'
 import { NewsCard } from '#ui/NewsCard.tsx'
 import { announcementTexts as texts } from './announcements.texts.ts'
 
-/** A message of more than so many characters, or of several lines, is cut until it is opened. */
+/** Most characters of a message that is shown whole; a longer one, or one of several lines, is cut until it is opened. */
 const SHORT = 140
 
 const isLong = (message: string): boolean => message.length > SHORT || message.includes('\n')
@@ -19,7 +19,7 @@ type AnnouncementCardProps = {
   onOpen: (isOpen: boolean) => void
 }
 
-/** One announcement; opening it is noted, once for each person. */
+/** The card of an announcement; the first opening by each person is recorded. */
 export function AnnouncementCard({ announcement, now, timeZone, isOpen, onOpen }: AnnouncementCardProps) {
   const { title, message, isRead, createdBy, createdAt } = announcement
   const [card, id] = [useRef<HTMLLIElement>(null), useId()]

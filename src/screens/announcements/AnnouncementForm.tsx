@@ -22,10 +22,10 @@ const modal = { size: 'lg', closeOnClickOutside: false } as const
 /** `now`: the time at the school (milliseconds). */
 type About = { now: number; timeZone: string }
 
-/** Announcements usually end with the last minute of a day. */
+/** The end of a new announcement, without a day: announcements usually end with the last minute of a day. */
 const NO_END = 'T23:59'
 
-/** A minute that is typed as an instant; `restMs`: which of its moments. Empty where it is no minute. */
+/** The instant of a typed minute, plus `restMs` milliseconds; empty where the text is no minute. */
 function instantOf(typed: string, timeZone: string, restMs = 0): string {
   const at = instantOfMinute(typed, timeZone)
   return at === null ? '' : new Date(at + restMs).toISOString()
@@ -40,7 +40,7 @@ export const announcementForm = recordForm(
       none: texts.choose,
       words: (targetRole) => audience({ targetRole, className: null }),
     }),
-    /** For parents: of this class; empty for those of all classes. */
+    /** The class whose parents are told; empty for the parents of all classes. */
     classId: record(labels.class),
     startDate: moment(labels.start, labels.startTime),
     endDate: { ...moment(labels.end, labels.endTime), blank: NO_END },
@@ -58,20 +58,20 @@ export const announcementForm = recordForm(
       ...sent,
       classId: sent.targetRole === 'PARENT' ? (classId ?? null) : null,
       startDate: instantOf(startDate, timeZone),
-      // The minute that is chosen as the end counts to its last moment.
+      // The announcement ends with the last moment of the chosen minute.
       endDate: isEndless ? null : instantOf(endDate, timeZone, REST_OF_MINUTE_MS),
     }),
     against: ({ endDate }, { now, timeZone }, typed) => {
       if (!endDate) return {}
       const [start, end] = [typed.startDate, typed.endDate].map((minute) => instantOf(minute, timeZone))
       if (start && end && end <= start) return { endDate: texts.endBeforeStart }
-      // One that is published already may be ended.
+      // An announcement that is published already may be ended with an end in the past.
       return typed.base === 0 && Date.parse(endDate) < now ? { endDate: texts.endIsPast } : {}
     },
   },
 )
 
-/** Publishes an announcement, or changes one; it waits until the time at the school is known. */
+/** Form that publishes or changes an announcement; shown once the time at the school is known. */
 export function AnnouncementForm(props: RecordFormProps<unknown, AnnouncementListed>) {
   const now = useAnnouncementTime()
   return now === undefined ? null : <Opened {...props} about={{ now, timeZone: props.here.timeZone }} />

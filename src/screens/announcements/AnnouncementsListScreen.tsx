@@ -27,7 +27,7 @@ function BackToDashboard() {
   )
 }
 
-/** All announcements of a person that have begun; the one named in the address is open. */
+/** All announcements for the person that have begun; the announcement named in the address is open. */
 export default function AnnouncementsListScreen() {
   const reading = useAnnouncements()
   const now = useAnnouncementTime()

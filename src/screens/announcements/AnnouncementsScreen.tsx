@@ -18,7 +18,7 @@ import { manageTexts as texts } from './manage.texts.ts'
 const { audience, fields, filters, states, urgent } = texts
 
 type State = keyof typeof states
-/** An announcement with what depends on the time. */
+/** An announcement with the values that depend on the present time. */
 type Managed = AnnouncementListed & { state: State; isUrgentNow: boolean; left: string }
 
 const stateOf = (each: AnnouncementListed, now: number): State => {
@@ -34,7 +34,7 @@ const managedAt = (all: readonly AnnouncementListed[], now: number): Managed[] =
     left: texts.left(timeLeft(each, now)),
   }))
 
-/** In the server's order: not expired, urgent, newest. */
+/** All announcements in the server's order: those not expired first, then urgent ones, then the newest. */
 function useManaged(): Asked<readonly Managed[]> {
   const { shown, ask } = useAllAnnouncements({})
   const now = useAnnouncementTime()
@@ -57,7 +57,7 @@ const Standing = ({ of: { state, isUrgentNow, left } }: { of: Managed }) => {
 const seenWords = ({ seenBy }: Managed): string =>
   seenBy === null ? texts.notTold : texts.seenBy(seenBy.count, seenBy.of)
 
-/** Manage Announcements: the form and the list, with who has opened what. */
+/** Manage Announcements: the form and the list of announcements, with how many people have opened each. */
 export default recordsScreen<readonly Managed[], Managed, 'for' | 'state'>(manageAnnouncementsScreen, useManaged, {
   lead: texts.lead,
   records: {

@@ -21,11 +21,11 @@ const wrong = (over: Partial<typeof BLANK>) => {
 const sentOf = (values: typeof BLANK) => announcementForm.added(ABOUT).parse(values).body
 
 describe('the form of an announcement', () => {
-  it('begins now, and ends with the day that is chosen', () => {
+  it('proposes the present minute as the start, and the last minute of the chosen day as the end', () => {
     expect(BLANK).toMatchObject({ startDate: '2026-09-14T10:00', endDate: 'T23:59' })
   })
 
-  it('asks for every field, and for an end after the start', () => {
+  it('requires every field, and an end after the start', () => {
     expect(wrong({})).toEqual([])
     const required = 'Please fill in all fields.'
     expect(wrong({ title: ' ', message: '', targetRole: '', startDate: 'T10:00', endDate: 'T23:59' })).toEqual(
@@ -38,7 +38,7 @@ describe('the form of an announcement', () => {
     expect(wrong({ title: 'x'.repeat(121), message: 'x'.repeat(10_001) })).toHaveLength(2)
   })
 
-  it('sends what was typed as instants, with a class for parents only', () => {
+  it('sends the typed start and end as instants, and a class for announcements to parents only', () => {
     expect(sentOf(typed({ classId: '3', isUrgent: true }))).toEqual({
       title: 'Prize day',
       message: 'In the hall',
@@ -54,7 +54,7 @@ describe('the form of an announcement', () => {
     })
   })
 
-  it('shows an announcement as it was typed', () => {
+  it('is filled from an announcement with the values that were typed for it', () => {
     const sent = sentOf(typed({ classId: '3' }))
     const listed = { ...sent, revision: 4 } as AnnouncementListed
     expect(sentOf({ ...announcementForm.typedOf(listed, ABOUT), base: 0 })).toEqual(sent)

@@ -5,7 +5,7 @@ export const manageAnnouncementsScreen = screen({
   id: 'announcements.manage', // ANN-1
   path: '/dashboard/Announcements',
   title: 'Manage Announcements',
-  // ACADEMY may open it and is not offered it; publishing is for ADMIN and USER (GEN-3).
+  // ACADEMY may open the screen, but the menu does not offer it; publishing is for ADMIN and USER (GEN-3).
   roles: OFFICE,
   menu: { group: 'Rules And Announcements', order: 2, label: 'Announcements', roles: MONEY },
   load: () => import('./AnnouncementsScreen.tsx'),
@@ -14,11 +14,11 @@ export const manageAnnouncementsScreen = screen({
 export const announcementsHubScreen = screen({
   id: 'announcements.hub', // ANN-7
   path: '/dashboard/AnnouncementsList',
-  // Where View All Announcements leads to (DASH-8).
+  // The target of the link View All Announcements (DASH-8).
   aliases: ['/user/announcements/all'],
   title: 'Announcements Hub',
   roles: ROLES,
-  // The bell leads everybody there.
+  // Other roles reach the screen by the bell.
   menu: { group: 'Rules And Announcements', order: 3, roles: RECORD_KEEPERS },
   load: () => import('./AnnouncementsListScreen.tsx'),
 })

@@ -1,7 +1,7 @@
 import { localized } from '#domain/core/translations.ts'
 import { audienceWords, hubCountdown } from '#domain/announcements/announcements.words.ts'
 
-/** Texts of the hub; those of the office's screen are in manage.texts.ts, which parents' phones do not store. */
+/** Texts of the Announcements Hub; texts of the office's screen are in manage.texts.ts, which parents' phones do not store. */
 export const announcementTexts = localized('announcements', {
   lead: 'What the school tells you. Open an announcement to read all of it.',
   back: 'Back to Dashboard',

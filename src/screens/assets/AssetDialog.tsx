@@ -10,7 +10,7 @@ import styles from './assets.module.css'
 
 const { paper: texts } = assetTexts
 
-/** An asset as it is printed, and its label. */
+/** Dialog with the print view of an asset, and a button that prints its label. */
 export function AssetDialog({ asset, onClose }: { asset: AssetListed; onClose: () => void }) {
   const school = useSchool()
   if (!school) return null

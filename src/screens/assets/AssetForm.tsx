@@ -28,7 +28,7 @@ import { PrintContext } from './printed.ts'
 
 const { form: texts, fields: labels } = assetTexts
 
-/** The choice of no account: the asset was given, or bought before the books began. */
+/** The choice of no account, for an asset that was given to the school or bought before the books began. */
 const NO_ACCOUNT = 'none'
 
 type About = { today: string; isInBooks: boolean }
@@ -39,7 +39,7 @@ export const assetForm = recordForm(
     name: line(labels.name),
     category: choice(labels.category, ASSET_CATEGORIES, { none: texts.choose }),
     condition: choice(labels.condition, ASSET_CONDITIONS),
-    // Neutral: a wrong place needs a mistake.
+    // Other is proposed, since any real place would be a wrong one whenever nobody chooses.
     location: choice(labels.location, ASSET_LOCATIONS, { blank: 'Other' }),
     purchaseDate: day(labels.purchaseDate),
     purchasePrice: dollars(texts.price),
@@ -64,7 +64,7 @@ export const assetForm = recordForm(
       currentValue: asset.valueSince === null ? null : asset.currentValue,
       paymentMethod: paymentMethod ?? NO_ACCOUNT,
     }),
-    // An asset that is not in the books was paid from no account.
+    // No account is sent for an asset that is not in the books.
     send: ({ paymentMethod, overdrawnReason, ...sent }, { currentValue }, { isInBooks }: About) => ({
       ...sent,
       isValueTyped: currentValue.trim() !== '',
@@ -78,7 +78,7 @@ export const assetForm = recordForm(
 type FieldsProps = {
   of: ShownForm<typeof assetForm.fields>
   isInBooks: boolean
-  /** What the asset is worth by depreciation, where that is known. */
+  /** Value of the asset by depreciation, where it is known. */
   worth?: string
 }
 
@@ -90,7 +90,7 @@ function Fields({ of, isInBooks, worth }: FieldsProps) {
       without={isInBooks ? [] : ['paymentMethod', 'overdrawnReason']}
       look={{
         currentValue: { hint: worth === undefined ? texts.valueHint : texts.valueNow(worth) },
-        // Where the price goes in the books.
+        // The hint says where the books record the price.
         paymentMethod: {
           hint: paymentMethod === NO_ACCOUNT ? texts.givenHint : texts.paidFromHint(paymentMethod),
         },
@@ -113,13 +113,13 @@ const byDepreciation = (asset: AssetListed, today: string): string =>
     ),
   )
 
-/** It may be opened from a row far below. */
+/** Scrolls to the form, since it may be opened from a row far below. */
 const show = (form: HTMLDivElement | null): void => {
   form?.scrollIntoView()
   form?.focus({ preventScroll: true })
 }
 
-/** Registers an asset, of which the print view is shown then, or changes one. */
+/** Form that registers an asset, whose print view is shown afterwards, or changes one. */
 export function AssetForm({ row, data, here, onClose }: RecordFormProps<AssetList, AssetListed>) {
   const { ownerId, isAway, changed } = useDesk()
   const print = useContext(PrintContext)

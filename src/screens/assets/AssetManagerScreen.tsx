@@ -27,7 +27,7 @@ const { fields, filters } = texts
 
 const nameOf = ({ assetNumber, name }: AssetListed): string => texts.named(assetNumber, name)
 
-/** The print view of what was just registered (ASSET-4). */
+/** Shows the print view of an asset that was just registered (ASSET-4). */
 function Around({ children }: AroundProps) {
   const [printed, setPrinted] = useState<AssetListed | null>(null)
   return (
@@ -38,7 +38,7 @@ function Around({ children }: AroundProps) {
   )
 }
 
-/** Opens what is printed of an asset. */
+/** Button that opens the print view of an asset. */
 const PrintButton = ({ asset }: { asset: AssetListed }) => (
   <DialogButton
     renderButton={(open) => (
@@ -51,7 +51,7 @@ const PrintButton = ({ asset }: { asset: AssetListed }) => (
   </DialogButton>
 )
 
-/** What the shown assets cost and are worth, and their labels. */
+/** Prices and present values of the shown assets, and a button that prints their labels. */
 function Above({ assets }: { assets: readonly AssetListed[] }) {
   const school = useSchool()
   return (
@@ -79,7 +79,7 @@ const choices = (all: string, words: readonly string[]) => [
   ...words.map((value) => ({ value, label: value })),
 ]
 
-/** The register of assets: the form, the list, and what is printed of each. */
+/** Asset Manager: the form, the list of assets, and the print view of each. */
 export default recordsScreen<AssetList, AssetListed, 'category' | 'location'>(assetManagerScreen, useAssets, {
   lead: texts.lead,
   records: {

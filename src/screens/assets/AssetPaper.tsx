@@ -8,10 +8,10 @@ import styles from './assets.module.css'
 
 const { paper: texts, fields: labels } = assetTexts
 
-/** Modules of white around a code, which readers need. */
+/** Width of the white border around a QR code, which readers need (modules). */
 const QUIET = 4
 
-/** The number of an asset as a code that a phone reads. */
+/** The number of an asset as a QR code. */
 function NumberCode({ number }: { number: string }) {
   const fields = qrFields(number)
   const side = fields.length + 2 * QUIET
@@ -24,7 +24,7 @@ function NumberCode({ number }: { number: string }) {
 
 type OfAsset = { asset: AssetListed; school: string }
 
-/** What is known of an asset, black on white. */
+/** The data of an asset for print, black on white. */
 export const AssetPaper = ({ asset, school }: OfAsset) => (
   <PaperSlip
     school={school}
@@ -52,7 +52,7 @@ export const AssetPaper = ({ asset, school }: OfAsset) => (
 
 type LabelsProps = { assets: readonly AssetListed[]; school: string }
 
-/** Labels to be cut out and stuck on things. */
+/** Labels of assets, to be cut out and stuck on them. */
 export const AssetLabels = ({ assets, school }: LabelsProps) => (
   <div className={styles['labels']}>
     {assets.map(({ id, assetNumber, name }) => (

@@ -18,7 +18,7 @@ import styles from './assets.module.css'
 
 const { report: texts, fields } = assetTexts
 
-/** What the school owns: sums by category and condition, and its most valuable assets. */
+/** Asset report: sums by category and condition, and the most valuable assets of the school. */
 export default function AssetReportScreen() {
   const { shown, ask } = useAssetReport({})
   const zone = useSchool()?.timeZone ?? 'UTC'

@@ -9,7 +9,7 @@ import styles from './assets.module.css'
 
 const { delete: texts, ...all } = assetTexts
 
-/** Asks why an asset leaves the register, where it is in the books. */
+/** Dialog that deletes an asset; asks for the reason where the asset is in the books. */
 export function DeleteAsset({ row: asset, onClose }: RemovalProps<AssetListed>) {
   const { changed } = useDesk()
   const [because, setBecause] = useState<AssetDeletion>('mistake')

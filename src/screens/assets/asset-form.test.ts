@@ -33,11 +33,11 @@ describe('the form of an asset', () => {
     [{ currentValue: '1.234' }, { currentValue: 'Must be a valid number' }],
     [{}, {}],
     [{ purchasePrice: '1,200.50', depreciationRate: '12,5 %', currentValue: '0' }, {}],
-  ])('says what is wrong with %j', (over, problems) => {
+  ])('shows the problems of the values %j', (over, problems) => {
     expect(wrong(over)).toEqual(problems)
   })
 
-  it('sends empty numbers as 0, and tells a value of 0 from an empty one', () => {
+  it('sends empty amounts as 0, but distinguishes a typed value of 0 from an empty one', () => {
     expect(sentOf({}, false)).toMatchObject({
       purchasePrice: 0,
       depreciationRate: 0,
@@ -47,13 +47,13 @@ describe('the form of an asset', () => {
     expect(sentOf({ currentValue: '0' }, false)).toMatchObject({ currentValue: 0, isValueTyped: true })
   })
 
-  it('names the account only where the asset is in the books', () => {
+  it('sends the account that paid only where the asset is in the books', () => {
     expect(sentOf({}, false)).not.toHaveProperty('paymentMethod')
     expect(sentOf({ paymentMethod: 'ZAAD' }, true)).toMatchObject({ paymentMethod: 'ZAAD' })
     expect(sentOf({ paymentMethod: 'none' }, true)).toMatchObject({ paymentMethod: null })
   })
 
-  it('gives back what it was filled from', () => {
+  it('sends the same values that it was filled with from an asset', () => {
     const asset = AssetListed.parse({
       id: 7,
       assetNumber: 'AST-0007',

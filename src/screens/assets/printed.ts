@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { AssetListed } from '#domain/assets/assets.schema.ts'
 
-/** Shows the print view of an asset that was just registered, when its form is closed. */
+/** Context with the function that shows the print view of a new asset, after its form is closed. */
 export const PrintContext = createContext<(asset: AssetListed) => void>(() => undefined)

@@ -30,7 +30,7 @@ const { fields: labels } = texts
 
 type DayFormProps = { here: Here<'date' | 'class'>; ask: () => void }
 
-/** The day is submitted explicitly: an older one is a call to the server. */
+/** Form of the day, with a submit button, since an older day needs a call to the server. */
 const DayForm = (props: DayFormProps) => <DayOfForm key={props.here.values.date} {...props} />
 
 function DayOfForm({ here: { today, values }, ask }: DayFormProps) {
@@ -69,7 +69,7 @@ function DayOfForm({ here: { today, values }, ask }: DayFormProps) {
   )
 }
 
-/** Says that nobody was absent only where every class was marked. */
+/** The text of an empty list, which says that nobody was absent only if every class was marked. */
 function emptyOf({ date, closed, unmarkedClasses, isWhole }: Absentees) {
   const title = texts.nobody(formatDay(date))
   if (closed !== null) return { title, icon: <IconCalendarOff size={32} /> }
@@ -103,7 +103,7 @@ function Notes({ day: { date, closed, students }, here }: { day: Absentees; here
   )
 }
 
-/** Today Absent, Absent by date and Absence Tracker are one screen; the day is in the address. */
+/** Screen of Today Absent, Absent by date and Absence Tracker; the day is in the address. */
 export default listScreen(texts, useAbsentees, {
   ...texts.list,
   filters: {

@@ -24,7 +24,7 @@ const nth = ({ phones }: ShownAbsence, index: number): string | null =>
 
 const showOf = (text: string) => SHOWS.find((name) => name === text) ?? SHOWS[0]
 
-/** Each option shows how many absences it would list. */
+/** Filter by the outcome of calls; each option shows how many absences it lists. */
 const show: Filter<ShownAbsence> = {
   ...choiceOf<ShownAbsence>(texts.show, []),
   options: (_, absences) => {
@@ -101,7 +101,7 @@ export default listScreen(absentReportScreen, useAbsentReport, {
   ],
   find: ({ studentId: id, fullname: words, phones: [phone, phone2] }) => ({ id, words, phone, phone2 }),
   rowKey: ({ key }) => key,
-  // The server's order: the newest day first.
+  // No column: the order of the server, with the newest day first.
   sort: ['', 'up'],
   count: (shown, all, { absences }) =>
     `${reportTexts.absences(shown)} · ${texts.progress(countShown(absences).Completed, all)}`,

@@ -10,7 +10,7 @@ type ClassCardProps = {
   counts: ClassDayCounts
   hasDraft: boolean
   isOpen: boolean
-  /** Names of students in it that match a search. */
+  /** Names of the class's students that match a search. */
   found: string | null
   timeZone: string
   onToggle: (id: number) => void
@@ -21,7 +21,7 @@ type ClassCardProps = {
 export const ClassCard = memo(function ClassCard(props: ClassCardProps) {
   const { id, name, counts, hasDraft, isOpen, found, timeZone, onToggle, children } = props
   const card = useRef<HTMLLIElement>(null)
-  // Before the first paint, so that the browser lays out the visible part once.
+  // Scrolls before the first paint, so that the browser lays out the visible part once.
   useLayoutEffect(() => {
     if (isOpen) card.current?.scrollIntoView({ block: 'start' })
   }, [isOpen])

@@ -28,7 +28,7 @@ type ClassFormProps = {
   clock: Today
   /** Number of marks of the class that only this device has. */
   waiting: number
-  /** There may be a draft of this class on the device: the form is shown once it was read. */
+  /** Whether the device may have a draft of the class; the form is then shown once the draft was read. */
   mayHaveDraft: boolean
   search: string
   onSearch: (search: string) => void

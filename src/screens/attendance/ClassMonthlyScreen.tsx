@@ -58,7 +58,7 @@ export default listScreen(classMonthlyScreen, useClassOfYear, {
     text('total', texts.total, ({ totalAbsentCount }) => totalAbsentCount),
     ...monthsOf(data).map((month) =>
       text(`m${month}`, (MONTH_NAMES[month - 1] ?? '').slice(0, 3), (student) => absentIn(student, month), {
-        // A month without any absence would only make the table wider.
+        // A month without any absence is only in files, since it would make the table wider.
         isExportedOnly: absencesIn(data.summary, month) === 0,
         shown: (student) => absentIn(student, month) || reportTexts.none,
       }),

@@ -11,7 +11,7 @@ import { idOf } from '../core/form/id-field.ts'
 import { correctionTexts as texts } from './correction/correction.texts.ts'
 import { CorrectionForm } from './correction/CorrectionForm.tsx'
 
-/** Corrects or deletes one attendance record, which the address may name by its id or by student and day. */
+/** Screen that corrects or deletes an attendance record, which the address may name by its id, or by student and day. */
 export default function CorrectionScreen() {
   const session = useSession()
   return (
@@ -36,7 +36,7 @@ function Named({ ownerId }: { ownerId: number }) {
   )
 }
 
-/** Replicas hold no ids of marks, so the school is asked for that of this day. */
+/** The correction of a student's day: the id of the record is asked of the school, since replicas hold no ids of marks. */
 function OfDay({ ownerId, student, date }: { ownerId: number; student: string; date: string }) {
   const { answer, ask } = useAnswer(listStudentAttendance, { params: { studentId: student }, query: { date } })
   return (

@@ -74,7 +74,7 @@ const marked: Field<DayRecord>[] = [
   text('remark', labels.remark, ({ remark }) => remark, { canBreak: true }),
   text('recordedBy', labels.recordedBy, ({ recordedBy }) => recordedBy, { canBreak: true }),
 ]
-/** Only in files of the whole day. */
+/** Columns of files of the whole day, with the class. */
 const ofDay = [id, student, text<DayRecord>('className', labels.className, ({ className }) => className), ...marked]
 const ofClass = [student, id, ...marked]
 
@@ -87,7 +87,7 @@ const spec: ListSpec<OverviewClass, DayRecord> = {
   columns: () => ofClass,
   find: ({ studentId, fullname }) => ({ id: studentId, words: fullname }),
   rowKey: ({ studentId }) => studentId,
-  // The absent first.
+  // Absent students come first.
   sort: ['status', 'up'],
   toneOf: ({ status }) => (status === 'Absent' ? 'bad' : undefined),
 }

@@ -102,7 +102,7 @@ function OpenClass({ group, day, user, filters, clock, closed, waiting, mayHaveD
   const classDay = useMemo(() => classDayOf(group, day), [group, day])
   return (
     <ClassForm
-      // Another day, class or person needs another form with a draft of its own.
+      // The key makes another form, with a draft of its own, for another day, class or person.
       key={attendanceDraftKey(user.id, group.id, day.date)}
       day={classDay}
       group={group}
@@ -139,7 +139,7 @@ const NAMES_SHOWN = 3
 
 type Found = { group: ClassWithStudents; students: string | null }
 
-/** Classes that match the search by their name or by a student, with the names of those students. */
+/** Classes whose name or a student of which matches the search, with the names of the matching students. */
 function findClasses(classes: readonly ClassWithStudents[], search: string): Found[] {
   const wanted = searchable(search)
   if (!wanted) return classes.map((group) => ({ group, students: null }))

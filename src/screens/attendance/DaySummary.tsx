@@ -5,7 +5,7 @@ import styles from './DaySummary.module.css'
 
 const FIRST_SHOWN = 6
 
-/** How many classes are marked, and links to those that are not. */
+/** The number of marked classes, and links to unmarked ones. */
 export function DaySummary({ overview, onOpen }: { overview: DayOverview; onOpen: (id: number) => void }) {
   const [isWhole, setWhole] = useState(false)
   const { markedClasses, allClasses, open } = overview

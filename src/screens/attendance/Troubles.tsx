@@ -10,7 +10,7 @@ import { dayAndTime } from '../core/format.ts'
 
 type ConflictsProps = {
   conflicts: readonly AttendanceConflict[]
-  /** What distinguishes one conflict from the others in the list: the student, or the day. */
+  /** The name of a conflict in the list: its student, or its day. */
   nameOf: (conflict: AttendanceConflict) => string
   timeZone: string
   onSettled?: () => void
@@ -37,7 +37,7 @@ export function DayConflicts({ conflicts, nameOf, timeZone, onSettled }: Conflic
   )
 }
 
-/** Entries of this class and day that the school did not accept, or not wholly. */
+/** Notices of entries of a class and day that the school did not accept, or accepted in part. */
 export const DayNotices = ({ notices }: { notices: readonly DayNotice[] }) => (
   <Notices notices={notices} words={texts.notices} />
 )

@@ -30,7 +30,7 @@ export const todayAbsentScreen = screen({
   load: () => import('./AbsentDayScreen.tsx'),
 })
 
-// In no documented menu (ATT-11), and not for attendance officers, who have Today Absent.
+// The screen is in no documented menu (ATT-11), and not for attendance officers, who have Today Absent.
 const absentByDateScreen = screen({
   id: 'attendance.absentByDate',
   path: '/dashboard/AbsentByDate',

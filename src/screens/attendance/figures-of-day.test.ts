@@ -8,7 +8,7 @@ const day = {
   unmarkedClasses: [{ classId: 1, className: '1A', missing: 701, students: 701 }],
 }
 
-test('a free day waits for nobody to be marked, and a school day does', () => {
+test('the figures of a day count unmarked students on a school day, and not on a day without school', () => {
   expect(figuresOfDay({ ...day, closed: null }).map(({ value }) => value)).toContain('701')
   expect(figuresOfDay({ ...day, closed: 'Friday' }).map(({ value }) => value)).not.toContain('701')
 })

@@ -4,7 +4,7 @@ import { reportTexts } from './reports/reports.texts.ts'
 
 const { daily: texts } = reportTexts
 
-/** The cards of a day; on a free day nobody waits to be marked. */
+/** The figures of a day; on a day without school, unmarked students are left out. */
 export function figuresOfDay({
   present,
   absent,

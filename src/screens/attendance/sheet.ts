@@ -31,7 +31,7 @@ export function buildSheet({ className, date, printedOn, students }: SheetInput)
     printDate: formatDay(printedOn),
     month: monthOf(date),
     fileName: `Attendance-${className.replace(/[^\p{L}\p{N}]+/gu, '-')}-${date.slice(0, 7)}.pdf`,
-    // Days are written in by hand, since the first twenty-five days of a month are not its school days.
+    // Day columns have no heading: days are written by hand, since school days are not the first 25 days of a month.
     head: ['NO', 'ID-NO', 'Student full name', ...blanks],
     body: students.map(({ id, fullname, number }) => [String(number), String(id), fullname, ...blanks]),
   }

@@ -14,7 +14,7 @@ export type MarkFilters = {
   setStudentSearch: (search: string) => void
 }
 
-/** Day, open class and searches, in the address. */
+/** Day, open class and searches of the marking screen, stored in the address. */
 export function useMarkFilters(today: string): MarkFilters {
   const [params, set] = useAddress()
   return {

@@ -16,7 +16,7 @@ type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 
 const isOfAll: Filter<LatestAuditRow>['isShown'] = ({ values }) => !values['marks'] && !values['id']
 
-/** A note that the list is restricted to one record or one save. */
+/** Note that the list is restricted to the changes of one record or one save. */
 function OnlySome({ words }: { words: string }) {
   const [, set] = useAddress()
   return (

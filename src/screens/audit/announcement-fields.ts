@@ -1,6 +1,6 @@
 import { COMMON, hidden, id, moment, text } from './field-words.ts'
 
-/** Labels of what is recorded of announcements. */
+/** Labels of the recorded fields of announcements. */
 export const ANNOUNCEMENT_FIELDS = {
   announcements: {
     ...COMMON,

@@ -1,4 +1,4 @@
-/** The label of an action, by the call that made it. */
+/** Labels of actions, by the id of the call. */
 export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'users.changePassword': 'Changed the own password',
   'users.changePhone': 'Changed the own phone',

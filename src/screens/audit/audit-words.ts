@@ -38,7 +38,7 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     freeReason: text('Reason for no fee'),
     createdBy: id('Registered by user'),
     createdAt: moment('Registered'),
-    // Said by the change of class.
+    // Hidden, since the change of class is listed with it.
     joinedAt: hidden,
     deletedAt: {
       label: 'Deleted',

@@ -62,7 +62,7 @@ export const auditTexts = {
   about: (name: string, day: string) => `${name}, ${day}`,
   marksOf: (className: string) => `Class ${className}`,
   marks: (count: number) => `${count} marks`,
-  /** What became of a mark, where its action does not say it. */
+  /** Outcomes of a mark that the label of the action does not tell. */
   outcomes: {
     merged: 'same as before',
     same: 'same as before',

@@ -1,6 +1,6 @@
 import { COMMON, id, moment, money, text } from './field-words.ts'
 
-/** Labels of what is recorded in the books: money that went out, closed months, entries by hand. */
+/** Labels of the recorded fields of the books: money that went out, closed months, entries by hand. */
 export const BOOKS_FIELDS = {
   expenses: {
     ...COMMON,

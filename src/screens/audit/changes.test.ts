@@ -6,7 +6,7 @@ const student = { entity: 'students', key: '7' } as const
 const account = { entity: 'users', key: '3', subject: 'Hodan Cali' } as const
 
 describe('the description of a change in the audit log', () => {
-  test('uses the words of the screens, field by field', () => {
+  test('names the changed fields and values in the words of the screens', () => {
     const before = { fullname: 'Hodan Cali', bus: null, transfer: false, revision: 1 }
     const after = { fullname: 'Hodan Nuur', bus: 'Bus 2', transfer: true, feeCents: 1700, revision: 2 }
     expect(fieldChanges({ ...student, before, after }, ZONE)).toEqual([
@@ -28,7 +28,7 @@ describe('the description of a change in the audit log', () => {
     ])
   })
 
-  test('formats days, lists and what a device has left', () => {
+  test('shows days, lists and the unsent entries of a device in readable form', () => {
     const calendar = { weekend: [4, 5], holidays: [{ date: '2026-07-01', name: 'Independence Day' }] }
     expect(
       fieldChanges({ entity: 'calendar', key: '1', before: { weekend: [], holidays: [] }, after: calendar }).map(
@@ -50,7 +50,7 @@ describe('the description of a change in the audit log', () => {
   })
 })
 
-test('records and actions of the audit log have readable names', () => {
+test('the audit log has readable names of records and actions', () => {
   expect(recordOf(student)).toBe('Student 7')
   expect(recordOf(account)).toBe('User 3, Hodan Cali')
   expect(aboutOf({})).toBeNull()
@@ -66,7 +66,7 @@ test('a mark in the audit log names its student and day, and says when it is not
   )
 })
 
-test('marks that were saved together are listed as those of their class', () => {
+test('the audit log lists marks that were saved together as one change of their class', () => {
   const marks = { entity: 'attendance', key: '', marks: 40, about: { name: '2A', date: '2026-09-13' } } as const
   expect([recordOf(marks), aboutOf(marks)]).toEqual(['Class 2A', '40 marks, 13/09/2026'])
 })

@@ -30,7 +30,7 @@ const listOf = (value: unknown): string =>
         .join(', ')
     : texts.nothing
 
-/** A value of a record for people. */
+/** A value of a record in readable form. */
 function wordsOf(value: unknown, { shape }: FieldWords, timeZone: string | undefined): string {
   if (value === null || value === undefined || value === '') return texts.nothing
   if (value === true) return texts.yes
@@ -49,8 +49,8 @@ type Told = Pick<LatestAuditRow, 'entity' | 'key' | 'before' | 'after' | 'marks'
 const subjectOf = (row: Told): string => row.subject ?? recordOf(row)
 
 /**
- * What a change did, by field, in words; `from` is null where there was no value before. Events are sentences: "Account
- * of Hodan Cali ended", with the time. Times are in this zone.
+ * The changed fields of a change, in words; `from` is null where there was no value before. Events are sentences: "Account
+ * of Hodan Cali ended", with the time. Times are in `timeZone`.
  */
 export const fieldChanges = (row: Told, timeZone?: string): FieldChange[] =>
   Object.entries(row.after).flatMap(([name, value]): FieldChange[] => {
@@ -65,7 +65,7 @@ export const fieldChanges = (row: Told, timeZone?: string): FieldChange[] =>
     return [{ field: words.label, from: name in row.before ? wordsOf(earlier, words, timeZone) : null, to }]
   })
 
-/** The action of a change; for a mark also what became of it. */
+/** The action of a change; for a mark also its outcome. */
 export function actionOf({ endpoint, outcome = 'applied' }: Pick<LatestAuditRow, 'endpoint' | 'outcome'>): string {
   const action = AUDIT_ACTIONS[endpoint] ?? nameOf(endpoint.split('.').at(-1) ?? endpoint)
   const became = texts.outcomes[outcome]
@@ -74,18 +74,18 @@ export function actionOf({ endpoint, outcome = 'applied' }: Pick<LatestAuditRow,
 
 type Named = Pick<LatestAuditRow, 'entity' | 'key' | 'marks' | 'about' | 'subject'>
 
-/** The record: its kind, id and subject; or the class, for marks that are listed as one change. */
+/** The changed record: its kind, id and subject; for marks that are listed as one change, the class. */
 export function recordOf({ entity, key, marks, about, subject }: Named): string {
   if (marks !== undefined && about) return texts.marksOf(about.name)
   const record = `${texts.kinds[entity]} ${key}`.trim()
   return subject ? `${record}, ${subject}` : record
 }
 
-/** The day of a mark or call, the exam and subject of a score. */
+/** The day of a mark or call, or the exam and subject of a score. */
 export const occasionOf = ({ date, of = '' }: NonNullable<LatestAuditRow['about']>): string =>
   date === undefined ? of : formatDay(date)
 
-/** Student and occasion of a mark, call or score, which its number does not tell. */
+/** Student and occasion of a mark, call or score, since the number of the record does not tell them. */
 export function aboutOf({ marks, about }: Pick<LatestAuditRow, 'marks' | 'about'>): string | null {
   if (!about) return null
   const day = occasionOf(about)

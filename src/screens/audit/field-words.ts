@@ -4,10 +4,7 @@ export type Shape = 'text' | 'number' | 'money' | 'day' | 'moment' | 'month' | '
 export type FieldWords = {
   label: string
   shape?: Shape
-  /**
-   * The field is the instant of an event: the sentences for when it is set (with the subject's name) and when it is
-   * cleared.
-   */
+  /** Sentences of a field with the instant of an event: for setting (with the subject's name), and for clearing it. */
   event?: { set: (name: string) => string; unset?: (name: string) => string }
 }
 

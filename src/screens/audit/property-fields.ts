@@ -1,6 +1,6 @@
 import { COMMON, hidden, id, moment, money, text } from './field-words.ts'
 
-/** Labels of what is recorded of what the school owns, and of its documents. */
+/** Labels of the recorded fields of assets and documents. */
 export const PROPERTY_FIELDS = {
   assets: {
     ...COMMON,

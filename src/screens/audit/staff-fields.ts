@@ -1,6 +1,6 @@
 import { COMMON, hidden, id, moment, money, text } from './field-words.ts'
 
-/** Labels of what is recorded of employees, their presence, their pay, the plans of work and the buses. */
+/** Labels of the recorded fields of employees, presence, pay, work plans and buses. */
 export const STAFF_FIELDS = {
   employees: {
     ...COMMON,

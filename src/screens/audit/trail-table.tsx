@@ -9,7 +9,7 @@ import { auditTexts as texts } from './audit.texts.ts'
 import classes from './audit.module.css'
 import { aboutOf, actionOf, fieldChanges, occasionOf, recordOf } from './changes.ts'
 
-/** A link to all changes of the same record or, for marks that are listed as one, to each of them. */
+/** Link to all changes of the same record or, for marks that are listed as one change, to the single marks. */
 export function ShowMore({ row, isOfOne }: { row: LatestAuditRow; isOfOne: boolean }) {
   const [, set] = useAddress()
   const { id, entity, key, marks, about } = row

@@ -5,7 +5,7 @@ import { useInstall } from '#ui/install-prompt.ts'
 import { authTexts as texts } from './auth.texts.ts'
 import classes from './SignInScreen.module.css'
 
-/** Introduces the app on a new device in one short panel, and offers to install it where that is possible. */
+/** Panel that introduces the app on a new device, and offers to install the app where the browser can. */
 export function FirstRun() {
   const install = useInstall()
   const worksOffline = opensOffline()

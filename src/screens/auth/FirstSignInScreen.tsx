@@ -16,7 +16,7 @@ import classes from './SignInScreen.module.css'
 
 const texts = authTexts.firstSignIn
 
-/** Whoever has a slip of the school's types what stands on it, chooses a password and is signed in. */
+/** First sign-in: somebody with a slip of the school types its name and code, chooses a password and is signed in. */
 export default function FirstSignInScreen() {
   const navigate = useNavigate()
   const { field, ...form } = useDraftForm(FirstSignInForm, {
@@ -24,7 +24,7 @@ export default function FirstSignInScreen() {
     blocked: missingOf,
     submit: async ({ name, token, newPassword }) => {
       await call(verifyResetCode, { body: { name, token, newPassword } })
-      // From here on the password is set and the code used up: what fails now is not to be tried again with the code.
+      // From here on the password is set and the code used up: a failed sign-in must not be tried again with the code.
       const isIn = await signIn({ email: name, password: newPassword }).then(
         () => true,
         () => false,
@@ -32,7 +32,7 @@ export default function FirstSignInScreen() {
       if (isIn) toastDone(authTexts.success)
       else toastFailed(texts.signInFailed)
     },
-    // The sign-in screen knows where each role lands.
+    // The sign-in screen sends each role to its first screen.
     done: () => void navigate(linkTo(signInScreen), { replace: true }),
     stays: true,
     trouble: resetWords,

@@ -18,7 +18,7 @@ const texts = authTexts.forgot
 const Account = z.object({ emailOrPhone: z.string().refine((text) => text.trim() !== '', texts.missing) })
 
 /**
- * Requests a password reset code and says how it comes, which is the same whether or not the account exists.
+ * Requests a code for resetting a password, and says how the code comes; the answer is the same for unknown accounts.
  */
 export default function ForgotPasswordScreen() {
   const [answer, setAnswer] = useState<string | null>(null)

@@ -17,7 +17,7 @@ export default function LogoutScreen() {
       () => setOutcome('failed'),
     )
   }, [])
-  // The sign-in screen would send somebody who still seems signed in back to her own page, and the next person after her.
+  // Waits until the session has ended: the sign-in screen sends whoever still seems signed in back to her own page.
   if (outcome === 'failed' || (outcome === 'done' && access?.status === 'none'))
     return <Navigate to={linkTo(signInScreen)} replace />
   return (

@@ -8,7 +8,7 @@ type NewPasswordFieldsProps = {
   texts: { code: string; codeHint: string }
 }
 
-/** The code of a mail or a slip, and the password that it lets somebody choose. */
+/** Fields for the code of a mail or a slip, and for the new password, typed twice. */
 export const NewPasswordFields = ({ field, texts }: NewPasswordFieldsProps) => (
   <>
     <TextInput

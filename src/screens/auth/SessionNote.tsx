@@ -9,7 +9,7 @@ import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { useIsAccountEnded } from '#data/session/account-ended.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
-/** In days, since a wrong clock is wrong by more than hours. */
+/** Note that the device's clock is wrong, in days, since a wrong clock is usually wrong by more than hours. */
 function ClockAhead() {
   const clock = useDoubtedClock()
   const zone = useSchool()?.timeZone
@@ -18,7 +18,7 @@ function ClockAhead() {
   return texts.clockAhead({ shown: shown ?? '', seen: seen ?? '' })
 }
 
-/** Why somebody who was signed in sees the sign-in form again, and what waits for her. */
+/** Note why somebody who was signed in sees the sign-in form again, and that her entries wait on the device. */
 export function SessionNote({ access }: { access: Access }) {
   const userId = 'user' in access ? access.user.id : 0
   const isAccountEnded = useIsAccountEnded(userId)

@@ -14,7 +14,7 @@ import { useSignIn, type SignIn, type SignInTrouble } from './use-sign-in.ts'
 
 const Form = Credentials.pick({ email: true, password: true })
 
-/** Whether a password has the form of a code that somebody was handed: XXXX-XXXXXX. */
+/** Whether a typed password looks like a code from a slip: XXXX-XXXXXX. */
 const isCode = (password: string): boolean => /^[0-9a-z]{4}[\s-]?[0-9a-z]{6}$/i.test(password.trim())
 
 const LOOKS = {
@@ -27,7 +27,7 @@ const LOOKS = {
 type SignInFormProps = {
   signIn: SignIn
   email: string
-  /** The person was picked from a list, so only the password is missing. */
+  /** Whether the person was chosen from a list, so that only the password is missing. */
   isPicked?: boolean
 }
 

@@ -18,7 +18,7 @@ import type { SignIn } from './use-sign-in.ts'
 
 const texts = authTexts.switchUser
 
-/** Signs in another person of this device: her name and her password. */
+/** Screen that signs in another person of this device, by her name and password. */
 export default function SwitchUserScreen() {
   const access = useAccess()
   const [enteredId, setEnteredId] = useState<number | null>(null)
@@ -31,7 +31,7 @@ export default function SwitchUserScreen() {
   const enter: SignIn = async (credentials) => {
     setEnteredId((await switchUser(credentials)).id)
   }
-  // The sign-in screen sends each role to its own page, so it must not see the one before.
+  // The sign-in screen sends each role to its first screen, so it opens only once the new person is signed in.
   if (access?.status === 'in' && access.user.id === enteredId) return <Navigate to={linkTo(signInScreen)} replace />
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -18,7 +18,7 @@ export const authTexts = localized('auth', {
   noServer:
     'You need the school server to sign in. Check that this device is connected to the network, then try again. Everything saved on this device is still here.',
   endedTitle: (waiting: number) => (waiting > 0 ? `Sign in to send ${waiting}` : 'Please sign in again'),
-  // Of the dashboard (AUTH-12); it is the sign-in page that says them.
+  // Messages prescribed for the dashboard (AUTH-12), which the sign-in page shows.
   loginNeeded: 'Unauthorized: Please login',
   ended: (name: string) => `Session expired. Please login again. The session was that of ${name}.`,
   unreadable: 'Invalid token format. Please re-login.',

@@ -5,7 +5,7 @@ import { lockSeconds, secondsLeft } from './lockout.ts'
 const refused = (code: string, details?: Record<string, unknown>) =>
   new RefusedError(429, { code, message: 'Isku dayo badan ayaa fashilmay.', details }, null)
 
-test('the seconds of a sign-in lock are those of the refusal, whatever the language of its message', () => {
+test('a sign-in lock lasts the seconds of the server’s refusal, whatever the language of its message', () => {
   expect(lockSeconds(refused('tooManyAttempts', { seconds: 30 }))).toBe(30)
 })
 

@@ -13,35 +13,35 @@ function resetTrouble(form: typeof good) {
   return text === null ? null : { field: null, text }
 }
 
-test('a complete reset form can be sent', () => {
+test('a complete form for resetting the password can be sent', () => {
   expect(resetTrouble(good)).toBeNull()
 })
 
 test.each(['token', 'newPassword', 'confirmation'] as const)(
-  'an empty %s makes the reset form ask for all fields',
+  'the form for resetting the password asks for all fields where %s is empty',
   (field) => {
     expect(resetTrouble({ ...good, [field]: '' })).toEqual({ field: null, text: 'Please fill all fields' })
   },
 )
 
-test('a verification code of blanks counts as empty', () => {
+test('the form for resetting the password takes a verification code of blanks for empty', () => {
   expect(resetTrouble({ ...good, token: '  ' })?.text).toBe('Please fill all fields')
 })
 
-test('a reset password needs at least 8 characters', () => {
+test('a new password needs at least 8 characters', () => {
   const trouble = resetTrouble({ ...good, newPassword: '1234567', confirmation: '1234567' })
   expect(trouble).toEqual({ field: 'newPassword', text: 'Password must be at least 8 characters' })
   expect(resetTrouble({ ...good, newPassword: '12345678', confirmation: '12345678' })).toBeNull()
 })
 
-test('a reset password must be the same both times', () => {
+test('a new password must be typed the same twice', () => {
   expect(resetTrouble({ ...good, confirmation: 'Subax#2027' })).toEqual({
     field: 'confirmation',
     text: 'Passwords do not match',
   })
 })
 
-test('the reset form shows the server’s message, and says when there is no server', () => {
+test('the form for resetting the password shows the server’s message, and says when the server does not answer', () => {
   const refusal = new RefusedError(400, { code: 'wrongResetCode', message: 'The verification code is wrong.' }, null)
   expect(troubleOf(refusal, resetWords)).toBe('The verification code is wrong.')
   expect(troubleOf(new TransportError('x'), resetWords)).toBe('The school server cannot be reached')

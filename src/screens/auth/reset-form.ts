@@ -17,11 +17,11 @@ const fields = { token: z.string(), newPassword: z.union([z.literal(''), ResetPa
 const isTwice = (form: Typed): boolean => missingOf(form) !== null || form.newPassword === form.confirmation
 const TWICE = { path: ['confirmation'], message: texts.mismatch }
 
-/** A code and the new password twice. Empty fields are asked for together, by `missingOf`. */
+/** Schema of a code and the new password, typed twice. One message asks for all empty fields (`missingOf`). */
 export const ResetForm = z.object(fields).refine(isTwice, TWICE)
 
-/** The same with the name to sign in with. */
+/** Schema of the first sign-in: code and new password, and the name to sign in with. */
 export const FirstSignInForm = z.object({ ...fields, name: z.string() }).refine(isTwice, TWICE)
 
-/** Messages for a failed call of somebody who is not signed in. */
+/** Messages for failed calls of people who are not signed in. */
 export const resetWords: TroubleWords = { failed: uiTexts.fallbackError, noServer: authTexts.noServerTitle }

@@ -13,13 +13,13 @@ export type SignInTrouble = { kind: 'refused' | 'locked' | 'unlocked' | 'noServe
 
 const TICK_MS = 250
 
-/** How long the message that an account is unlocked stays. */
+/** Time that the message stays which says that the account is unlocked. */
 const GOOD_NEWS_MS = 60_000
 
 /** Counts a lock down to 0, also across a reload; for a while afterwards `isOver` is true. */
 function useCountdown(): { left: number; isOver: boolean } {
   const until = useLockedUntil()
-  // The last reading of the clock may be one tick old.
+  // One tick is added, since the last reading of the clock may be one tick old.
   const now = useNow(TICK_MS) + TICK_MS
   const left = secondsLeft(until, now)
   return { left, isOver: left === 0 && now - until < GOOD_NEWS_MS }
@@ -31,7 +31,7 @@ function troubleOf(error: unknown): SignInTrouble {
   return { kind: 'refused', text: serverMessage(error) ?? (isOurs ? error.message : uiTexts.fallbackError) }
 }
 
-/** The sign-in form with its lock: the message, and whether the form may be sent. */
+/** State of the sign-in form and its lock: the message, and whether the form may be sent. */
 export function useSignIn(signIn: SignIn) {
   const { left, isOver } = useCountdown()
   const [trouble, setTrouble] = useState<SignInTrouble | null>(null)

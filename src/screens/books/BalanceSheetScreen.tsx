@@ -22,7 +22,7 @@ import { exactDollars, exportedFields, exportedLines, paperPart, sheetParts, typ
 import { StatementLines } from './StatementLines.tsx'
 import styles from './books.module.css'
 
-/** What the school has and owes at the end of a day. */
+/** Balance sheet: what the school owns and owes at the end of a day. */
 export default function BalanceSheetScreen() {
   const clock = useToday()
   return (
@@ -105,7 +105,7 @@ function Sheet({ sheet }: { sheet: BalanceSheet }) {
   )
 }
 
-/** That both sides are the same, with their sums. */
+/** Note whether both sides of the balance sheet are equal, with their sums. */
 function Balance({ sheet: { totalAssets, isBalanced }, bothCents }: { sheet: BalanceSheet; bothCents: number }) {
   const assetCents = centsOf(totalAssets)
   return (

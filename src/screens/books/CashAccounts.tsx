@@ -7,7 +7,7 @@ import { BEGINNING } from './links.ts'
 import { areWhole } from './statement-lines.ts'
 import styles from './books.module.css'
 
-/** What each cash account held before and after the period; accounts that never held anything are left out. */
+/** Balances of the cash accounts before and after the period; accounts with 0 at both times are left out. */
 export function CashAccounts({ flow }: { flow: CashFlow }) {
   const used = flow.accounts.filter(({ opening, closing }) => opening !== 0 || closing !== 0)
   const isWhole = areWhole(

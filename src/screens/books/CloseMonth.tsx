@@ -25,7 +25,7 @@ import styles from './books.module.css'
 
 const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
 
-/** The year that is typed; null when it is none. */
+/** The typed year; null where the text is no year. */
 const yearIn = (text: string): number | null => YearText.safeParse(text.trim()).data ?? null
 
 const CloseForm = z.object({
@@ -44,7 +44,7 @@ type CloseMonthProps = {
   onClosed: () => void
 }
 
-/** Closes a month, whose statement stands beside the form. */
+/** Form that closes a month, with the month's income statement beside it. */
 export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) {
   const close = useDraftForm(CloseForm, {
     initial: { month: String(next.month), year: String(next.year), notes: '' },
@@ -95,7 +95,7 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
   )
 }
 
-/** What the month says now. */
+/** The present income statement of the month. */
 function StatementOf({ period, asked }: { period: ShownPeriod | null; asked: Asked<IncomeStatement> }) {
   const { shown } = asked
   return (

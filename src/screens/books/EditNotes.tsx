@@ -14,7 +14,7 @@ const Notes = z.object({ notes: z.string().trim() })
 
 type EditNotesProps = { log: ProfitLog; onClose: () => void; onSaved: () => void }
 
-/** Edits the notes of a closed month. */
+/** Dialog that edits the notes of a closed month. */
 export function EditNotes({ log, onClose, onSaved }: EditNotesProps) {
   const { month, year } = log
   const { field, ...form } = useDraftForm(Notes, {

@@ -23,13 +23,13 @@ type Name = 'of' | 'from' | 'to'
 const figureOf = (of: string): Figure | undefined => FIGURES.find((each) => each === of)
 const accountOf = (of: string): AccountCode | undefined => ACCOUNTS.find(({ code }) => code === of)?.code
 
-/** What a figure or account is called. */
+/** Name of a figure or account. */
 const nameOf = (of: string): string => {
   const figure = figureOf(of)
   return figure ? figureTexts[figure].label : nameOfAccount(of as AccountCode)
 }
 
-/** A figure of the statements, or an account; depreciation is both, and the same. */
+/** Filter by a figure of the statements or an account; depreciation is both, with the same entries. */
 const ofFilter: Filter<EntryBehind> = {
   label: texts.of,
   options: () =>
@@ -48,7 +48,7 @@ const useAsked: Source<Question<Name>, EntriesShown> = (question) => useEntries(
 const daysWords = ({ values: { from, to } }: Here<Name>): string =>
   from === BEGINNING ? `${texts.to} ${formatDay(to)}` : reportTexts.days(formatDay(from), formatDay(to))
 
-/** The entries behind a figure of a statement, or of an account. */
+/** List of the entries that make up a figure of a statement, or of an account. */
 export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsked, {
   filters: {
     of: ofFilter,
@@ -69,7 +69,7 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
       ),
     }),
     text('account', fields.account, ({ accountName }) => accountName),
-    // The sum of a part of the entries would be read as the figure.
+    // The amounts are summed only if all entries are shown: the sum of a part would be taken for the figure.
     (rows.length === total ? summed : money)('amount', fields.amount, ({ amount }) => centsOf(amount)),
     exported('own', fields.own, ({ receivedAfterClosing }) =>
       receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
@@ -86,7 +86,7 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
   note: (here, { sum }) => texts.note(nameOf(here.values.of), daysWords(here), exactDollars(centsOf(sum))),
   rowKey: ({ id }) => id,
   find: null,
-  // The server's order, the newest first.
+  // No column: the order of the server, with the newest entry first.
   sort: ['', 'down'],
   icon: <IconListDetails size={30} />,
   failed: reportTexts.failed,

@@ -24,13 +24,13 @@ import { ledgerTexts as texts } from './books.texts.ts'
 
 const { fields } = texts
 
-/** The account that is meant: one of the method's, since the method may have been changed after it was chosen. */
+/** The chosen account, if it belongs to the method, which may have been changed after the account was chosen. */
 const accountOf = (typed: { method: string; account: string }) => {
   const accounts = ACCOUNTS_OF_METHOD[typed.method as LedgerMethod]
   return accounts.find((each) => each === typed.account) ?? accounts[0]
 }
 
-/** An entry by hand, which is made and not changed. */
+/** The form of an entry by hand; such entries are made, never changed. */
 const body = recordLedgerEntry.body
 
 export const ledgerForm = recordForm(
@@ -48,7 +48,7 @@ export const ledgerForm = recordForm(
   },
   {
     read: (): object => ({}),
-    // Only a withdrawal can go to another account, or pay more than there is.
+    // Only a withdrawal can go to another account, or exceed what the account holds.
     send: ({ toAccount, overdrawnReason, ...sent }, typed) => ({
       ...sent,
       account: accountOf(typed),
@@ -60,7 +60,7 @@ export const ledgerForm = recordForm(
 
 type LedgerFormProps = { onClose: () => void; onSaved: () => void }
 
-/** Enters a deposit, a withdrawal, or money that is moved to another account. */
+/** Form that enters a deposit, a withdrawal, or money that is moved to another account. */
 export function LedgerForm(props: LedgerFormProps) {
   const today = useToday()?.today
   const ownerId = useSession()?.user.id
@@ -73,7 +73,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
     ownerId,
     draftKey: 'books:ledger',
     about: today,
-    // What it begins with (BOOK-7).
+    // Values that the form proposes (BOOK-7).
     proposed: { date: today, source: 'Manual' },
     overdrawn: ({ type, amount = 0, account = '' }, refused) =>
       type === 'WITHDRAWAL' ? (refused ?? overdrawnBy(centsOf(amount), balanceOf(account))) : null,

@@ -23,9 +23,9 @@ const { fields, ...texts } = ledgerTexts
 
 type Name = 'year' | 'month' | 'method'
 
-/** All months of the year where none is chosen; the server filters. */
+/** Filter by month, applied by the server; all months of the year by default. */
 const { keeps: _, ...months } = monthFilter<LedgerLine>(() => null)
-/** The address names another year, or `all`; the present one where it names none. */
+/** Filter by year: the present year by default; the address names another year, or `all`. */
 const years = yearFilter<LedgerLine>(() => null)
 const ALL_YEARS = 'all'
 
@@ -35,10 +35,10 @@ const yearOf = (text: string, place: Place): string =>
 const useAsked: Source<Question<Name>, LedgerShown> = ({ values: { year, month, method } }) =>
   useLedger(year === ALL_YEARS ? { year: '', month: '', method } : { year, month, method })
 
-/** Out of an account is less than nothing, so that amounts and balances add up. */
+/** The amount in cents, negative for money out of an account, so that amounts and balances add up. */
 const signedCents = ({ type, amount }: LedgerLine): number => (type === 'DEPOSIT' ? 1 : -1) * centsOf(amount)
 
-/** What came into the cash accounts and went out of them. */
+/** List of the money that came into the cash accounts and went out of them, with balances. */
 export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked, {
   filters: {
     year: {
@@ -115,7 +115,7 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
   note: (_, { opening, closing }) => texts.note(exactDollars(centsOf(opening)), exactDollars(centsOf(closing))),
   rowKey: ({ id }) => id,
   find: null,
-  // The server's order, the newest first: balances would not follow from each other in any other.
+  // No column: the order of the server, newest first, since balances follow from each other in this order only.
   sort: ['', 'down'],
   isDense: true,
   icon: <IconCashRegister size={30} />,

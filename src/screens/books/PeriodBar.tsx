@@ -21,7 +21,7 @@ const KINDS = PERIOD_KINDS.map((value) => ({ value, label: texts.kinds[value] })
 
 type PeriodBarProps = { period: ShownPeriod; today: string; children: ReactNode }
 
-/** Chooses a month, a quarter or a year, which is in the address. */
+/** Bar that chooses a month, a quarter or a year, stored in the address. */
 export function PeriodBar({ period, today, children }: PeriodBarProps) {
   const [, set] = useAddress()
   const show = (next: ShownPeriod | null) => (next ? set(addressOf(next)) : undefined)

@@ -27,7 +27,7 @@ import styles from './books.module.css'
 
 const { fields, ...texts } = profitTexts
 
-/** Closed months, and closing the next one. */
+/** Profit Manager: the closed months, and the form that closes the next month. */
 export default function ProfitManagerScreen() {
   const logs = useProfitLogs({})
   const today = useToday()?.today
@@ -40,7 +40,7 @@ export default function ProfitManagerScreen() {
             const next = nextToClose(closed, today)
             return (
               <div className={styles['stack']}>
-                {/* A new form for another month: the last one was sent. */}
+                {/* The key makes a new form for the next month, after a month was closed. */}
                 <CloseMonth key={formatMonth(next)} next={next} today={today} ownerId={ownerId} onClosed={logs.ask} />
                 <Closed closed={closed} ask={logs.ask} />
               </div>
@@ -56,7 +56,7 @@ export default function ProfitManagerScreen() {
 
 const monthKey = ({ year, month }: ProfitLog): number => year * 100 + month
 
-/** The statement of a closed month. */
+/** Address of the statement of a closed month. */
 const statementOf = ({ year, month }: ProfitLog): string =>
   linkTo(financialReportScreen, {}, { month: String(month), year: String(year) })
 

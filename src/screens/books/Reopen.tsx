@@ -7,7 +7,7 @@ import { profitTexts as texts } from './books.texts.ts'
 
 type ReopenProps = { log: ProfitLog; onClose: () => void; onSaved: () => void }
 
-/** Reopens the newest closed month. */
+/** Dialog that reopens the newest closed month. */
 export const Reopen = ({ log, ...props }: ReopenProps) => (
   <ReasonDialog
     {...props}

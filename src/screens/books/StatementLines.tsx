@@ -8,13 +8,13 @@ import styles from './books.module.css'
 type AmountProps = {
   cents: number
   label: string
-  /** Days of the entries that it opens; null where no entries are behind it. */
+  /** Figure and days of the entries that the amount links to; null where there are no such entries. */
   behind: { of: string; from: string; to: string } | null
-  /** Without cents on the screen; paper has them. */
+  /** Leaves out cents on the screen; paper has them. */
   isRounded?: boolean
 }
 
-/** An amount, which opens the entries behind it. */
+/** An amount, linked to the entries that make it up. */
 export function Amount({ cents, label, behind, isRounded = false }: AmountProps) {
   const words: ReactNode = isRounded ? (
     <>
@@ -36,7 +36,7 @@ export function Amount({ cents, label, behind, isRounded = false }: AmountProps)
 type LinesProps = {
   label: string
   lines: readonly Line[]
-  /** Days of the entries behind the lines. */
+  /** First and last day of the entries that the lines are made of. */
   from: string
   to: string
   isRounded?: boolean

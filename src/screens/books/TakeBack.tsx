@@ -8,7 +8,7 @@ import { ledgerTexts as texts } from './books.texts.ts'
 
 type TakeBackProps = { line: LedgerLine; onClose: () => void; onSaved: () => void }
 
-/** Takes back an entry that was made by hand. */
+/** Dialog that voids an entry made by hand. */
 export const TakeBack = ({ line, ...props }: TakeBackProps) => (
   <ReasonDialog
     {...props}

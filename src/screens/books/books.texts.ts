@@ -1,7 +1,7 @@
 import type { Figure } from '#domain/books/books.schema.ts'
 import type { PeriodKind } from '#domain/books/shown-period.rules.ts'
 
-/** What each figure of the statements is called, and what it means. */
+/** Names and explanations of the figures of the statements. */
 export const figureTexts: Readonly<Record<Figure, { label: string; hint: string }>> = {
   currentIncome: { label: 'Current Income', hint: 'Money and discounts that settled fees of the period' },
   previousIncome: { label: 'Previous Income', hint: 'That settled fees of earlier months' },

@@ -43,14 +43,14 @@ const NO_FLOW: CashFlow = {
   accounts: [{ account: 'cash', name: 'Cash drawer', opening: 250, closing: 250 }],
 }
 
-test('the dashboard leaves out cents only where every amount is whole, so that its sums add up', () => {
+test('the dashboard leaves out cents only if every amount is in whole dollars, so that sums add up', () => {
   const cents = (...amounts: number[]) => amounts.map((each) => ({ cents: each }))
   // Rounded one by one: -119 + 14 + 10 + 37 = -59.
   expect(areWhole(cents(-11_850, 1_350, 1_040, 3_660, -5_800))).toBe(false)
   expect(areWhole(cents(-11_900, 1_400, 0, -10_500))).toBe(true)
 })
 
-test('amounts are shown in whole dollars, and nothing is not less than nothing', () => {
+test('amounts of statements are rounded to whole dollars, and 0 has no minus sign', () => {
   expect([101_749, 101_750, -450, -49, -0].map(wholeDollars)).toEqual(['$1,017', '$1,018', '-$4', '$0', '$0'])
   expect([101_749, -5, -0].map(exactDollars)).toEqual(['$1,017.49', '-$0.05', '$0.00'])
 })
@@ -78,21 +78,21 @@ test('a statement lists its expenses by category between net revenue and their t
   expect(lines.find(({ of }) => of === 'netIncome')).toMatchObject({ cents: 975, tone: 'result' })
 })
 
-test('money on hold is told only where it has changed', () => {
+test('the income statement has a line for money on hold only if that money has changed', () => {
   expect(incomeLines(NOTHING).some(({ of }) => of === 'heldChange')).toBe(false)
   const held = { ...NOTHING, heldChange: -3 }
   expect(incomeLines(held).at(-1)).toMatchObject({ of: 'heldChange', cents: -300, tone: 'note' })
   expect(isEmptyIncome(held)).toBe(false)
 })
 
-test('a period without movement is empty, whatever the accounts hold', () => {
+test('the statements of a period without movements are empty, whatever the accounts hold', () => {
   expect(isEmptyIncome(NOTHING)).toBe(true)
   expect(isEmptyFlow(NO_FLOW)).toBe(true)
   expect(isEmptyFlow({ ...NO_FLOW, deposits: 1, cashInflow: 1, withdrawals: 1 })).toBe(false)
   expect(cashFlowLines(NO_FLOW).at(-1)?.of).toBe('netCashFlow')
 })
 
-test('a file of the cash flow has each account and all of them, at the beginning and at the end', () => {
+test('an exported cash flow has the opening and closing balance of each account and of all accounts', () => {
   expect(exportedAccounts(NO_FLOW).map(({ label, amount }) => [label, amount])).toEqual([
     ['Cash drawer, at the beginning', 250],
     ['Cash drawer, at the end', 250],
@@ -101,7 +101,7 @@ test('a file of the cash flow has each account and all of them, at the beginning
   ])
 })
 
-test('statements on paper are one each, with amounts as they are read, their sums, and whether the month is closed', () => {
+test('each printed statement has formatted amounts, their sums, and whether the month is closed', () => {
   const asked = { words: 'October 2026', timeZone: 'Africa/Mogadishu' }
   const closed = { isClosed: true, closedAt: '2026-11-02T21:30:00.000Z' }
   const [income, flow] = papersOf({ ...NOTHING, ...closed, netIncome: 100_014 }, NO_FLOW, asked)

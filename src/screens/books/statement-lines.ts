@@ -10,22 +10,22 @@ export type Line = {
   label: string
   hint?: string | undefined
   cents: number
-  /** The figure or account whose entries it opens; null where no single one has them. */
+  /** The figure or account whose entries the line links to; null where no single figure has them. */
   of: string | null
-  /** A sum of lines above it; `result` is what the statement ends in. */
+  /** `sum`: a sum of the lines above; `result`: the last line of the statement. */
   tone?: 'sum' | 'result' | 'note' | undefined
 }
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** Whole dollars (BOOK-4): $1,018. Never "-$0". */
+/** An amount rounded to whole dollars (BOOK-4): $1,018; never "-$0". */
 export const wholeDollars = (cents: number): string => whole.format(Math.round(cents / 100) || 0)
 
-/** Whether amounts lose nothing without their cents: rounded one by one they would not add up to their sums. */
+/** Whether all amounts are in whole dollars; otherwise amounts rounded one by one would not add up to their sums. */
 export const areWhole = (amounts: readonly { cents: number }[]): boolean =>
   amounts.every(({ cents }) => cents % 100 === 0)
 
-/** Exact, and never "-$0.00". */
+/** An amount with its cents; never "-$0.00". */
 export const exactDollars = (cents: number): string => formatCents(cents || 0)
 
 const figure = (of: Figure, amount: number, tone?: Line['tone']): Line => ({
@@ -75,7 +75,7 @@ export function cashFlowLines(flow: CashFlow): Line[] {
   ]
 }
 
-/** Nothing was received or spent. */
+/** Whether nothing was received or spent in the period. */
 export const isEmptyIncome = (statement: IncomeStatement): boolean =>
   incomeLines(statement).every(({ cents }) => cents === 0)
 
@@ -93,7 +93,7 @@ export const exportedFields: readonly Field<Exported>[] = [
 export const exportedLines = (part: string, lines: readonly Line[]): Exported[] =>
   lines.map(({ label, cents }) => ({ part, label, amount: dollarsOf(cents) }))
 
-/** What the cash accounts held, for files. */
+/** Opening and closing balances of the cash accounts, for files. */
 export const exportedAccounts = ({ accounts, opening, closing }: CashFlow): Exported[] =>
   [...accounts, { name: texts.total, opening, closing }].flatMap(({ name, ...at }) => [
     { part: texts.accounts, label: `${name}, ${texts.opening.toLowerCase()}`, amount: at.opening },
@@ -132,7 +132,7 @@ export const paperPart = (title: string, lines: readonly Line[]): Part => ({
   })),
 })
 
-/** What the cash accounts held, on paper. */
+/** Opening and closing balances of the cash accounts, on paper. */
 const paperAccounts = ({ accounts, opening, closing }: CashFlow): Part => ({
   head: [texts.accounts, texts.opening, texts.closing],
   lines: [
@@ -153,7 +153,7 @@ const stateOf = ({ isClosed, closedAt }: CashFlow | IncomeStatement, timeZone: s
 
 type OnPaper = { words: string; timeZone: string }
 
-/** Income statement and cash flow as they are signed, each by itself; what is not known yet is left out. */
+/** Income statement and cash flow, each on a paper to be signed; a statement that is not loaded yet is left out. */
 export const papersOf = (
   statement: IncomeStatement | null,
   flow: CashFlow | null,

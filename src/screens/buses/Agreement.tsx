@@ -48,7 +48,7 @@ const Lines = ({ of, lines }: { of: BusAgreement; lines: readonly Line[] }) => (
   </table>
 )
 
-/** How the figures of the month lead to its income statement; asked for when it is opened. */
+/** Panel that reconciles the bus figures of a month with its income statement; loaded when it is opened. */
 export function Agreement({ month }: { month: BusMonth }) {
   const [isOpen, setOpen] = useState(false)
   return (

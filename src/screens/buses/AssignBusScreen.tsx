@@ -22,7 +22,7 @@ import { assignTexts as texts } from './buses.texts.ts'
 
 const useBuses = replica(useRegistry, { needsWhole: true })
 
-/** Which student takes which bus from today on. */
+/** Screen that assigns a student to a bus from today on. */
 export default function AssignBusScreen() {
   const asked = useBuses(null)
   const ownerId = useSession()?.user.id
@@ -59,7 +59,7 @@ const NoBuses = () => (
   />
 )
 
-/** Who was assigned last, and that the fee stays as it is. */
+/** Note about the student assigned last, and that her fee does not change. */
 function Last({ assigned: { student, usualFeeWithBus, warnings } }: { assigned: AssignedBus }) {
   const usual = formatCents(centsOf(usualFeeWithBus))
   const { id, fullname, bus, formerBus, fee } = student

@@ -31,11 +31,11 @@ type AssignFormProps = {
   onAssigned: (assigned: AssignedBus) => void
 }
 
-/** Student and bus. */
+/** Form with a student and the bus that she takes. */
 export function AssignForm({ buses, ownerId, isAway, onAssigned }: AssignFormProps) {
   const { form, field, part, ...state } = useDraftForm(Assignment, {
     initial: { studentId: '', busId: '' },
-    // The next student often takes the same bus.
+    // The bus stays chosen, since the next student often takes the same one.
     blank: ({ busId }) => ({ studentId: '', busId }),
     draft: { key: `buses:assign:${ownerId}`, ownerId },
     blocked: ({ studentId }) =>
@@ -88,7 +88,7 @@ export function AssignForm({ buses, ownerId, isAway, onAssigned }: AssignFormPro
   )
 }
 
-/** Who was found, the bus until now, and the fee where the role may see it. */
+/** The found student, her present bus, and her fee where the role may see it. */
 function Student({ student, isAway }: { student: StudentRow & { className: string | null }; isAway: boolean }) {
   const usual = useSchool()?.fees ?? USUAL_FEES
   const { id, fullname, className, bus, feeCents } = student

@@ -31,7 +31,7 @@ const busForm = recordForm(
   { read: (bus: BusRow) => bus },
 )
 
-/** Registers a bus, or changes one. What is typed stays as a draft until the school has it. */
+/** Form that registers or changes a bus. Typed values stay as a draft until the school has saved them. */
 export function BusForm({ row: bus, data: registry, onClose }: RecordFormProps<Registry, BusView>) {
   const { ownerId, isAway } = useDesk()
   const nameOf = (id: number): string =>
@@ -54,7 +54,7 @@ export function BusForm({ row: bus, data: registry, onClose }: RecordFormProps<R
   const others = registry.buses.filter((other) => other.driverId === driverId && other.id !== bus?.id)
   const options = [
     { value: '', label: texts.chooseDriver },
-    // A driver who has left stays with the bus until another is chosen.
+    // A driver who has left the school stays an option of the bus until another driver is chosen.
     ...(driverId && !isKnown ? [{ value: String(driverId), label: nameOf(driverId) }] : []),
     ...drivers,
   ]

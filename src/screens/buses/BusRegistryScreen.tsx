@@ -14,7 +14,7 @@ import { DeleteBus } from './DeleteBus.tsx'
 
 const { fields: labels } = busTexts
 
-/** Shows the students of a bus. */
+/** Button that opens the list of students who take a bus. */
 function Riders({ bus }: { bus: BusView }) {
   const navigate = useNavigate()
   return (
@@ -27,7 +27,7 @@ function Riders({ bus }: { bus: BusView }) {
   )
 }
 
-/** The school's buses: registering, changing and deleting them; readable without network. */
+/** Bus registry: lists, registers, changes and deletes buses; the list is readable without network. */
 export default recordsScreen<Registry, BusView>(busRegistryScreen, replica(useRegistry, { needsWhole: true }), {
   lead: texts.lead,
   records: {

@@ -15,7 +15,7 @@ import { FeeAnalysis } from './FeeAnalysis.tsx'
 import { RiderList } from './RiderList.tsx'
 import { withFields, withoutFields } from './service-fields.tsx'
 
-/** Who takes a bus, what their monthly fees bring for it, and who takes none. */
+/** Bus service: students who take a bus, what their monthly fees contain for it, and students who take none. */
 export default function BusServiceScreen() {
   const asked = useBusService()
   return (

@@ -23,7 +23,7 @@ import { busTexts, summaryTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
 import { figuresOf, overallTable } from './summary-fields.ts'
 
-/** What each bus brings and costs in a month. */
+/** Bus summary: income and costs of each bus in a month. */
 export default function BusSummaryScreen() {
   const place = usePlace()
   const readsSalaries = MONEY.some((role) => role === place?.role)

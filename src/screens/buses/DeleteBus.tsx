@@ -27,7 +27,7 @@ function Riders({ label }: { label: string }) {
   )
 }
 
-/** A bus with students is deleted only together with moving them to another one. */
+/** Dialog that deletes a bus; its students must be moved to another bus at the same time. */
 export function DeleteBus({ row: bus, onClose }: RemovalProps<BusView>) {
   const registry = useRegistry()
   const words = texts.delete

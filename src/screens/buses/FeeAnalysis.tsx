@@ -13,7 +13,7 @@ import styles from './buses.module.css'
 
 const share = (count: number, all: number): string => (all === 0 ? '' : ` (${percentWords(count, all)})`)
 
-/** Expected less actual; with a plus where at least as much comes in as is expected (BUS-7). */
+/** Expected less actual income from bus fees; with a plus where at least the expected amount comes in (BUS-7). */
 const outstanding = ({ outstandingCents }: BusService): string =>
   outstandingCents > 0 ? formatCents(outstandingCents) : `+${formatCents(0 - outstandingCents)}`
 
@@ -45,7 +45,7 @@ const tableOf = (service: BusService): Pick<ExportedTable, 'title' | 'head' | 'r
   ],
 })
 
-/** What the riders' monthly fees bring for the bus, and how many pay it in full, in part or not at all. */
+/** Analysis of bus fees: what the riders' monthly fees contain for the bus, and how many pay in full, in part or nothing. */
 export function FeeAnalysis({ service }: { service: BusService }) {
   const school = useSchool()
   const tone = complianceTone(service.compliance)

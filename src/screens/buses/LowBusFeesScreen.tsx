@@ -18,7 +18,7 @@ const seesFees = (role: Role): boolean => MONEY.some((each) => each === role)
 
 const useRows = mapped(useLowBusFees, ({ students }): readonly LowBusFee[] => students)
 
-/** Students who take a bus and pay nothing or less for it. */
+/** List of students who take a bus and pay less than the bus fee, or nothing. */
 export default listScreen<readonly LowBusFee[], LowBusFee, 'status'>(lowBusFeesScreen, useRows, {
   lead: texts.lead,
   filters: {

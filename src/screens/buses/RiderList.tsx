@@ -13,7 +13,7 @@ import { busTexts, serviceTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
 
 type RiderListProps = {
-  /** In the address, while it is open. */
+  /** Name of the list in the address, which has it while the list is open. */
   name: 'with' | 'without'
   title: string
   file: string

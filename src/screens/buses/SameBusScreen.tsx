@@ -36,7 +36,7 @@ function BusSearch({ here }: { here: Here }) {
   const isOfStudent = isByStudent(asked)
   const find = (name: 'bus' | 'id') => (id: number) =>
     set({ bus: null, id: null, [name]: String(id), by: isOfStudent ? 'student' : null, search: null }, true)
-  // Paper has the list without the form.
+  // The form is not printed.
   return (
     <div data-shell>
       <Panel
@@ -102,7 +102,7 @@ function BusSelect({ present, onFind }: { present: string; onFind: (id: number) 
 
 type Found = { bus: BusRow | null; student: NamedStudent | null; label: string }
 
-/** The bus that is asked for, by its number or by one of its students. */
+/** Finds the bus that was asked for, by its number or by one of its students. */
 function foundIn({ buses, students }: BusBook, asked: Asked): Found {
   const { bus: busId, id } = asked.values
   const student = isByStudent(asked) ? (students.find((each) => String(each.id) === id) ?? null) : null
@@ -128,7 +128,7 @@ function emptyWords(book: BusBook, asked: Asked): string {
   return asked.values.bus ? texts.unknown(asked.values.bus) : texts.start
 }
 
-/** Who takes a bus, by its ID or by one of its students; from this device's replica, also without network. */
+/** List of the students of a bus, found by its ID or by one of its students; from the replica, also without network. */
 export default listScreen<BusBook, NamedStudent, 'by' | 'bus' | 'id'>(sameBusScreen, useBook, {
   lead: texts.lead,
   before: BusSearch,
@@ -138,7 +138,7 @@ export default listScreen<BusBook, NamedStudent, 'by' | 'bus' | 'id'>(sameBusScr
     text('id', labels.id, ({ id }) => id),
     heading('fullname', labels.fullname, ({ fullname }) => fullname),
     text('class', labels.className, ({ className }) => className),
-    // The same in every row.
+    // The bus is a column of files only, since it is the same in every row.
     exported('bus', labels.bus, ({ bus }) => bus?.trim()),
     text('phone', labels.phone, ({ phone }) => phoneText(phone), {
       shown: ({ phone }) => <bdi className={styles['whole']}>{phoneText(phone)}</bdi>,

@@ -24,7 +24,7 @@ export const withoutFields: readonly Field<Student>[] = [
 const feeOf = ({ feeCents = 0 }: Student): number => feeCents
 const busFee = ({ busFeeCents }: Student): number => busFeeCents
 
-/** What is shown of students on buses; whole fees only to who may see them. */
+/** Columns of students who take a bus; their monthly fees only for roles that may see them. */
 export const withFields = ({
   seesFees,
   knowsFees,

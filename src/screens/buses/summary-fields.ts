@@ -11,10 +11,10 @@ const { fields: labels } = busTexts
 
 const dollars = (amount: number): string => formatCents(centsOf(amount))
 
-/** Green from nothing on, else red (BUS-9). */
+/** The colour of a profit: green from 0 on, else red (BUS-9). */
 export const profitTone = (amount: number): 'good' | 'bad' => (amount >= 0 ? 'good' : 'bad')
 
-/** The cards of a month; without salaries where the reader may not know them. */
+/** Figures of all buses in a month; without salaries where the reader may not see them. */
 export const figuresOf = (of: BusSummary): Figure[] => [
   { label: texts.totalBuses, value: of.totalBuses },
   { label: texts.students, value: of.totalStudentsWithBus },
@@ -34,7 +34,7 @@ export const labelOf = ({ name, route }: Pick<BusOfMonth, 'name' | 'route'>): st
 export const driverOf = ({ driver, busId }: BusOfMonth): string =>
   driver?.name ?? (busId === null ? texts.unregistered : texts.noDriver)
 
-/** A bus as a row of the overall paper. */
+/** Columns of the paper about all buses, a row for each bus. */
 const busFields = (hasSalaries: boolean): Field<BusOfMonth>[] => [
   heading('bus', labels.bus, labelOf),
   text('driver', labels.driver, driverOf),
@@ -61,7 +61,7 @@ export const riderFields: readonly Field<RiderOfMonth>[] = [
 
 type Month = { month: number; year: number }
 
-/** All buses of a month, with its cards first. */
+/** The paper about all buses of a month, with the figures first. */
 export function overallTable(of: BusSummary, school: string | undefined): ExportedTable {
   const figures = figuresOf(of)
   return exportedRows(of.busSummaries, busFields(of.profitOrLoss !== undefined), {
@@ -75,7 +75,7 @@ export function overallTable(of: BusSummary, school: string | undefined): Export
   })
 }
 
-/** One bus and its students. */
+/** The paper about one bus in a month and its students. */
 export function busTable(bus: BusOfMonth, month: Month, school: string | undefined): ExportedTable {
   const row = exportedRows([bus], busFields(bus.profitOrLossAmount !== undefined), { fileName: '', title: '' })
   return exportedRows(bus.students, riderFields, {

@@ -15,7 +15,7 @@ const texts = createClassTexts.edit
 type Change = { name?: string; closed?: boolean }
 type ClassDialogProps = { group: ClassRow; onClose: () => void }
 
-/** Renames a class, closes it, or opens it again. */
+/** Dialog that renames a class, closes a class, or opens a closed one again. */
 export function ClassDialog({ group, onClose }: ClassDialogProps) {
   const send = (change: Change) => call(changeClass, { params: { id: String(group.id) }, body: change })
   const done = ({ message }: { message: string }) => {

@@ -68,9 +68,9 @@ const filtersOf = (params: URLSearchParams): CardFilters => ({
   statuses: STATUSES.filter((status) => params.get('status')?.split(',').includes(status)),
 })
 
-/** Which cards are open: all or none, except those that were tapped. */
+/** The open cards of classes: all or none, except tapped cards, which are the other way round. */
 type Opened = { all: boolean; tapped: ReadonlySet<number> }
-// Results of a filter are shown open, without a tap.
+// Cards are open at first where a filter is set, and closed in the whole list.
 const AT_FIRST: Record<'whole' | 'narrowed', Opened> = {
   whole: { all: false, tapped: new Set() },
   narrowed: { all: true, tapped: new Set() },
@@ -182,7 +182,7 @@ const StatusFilter = ({ chosen, onChoose }: StatusFilterProps) => (
 
 type MoneyNoteProps = { answer: ReturnType<typeof useClassMoney>['answer']; onRetry: () => void }
 
-/** A note on the age of the payments; nothing while they are the school's current ones. */
+/** Note on the age of the payments shown; nothing while they are the school's current ones. */
 function MoneyNote({ answer, onRetry }: MoneyNoteProps) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)

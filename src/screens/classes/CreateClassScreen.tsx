@@ -19,7 +19,7 @@ import { ClassDialog } from './ClassDialog.tsx'
 import styles from './CreateClassScreen.module.css'
 import { createClassTexts as texts } from './create-class.texts.ts'
 
-/** A new class, beside those that are there, which can be renamed and closed. */
+/** Screen that creates a class, with the list of classes, which can be renamed and closed. */
 export default function CreateClassScreen() {
   const [made, setMade] = useState<ClassRow[]>([])
   return (
@@ -107,7 +107,7 @@ const EditClass = ({ group }: { group: ClassRow }) => (
   </DialogButton>
 )
 
-/** Those that are closed, each with the way back. */
+/** List of closed classes, each with a button that opens the class again. */
 function ClosedClasses() {
   const reading = useClosedClasses()
   if (reading.status !== 'ready' || reading.data.length === 0) return null

@@ -6,12 +6,12 @@ import { DeskContext } from './desk.ts'
 import { ServerNeeded } from './ServerNeeded.tsx'
 
 type DeskFrameProps = Pick<Asked<unknown>, 'shown' | 'ask'> & {
-  /** Says what cannot be done without the server. */
+  /** Text that says what cannot be done without the server. */
   needsServer: string
   children: ReactNode
 }
 
-/** Gives the parts of a screen below it what their changes need, and says where the server is missing. */
+/** Provides the parts of a screen with the desk that their changes need, and says when the server cannot be reached. */
 export function DeskFrame({ shown, ask, needsServer, children }: DeskFrameProps) {
   const ownerId = useSession()?.user.id ?? 0
   const isAway = useServerAway({ shown, ask })

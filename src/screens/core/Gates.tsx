@@ -16,7 +16,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { coreTexts as texts } from './core.texts.ts'
 
-/** When this device last had everything from the school. */
+/** The time of the last complete pull into this device's replica. */
 export function ReplicaAge() {
   const pulledAt = usePulledAt()
   const zone = useSchool()?.timeZone
@@ -24,7 +24,7 @@ export function ReplicaAge() {
   return <AsOf time={pulledAt ? formatMoment(pulledAt, now, zone) : null} />
 }
 
-/** A note that the server has not answered, and what is shown instead. */
+/** A note about old or incomplete data: a cached answer, or the replica's part while older rows are missing. */
 function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => void }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
@@ -52,12 +52,12 @@ type GateWords = {
 
 type GateProps<T> = Asked<T> & {
   words?: GateWords | undefined
-  /** Shown before anything is asked. */
+  /** Content before a question is asked. */
   start?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Renders data once they are there, says how old they are, and offers to ask again where they could not be fetched. */
+/** Renders data once they are loaded, with their age; shows loading, empty and failed states, with a button to ask again. */
 export function Gate<T>({ shown, ask, words = {}, start = null, children }: GateProps<T>) {
   if (shown.status === 'unasked') return start
   if (shown.status === 'loading')
@@ -91,15 +91,15 @@ export function Gate<T>({ shown, ask, words = {}, start = null, children }: Gate
 
 type ReplicaGateProps<T> = {
   reading: Reading<T>
-  /** Set where a part would be mistaken for all. */
+  /** Waits for the complete replica, where a part of the rows would be mistaken for all. */
   needsWhole?: boolean
   words?: GateWords
-  /** What to say when the replica could not be read. */
+  /** The message when the replica could not be read. */
   failed?: string
   children: (data: T) => ReactNode
 }
 
-/** Renders data of this device's replica; while there are none, says whether an initial load is under way. */
+/** Renders data of this device's replica; without a replica, says whether an initial load is under way. */
 export function ReplicaGate<T>({ reading, needsWhole = false, words, failed, children }: ReplicaGateProps<T>) {
   const { shown, ask } = useShownReading(reading, needsWhole)
   return (
@@ -117,7 +117,7 @@ type AnswerGateProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Renders the server's answer or its cached answer, and says which. */
+/** Renders the server's answer or its cached answer, and says which of the two is shown. */
 export const AnswerGate = <T,>({ answer, onRetry, failed, children }: AnswerGateProps<T>) => (
   <Gate shown={shownOfAnswer(answer)} ask={onRetry} words={{ failed }}>
     {children}

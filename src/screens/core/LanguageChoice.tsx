@@ -3,7 +3,7 @@ import { saveLanguage, useVoice } from '#data/device/language.ts'
 import { coreTexts as texts } from './core.texts.ts'
 import classes from './open-frame.module.css'
 
-/** The languages of the app, each named in itself: for whoever cannot read the present one. */
+/** Buttons that choose the language of the app, each named in its own language, for whoever cannot read the present one. */
 export function LanguageChoice() {
   const voice = useVoice()
   return (

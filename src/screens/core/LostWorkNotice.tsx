@@ -8,7 +8,7 @@ import { coreTexts } from './core.texts.ts'
 
 const texts = coreTexts.lostWork
 
-/** Tells that the browser has deleted what waited here. */
+/** Notice that the browser has deleted waiting entries of this device. */
 function VanishedNotice() {
   const lost = useSyncExternalStore(vanished.subscribe, vanished.read)
   if (!lost) return null
@@ -28,7 +28,7 @@ function VanishedNotice() {
   )
 }
 
-/** Tells a person what was lost on this device, and which of her work is lost since the school's database was restored to an earlier state. */
+/** Notice of lost work: entries that the browser has deleted, and work of the person that a restore of the database lost. */
 export function LostWorkNotice() {
   const lost = useLostWork()
   const ofDevice = <VanishedNotice />

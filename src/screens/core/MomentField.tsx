@@ -4,7 +4,7 @@ import { DayField } from './DayField.tsx'
 import styles from './moment-field.module.css'
 
 type MomentFieldProps = {
-  /** Of the day. */
+  /** Label of the day. */
   label: string
   timeLabel: string
   /** Day, T and time as the school's clocks show them; either may be empty. */
@@ -14,7 +14,7 @@ type MomentFieldProps = {
   isDisabled?: boolean
 }
 
-/** Day and time at the school: a browser's own field for both would show them in the order of its language. */
+/** Fields of a day and a time at the school; a browser's own field of both would follow the order of its language. */
 export function MomentField({ label, timeLabel, value, onChange, error, isDisabled = false }: MomentFieldProps) {
   const [day = '', time = ''] = value.split('T')
   return (

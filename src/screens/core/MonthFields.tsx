@@ -5,11 +5,11 @@ import { listTexts as texts } from './list/list.texts.ts'
 
 type Month = { year: number; month: number }
 
-/** Years from `back` before this one until `ahead` after it. */
+/** Years from `back` years before a year until `ahead` years after it. */
 export const yearsAround = (year: number, { back, ahead }: { back: number; ahead: number }): number[] =>
   Array.from({ length: back + ahead + 1 }, (_, at) => year - back + at)
 
-/** The month that the address names, or the present one where it names none of the offered; and how to set it. */
+/** The month in the address, else the present one, with the years offered and a function that sets the month. */
 export function useMonthInAddress(today: string, around: { back: number; ahead: number }) {
   const [params, set] = useAddress()
   const [presentYear = 0, presentMonth = 1] = today.split('-').map(Number)
@@ -31,7 +31,7 @@ export function useMonthInAddress(today: string, around: { back: number; ahead: 
 
 type MonthFieldsProps = { month: Month; years: readonly number[]; onChange: (change: Partial<Month>) => void }
 
-/** A month and its year, to be chosen. Only what was chosen is told: the other may have changed since this rendering. */
+/** Selects for a month and a year. `onChange` gets the changed one only: the other may have changed since the rendering. */
 export const MonthFields = ({ month: { month, year }, years, onChange }: MonthFieldsProps) => (
   <>
     <NativeSelect

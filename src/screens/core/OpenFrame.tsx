@@ -10,12 +10,12 @@ type OpenFrameProps = {
   lead?: string
   before?: ReactNode
   after?: ReactNode
-  /** The device may know no school yet: its server is asked. */
+  /** Asks the server for the school's name where the device knows no school yet. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** The welcome of the school whose server this is. */
+/** The welcome with the name of the school that the server belongs to. */
 function Welcome() {
   const { health } = useServerHealth()
   return texts.welcome(health.status === 'alive' ? health.server.school.name : undefined)

@@ -1,7 +1,7 @@
 import type { Translation } from '#domain/core/translations.ts'
 import type { coreTexts } from './core.texts.ts'
 
-/** All but money, the search for students, spreadsheets, and records that only staff makes. */
+/** Arabic texts, for parents: without money, the search for students, spreadsheets and records that only staff makes. */
 export const coreAr: Translation<Omit<typeof coreTexts, 'overdrawn' | 'student' | 'fileDrop' | 'lostWork'>> = {
   language: 'اللغة',
   welcome: (school) => (school ? `مرحبًا بك في ${school}.` : 'مرحبًا.'),

@@ -1,12 +1,12 @@
 import dayjs from 'dayjs'
 import { calendarTexts } from '#domain/core/calendar.texts.ts'
 
-/** Under this name the calendars of fields have the names of days and months in the page's language. */
+/** Name of the locale in which the calendars of fields have days and months in the page's language. */
 export const PAGE_LOCALE = 'page'
 
 const { months, shortMonths, weekdays, shortWeekdays } = calendarTexts
 
-// Registered for those who ask for it, not as the one of all.
+// The last argument registers the locale without making it the default one.
 dayjs.locale(
   {
     name: PAGE_LOCALE,

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** What the parts of a screen share on which things are changed that need the server. */
+/** Context that the parts of a screen share whose changes need the server. */
 export type Desk = {
   ownerId: number
-  /** The server cannot be reached: nothing can be changed. */
+  /** Whether the server cannot be reached, so that nothing can be changed. */
   isAway: boolean
   /** Reads the data again after a change. */
   changed: () => void

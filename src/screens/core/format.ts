@@ -16,7 +16,7 @@ function partsFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** An instant for people in school time: DD/MM HH:MM. */
+/** An instant in school time, as text: DD/MM HH:MM. */
 export function dayAndTime(instant: number | string, timeZone: string): string {
   const parts = partsFormatter(timeZone).formatToParts(new Date(instant))
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((known) => known.type === type)?.value ?? ''

@@ -1,4 +1,4 @@
 import { formatPhone } from '#domain/school/phone.rules.ts'
 
-/** A phone for people; empty where there is none, or where the role may not see it. */
+/** A phone number in readable form; null where there is none, or where the role may not see the number. */
 export const phoneText = (phone: string | null | undefined): string | null => (phone ? formatPhone(phone) : null)

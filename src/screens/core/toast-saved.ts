@@ -4,8 +4,8 @@ import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { toastDone } from '#ui/toast.ts'
 
 /**
- * Says what has become of a save: the school's words once the school has taken it, else what is true on this device, where
- * that needs saying. What was refused is said where it stands.
+ * Shows a toast about a save: `delivered` once the school has accepted the entry, else `waiting` where given. A refusal gets
+ * no toast, since it is shown beside the refused entry.
  */
 export async function toastSaved(entry: OutboxEntry, words: { delivered: string; waiting?: string }): Promise<void> {
   const delivery = await deliveryOf(device(), entry)

@@ -8,7 +8,7 @@ export type TroubleWords = {
   noServer?: string
 }
 
-/** The message for a failed change: that there is no server, the server's own message, or the fallback. */
+/** The message for a failed change: the server did not answer, the server's own message, or the fallback. */
 export function troubleOf(error: unknown, words: TroubleWords | string): string {
   const { failed, noServer = texts.noServer } = typeof words === 'string' ? { failed: words } : words
   return isNoServer(error) ? noServer : (serverMessage(error) ?? failed)

@@ -15,7 +15,7 @@ import { dashboardTexts as texts } from './dashboards.texts.ts'
 import { outboxWords } from './outbox-words.ts'
 import { Tile } from './Tile.tsx'
 
-/** How many absences of today nobody has reached the family about; nothing where there is none. */
+/** Number of today's absences whose families nobody has reached yet; nothing where there are none. */
 function ToCall({ today }: { today: string }) {
   const reading = useAbsencesToCall(today, today)
   if (reading.status !== 'ready') return null
@@ -25,7 +25,7 @@ function ToCall({ today }: { today: string }) {
   )
 }
 
-/** What is done every day: marking, calls about absences, and what waits on this device. */
+/** Tiles of the daily tasks: marking, calls about absences, and the outbox. */
 export function DailyTiles() {
   const access = useAccess()
   const snapshot = useSyncSnapshot()

@@ -16,7 +16,7 @@ import { StorageNotice } from './StorageNotice.tsx'
 import { SystemInfo } from './SystemInfo.tsx'
 import { TeachingPanel } from './TeachingPanel.tsx'
 
-/** The first screen of teachers, of the academy and of attendance officers: what is due for them today. */
+/** The first screen of teachers, of the academy and of attendance officers: their tasks of today. */
 export default function DashboardScreen() {
   const access = useAccess()
   const school = useSchool()

@@ -15,7 +15,7 @@ import classes from './not-marked.module.css'
 
 const texts = dashboardTexts.plans
 
-/** What the signed-in person has to do these days; nothing where nothing is due, or none of it is known here. */
+/** The work plans that the signed-in person has to do these days; nothing where none is due, or none could be loaded. */
 export function DuePlansPanel() {
   const asked = useWorkPlans({})
   const id = useSession()?.user.id

@@ -11,14 +11,14 @@ import { markClassScreen, todayAbsentScreen } from '../attendance/attendance.scr
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './not-marked.module.css'
 
-/** Covers a weekend; older days are on the absence screens. */
+/** Days back that the panel covers, enough for a weekend; older days are on the absence screens. */
 const DAYS_BACK = 3
 const CLASSES_SHOWN = 8
 
 /** Links to the classes that are still to be marked today and on the days before. */
 export function NotMarkedPanel() {
   const today = useToday()?.today
-  // Until the initial load is complete, every class would look unmarked.
+  // The panel waits for the complete initial load, before which every class would look unmarked.
   const isWhole = usePulledAt() !== undefined
   return today && isWhole ? <Days today={today} /> : null
 }

@@ -78,7 +78,7 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
   return <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />
 }
 
-/** Jumps to one of several children. */
+/** Buttons that scroll to the card of a child. */
 const Names = ({ of }: { of: readonly Child[] }) => (
   <nav className={classes['names']} aria-label={texts.goTo} data-shell>
     {of.map(({ id, fullname }) => (

@@ -14,13 +14,13 @@ import { dashboardTexts } from './dashboards.texts.ts'
 
 const texts = dashboardTexts.announcements
 
-/** Where View All Announcements leads to (DASH-8). */
+/** The target of the link View All Announcements (DASH-8). */
 const [VIEW_ALL = linkTo(announcementsHubScreen)] = announcementsHubScreen.aliases ?? []
 
 /** The first announcements of the signed-in person that have not expired; nothing while they are being read. */
 export function RecentAnnouncements() {
   const found = usePresentAnnouncements()
-  // Until the initial load is complete, it would seem that there are none.
+  // The list waits for the complete initial load, before which there would seem to be no announcements.
   const isWhole = usePulledAt() !== undefined
   if (!found || !isWhole) return null
   const { present, now } = found

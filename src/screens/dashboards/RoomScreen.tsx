@@ -29,7 +29,7 @@ function words(bytes: number | null): string {
   return bytes < GB ? sizeWords(bytes) : `${(bytes / GB).toFixed(1)} GB`
 }
 
-/** What takes room at the server, for administrators. */
+/** Use of the server's disk by kinds of data, for administrators. */
 export default function RoomScreen() {
   const room = useAnswer(getRoom, {})
   const deleted = useAnswer(listDeletedDocuments, {})

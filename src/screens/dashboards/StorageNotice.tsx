@@ -6,7 +6,7 @@ import { protectStorage } from '#data/session/sign-in.ts'
 import { putAwayStorageNotice, useStorageNotice } from '#data/device/storage-notice.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 
-/** Tells once on a device that the browser may clear its storage, and what to do about it. */
+/** Notice, shown once on a device, that the browser may clear the app's storage, and what to do about that. */
 export function StorageNotice() {
   const isOpen = useStorageNotice()
   const [hasAsked, setAsked] = useState(false)

@@ -11,7 +11,7 @@ type TileProps = {
   isMain?: boolean
 }
 
-/** A large link to what somebody is about to do. */
+/** A large link to a task. */
 export const Tile = ({ to, Icon, title, words, isMain }: TileProps) => (
   <Link to={to} className={classes['tile']} data-main={isMain || undefined}>
     <Icon size={30} aria-hidden />

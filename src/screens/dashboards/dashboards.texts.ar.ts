@@ -3,7 +3,7 @@ import { countedAr } from '#domain/core/plural.ar.ts'
 import type { Translation } from '#domain/core/translations.ts'
 import type { dashboardTexts } from './dashboards.texts.ts'
 
-/** What the parents' page says. */
+/** Names of the texts on the parents' page. */
 type OfParents =
   | 'announcements'
   | 'notMarked'

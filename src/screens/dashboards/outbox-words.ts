@@ -1,7 +1,7 @@
 import type { SyncSnapshot } from '#data/sync/sync-status.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 
-/** The dashboard's sentence about the outbox; says that nothing waits only when that is true of everybody's entries. */
+/** The dashboard's sentence about the outbox; says that nothing waits only when no entry of anybody waits on the device. */
 export function outboxWords({ waiting, parked, attention, othersWaiting }: SyncSnapshot): string {
   if (parked + attention > 0) return texts.outboxAttention(parked + attention)
   if (waiting > 0) return texts.outboxWaiting(waiting)

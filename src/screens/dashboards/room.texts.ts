@@ -2,7 +2,7 @@ import type { Room } from '#domain/dashboards/room.endpoints.ts'
 
 type Kind = Room['kinds'][number]['kind']
 
-/** Texts of what takes room at the school server. */
+/** Texts of the screen about the use of the server's disk. */
 export const roomTexts = {
   lead: 'What takes room at the school server, and what can be done.',
   kind: 'What',
@@ -15,7 +15,7 @@ export const roomTexts = {
   documents: 'Documents',
   limit: (limit: string) => `of ${limit} (School settings)`,
   unknown: '–',
-  /** Each kind, and what can be done. */
+  /** Kinds of data, each with what can be done to free space. */
   kinds: {
     documents: ['Documents', 'Delete what is not needed, under Manage Documents.'],
     deletedDocuments: ['Deleted documents', 'Erased 30 days after they were deleted; below at once.'],

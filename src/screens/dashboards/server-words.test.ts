@@ -15,11 +15,11 @@ const well: ServerState = {
 
 const tell = (instant: number) => new Date(instant).toISOString().slice(11, 16)
 
-test('a healthy server gives no notice', () => {
+test('administrators get no notice about a healthy server', () => {
   expect(noticesOf(well, tell)).toEqual([])
 })
 
-test('a damaged table, a full disk and a missing backup each give a notice, in this order', () => {
+test('administrators get a notice each about a damaged table, a full disk and a missing backup, in this order', () => {
   const state: ServerState = {
     ...well,
     backup: { ...backup, ok: false, message: 'The last backup failed: disk full' },
@@ -32,28 +32,28 @@ test('a damaged table, a full disk and a missing backup each give a notice, in t
   ])
 })
 
-test('a gateway for notices that takes none is told with its answer and since when', () => {
+test('administrators are told when the gateway for notices refuses them, with its answer and since when', () => {
   const told = (status: number | null) =>
     noticesOf({ ...well, gateway: { since: '2026-09-14T07:00:00Z', status } }, tell)
   expect(told(302)).toEqual([{ title: 'Gateway for notices', message: 'Takes nothing since 07:00 (answers 302)' }])
   expect(told(null)).toEqual([{ title: 'Gateway for notices', message: 'Takes nothing since 07:00 (no answer)' }])
 })
 
-test('disk space and table checks are described in words, also before the first check', () => {
+test('the system information describes disk space and checks of tables in words, also before the first check', () => {
   expect(roomWords({ data: null, backup: null, isLow: false, isFull: false })).toBe('Not known yet')
   expect(roomWords({ ...disk, backup: null })).toBe('0.4 GB for data')
   expect(integrityWords({ checkedAt: null, failure: null }, tell)).toBe('Not known yet')
   expect(integrityWords({ checkedAt: '2026-09-14T07:00:00Z', failure: null }, tell)).toBe('All tables read, 07:00')
 })
 
-test('items on hold are counted, each kind where there are any', () => {
+test('the system information counts items on hold, and leaves out kinds of which there are none', () => {
   expect(heldWords({ payments: 0, unplaced: 0, phones: 0, expenses: 0 })).toBe('Nothing')
   expect(heldWords({ payments: 1, unplaced: 2, phones: 1, expenses: 3 })).toBe(
     '1 payment, 2 amounts without a student, 3 expenses, 1 new phone of a parent',
   )
 })
 
-test('the books agree, differ or were not compared yet', () => {
+test('the system information says whether the books agree with payments and fees, differ or were not compared yet', () => {
   const tell = () => '07:00'
   expect(booksWords({ checkedAt: null, differences: 0 }, tell)).toBe('Not known yet')
   expect(booksWords({ checkedAt: '2026-09-14T07:00:00Z', differences: 0 }, tell)).toBe(

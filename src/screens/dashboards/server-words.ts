@@ -43,7 +43,7 @@ export function integrityWords(
   return checkedAt === null ? texts.notLooked : texts.allRead(tell(Date.parse(checkedAt)))
 }
 
-/** Whether the journal says what payments, fees and expenses say. */
+/** Sentence about whether the journal agrees with payments, fees and expenses. */
 export function booksWords(
   { checkedAt, differences }: ServerState['books'],
   tell: (instant: number) => string,
@@ -52,7 +52,7 @@ export function booksWords(
   return checkedAt === null ? texts.notLooked : texts.booksAgree(tell(Date.parse(checkedAt)))
 }
 
-/** What waits for somebody to settle it. */
+/** The numbers of items on hold that somebody has to settle, in words. */
 export const heldWords = ({ payments, unplaced, phones, expenses }: ServerState['held']): string =>
   [
     payments > 0 ? texts.heldPayments(payments) : null,

@@ -11,7 +11,7 @@ type ChosenProps = {
   onOther?: (() => void) | undefined
 }
 
-/** Who was chosen, and the way back to the search. */
+/** The chosen student, with a button back to the search. */
 export const ChosenStudent = ({ student, other, onOther }: ChosenProps) => (
   <div className={styles['chosen']}>
     <div>

@@ -26,12 +26,12 @@ const texts = all.report
 const filters = {
   type: recordFilters.type,
   class: recordFilters.class,
-  // Where the address names no days, so many as the device holds.
+  // By default, the report covers as many days as the device holds.
   from: dayFilter<ShownRecord>(() => all.list.from, { usual: ({ today }) => lastDays(USUAL_PERIOD, today).from }),
   to: dayFilter<ShownRecord>(() => all.list.to, { usual: ({ today }) => today }),
 }
 
-/** Counts of incidents by type, class and month; from this device's replica, and for earlier days from the server. */
+/** Report of incidents by type, class and month; from this device's replica, for earlier days from the server. */
 export default function DisciplineReportsScreen() {
   const place = usePlace()
   return (

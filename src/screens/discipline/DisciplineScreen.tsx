@@ -24,7 +24,7 @@ import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
 import { focusTab, panelOf, Tabs } from './Tabs.tsx'
 
-/** Incidents: a form for a new one and the list of all; both work without network. */
+/** Screen of incidents, with a form for a new record and the list of all; both work without network. */
 export default function DisciplineScreen() {
   const session = useSession()
   return (

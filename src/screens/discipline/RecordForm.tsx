@@ -20,15 +20,15 @@ const texts = all.form
 type RecordFormProps = {
   ownerId: number
   students: readonly NamedStudent[]
-  /** The record to edit; null for a new one. */
+  /** The record to edit; null for a new record. */
   record: ShownRecord | null
-  /** A student named in the address. */
+  /** Id of the student named in the address; null without one. */
   studentId: number | null
   onDone: () => void
   onCancel: () => void
 }
 
-/** A new record or a change of one. Typed values survive a reload. Use the record as its key. */
+/** Form of a new or changed discipline record. Typed values survive a reload. The component needs the record as its `key`. */
 export function RecordForm({ ownerId, students, record, studentId, onDone, onCancel }: RecordFormProps) {
   const draftKey = `discipline:${ownerId}:${record?.ref ?? 'new'}`
   const meant = (typed: Typed) => record?.studentId ?? studentMeant(typed, students)

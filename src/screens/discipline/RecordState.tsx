@@ -9,7 +9,7 @@ import styles from './discipline.module.css'
 
 const texts = all.state
 
-/** Whether a change of this record is still waiting, or was not accepted; nothing when the school has it. */
+/** Badges that a change of a record is waiting or was not accepted; nothing when the school has the record. */
 export function StateBadges({ record: { pending, parked } }: { record: ShownRecord }) {
   return (
     <>
@@ -69,7 +69,7 @@ const reasonOf = ({ entry, message }: ParkedChange): string =>
   message ?? (entry.parkReason === 'behind' ? texts.behind : '')
 
 function RefusedActions({ record, change, onEdit }: RefusedProps & { change: ParkedChange }) {
-  // An entry that waits behind another is handled with that one.
+  // An entry that waits behind a rejected one is handled together with the rejected one.
   if (change.entry.parkReason !== 'rejected') return null
   const { entry, kind, text } = change
   const drop = () => attempt(disciplineActions.keepSchool(entry.id))

@@ -24,7 +24,7 @@ import { ChosenStudent } from './ChosenStudent.tsx'
 
 const texts = all.student
 
-/** The focused element leaves the screen when a student is chosen, so the focus is moved to what replaces it. */
+/** Moves the focus when a student is chosen or left, since the focused element then leaves the screen. */
 function useFocusOnNext(isChosen: boolean) {
   const search = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ export const panelOf = (name: string) => ({
   'aria-labelledby': idOf(name),
 })
 
-/** When the focused element leaves the screen, the focus must not be lost. */
+/** Focuses a tab, for use when the focused element leaves the screen. */
 export const focusTab = (name: string): void => document.getElementById(idOf(name))?.focus()
 
 /** Two parts of a screen as tabs; the arrow keys switch between them. */

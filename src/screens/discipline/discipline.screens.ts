@@ -1,7 +1,7 @@
 import { RECORD_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-// Also for teachers, with students of their own classes.
+// The screen is also for teachers, with students of their own classes.
 
 export const disciplineScreen = screen({
   id: 'discipline.records', // DIS-3
@@ -21,7 +21,7 @@ export const studentDisciplineScreen = screen({
   load: () => import('./StudentDisciplineScreen.tsx'),
 })
 
-// In no documented menu (DIS-6); the records screen has a link to it.
+// The screen is in no documented menu (DIS-6); the screen of incidents has a link to it.
 export const disciplineReportsScreen = screen({
   id: 'discipline.reports', // DIS-6
   path: '/dashboard/DisciplinaryReports',

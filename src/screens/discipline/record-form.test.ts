@@ -3,7 +3,7 @@ import { EMPTY, isEmpty, problemsOf, studentMeant, textOf } from './record-form.
 
 const WHOLE = { ...EMPTY, studentId: 11, type: 'Disruption', description: ' Talked ' }
 
-test('the record form reports what is missing in the documented words (DIS-1)', () => {
+test('the form of a discipline record names missing fields in the documented words (DIS-1)', () => {
   expect(problemsOf(EMPTY, null)).toEqual({
     studentId: 'Student ID is required',
     type: 'Type is required',
@@ -14,14 +14,14 @@ test('the record form reports what is missing in the documented words (DIS-1)', 
   expect(problemsOf(WHOLE, 11)).toEqual({})
 })
 
-test('a completely typed ID selects its student in the record form, and a part of it nobody', () => {
+test('a completely typed ID selects its student in the form of a discipline record, and a part of an ID selects nobody', () => {
   const students = [{ id: 11 }, { id: 112 }]
   expect(studentMeant({ ...EMPTY, search: ' 112 ' }, students)).toBe(112)
   expect(studentMeant({ ...EMPTY, search: '1' }, students)).toBeNull()
   expect(studentMeant({ ...EMPTY, studentId: 7, search: '11' }, students)).toBe(7)
 })
 
-test('blanks alone count as no text in the record form', () => {
+test('the form of a discipline record takes a text of blanks for empty', () => {
   expect(textOf({ ...WHOLE, actionTaken: '  ' })).toEqual({
     type: 'Disruption',
     description: 'Talked',
@@ -30,7 +30,7 @@ test('blanks alone count as no text in the record form', () => {
   expect(textOf({ ...WHOLE, description: '   ' })).toBeNull()
 })
 
-test('a record form with anything in it is saved as a draft', () => {
+test('the form of a discipline record is saved as a draft once a value was typed', () => {
   expect(isEmpty(EMPTY)).toBe(true)
   expect(isEmpty({ ...EMPTY, search: 'a' })).toBe(false)
   expect(isEmpty({ ...EMPTY, actionTaken: 'a' })).toBe(false)

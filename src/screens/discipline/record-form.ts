@@ -35,7 +35,7 @@ export const typedOf = ({ studentId, type, description, actionTaken, base }: Sho
 export const studentMeant = ({ studentId, search }: Typed, students: readonly { id: number }[]): number | null =>
   studentId ?? students.find(({ id }) => String(id) === search.trim())?.id ?? null
 
-/** What is missing (DIS-1). */
+/** Messages about missing values, by field (DIS-1). */
 export function problemsOf(typed: Typed, studentId: number | null): Problems {
   return {
     ...(studentId === null

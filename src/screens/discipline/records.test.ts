@@ -30,7 +30,7 @@ const record = (ref: string, more: Partial<ShownRecord> = {}): ShownRecord => ({
 
 const refs = (records: readonly ShownRecord[]): string[] => records.map(({ ref }) => ref)
 
-describe('the list of records', () => {
+describe('the list of discipline records', () => {
   const all = [
     record('a'),
     record('b', {
@@ -51,14 +51,14 @@ describe('the list of records', () => {
     among.filter((each) => recordFilters[name].keeps?.(each, value))
   const sorted = (by: string, isDown: boolean) => refs(sortRows(all, recordFields(false), { by, isDown }))
 
-  test('is searched by any spelling of a name, by ID and by words of the text', () => {
+  test('can be searched by any spelling of a name, by ID and by words of the text', () => {
     expect(refs(find('mohamed'))).toEqual(['a', 'c'])
     expect(refs(find('12'))).toEqual(['b'])
     expect(refs(find('COPIED'))).toEqual(['b'])
     expect(refs(find(' '))).toEqual(['a', 'b', 'c'])
   })
 
-  test('is filtered by type, class and days, and a record without a date matches no day', () => {
+  test('can be filtered by type, class and days, where a record without a date matches no day', () => {
     expect(refs(kept('type', 'Dishonesty'))).toEqual(['b'])
     expect(refs(kept('class', '2'))).toEqual(['c'])
     expect(refs(kept('to', '2026-09-13', kept('from', '2026-09-01')))).toEqual(['b'])
@@ -79,7 +79,7 @@ describe('the list of records', () => {
   })
 })
 
-test('a teacher changes only records that she wrote, and the office any record', () => {
+test('a teacher may change only discipline records that she wrote, and the office any record', () => {
   expect(mayChange({ isOwn: false }, 'Teacher')).toBe(false)
   expect(mayChange({ isOwn: true }, 'Teacher')).toBe(true)
   expect(mayChange({ isOwn: false }, 'USER')).toBe(true)
@@ -88,11 +88,11 @@ test('a teacher changes only records that she wrote, and the office any record',
 describe('a discipline report on the screen', () => {
   const TODAY = '2026-09-30'
 
-  test('covers as many days as were chosen, including today', () => {
+  test('covers the chosen number of days, including today', () => {
     expect(lastDays(30, TODAY)).toEqual({ from: '2026-09-01', to: TODAY })
   })
 
-  test('does not count refused records, and uses the type and class of the filters', () => {
+  test('counts the records of the chosen type and class, without refused records', () => {
     const all = [record('a'), record('b', { isRefused: true }), record('c', { type: 'Behavior', classId: 2 })]
     expect(reportedOf(all, '', '')).toHaveLength(2)
     expect(reportedOf(all, 'Behavior', '')).toHaveLength(1)

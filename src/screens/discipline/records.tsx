@@ -47,7 +47,7 @@ const typeAsHeading: Partial<Field<ShownRecord>> = {
   ),
 }
 
-/** `isOfOne`: of one student. */
+/** Columns of a list of records; `isOfOne`: the list of one student. */
 export const recordFields = (isOfOne: boolean): Field<ShownRecord>[] => [
   exported('id', labels.id, ({ id }) => id),
   exported('studentId', labels.studentId, ({ studentId }) => studentId),
@@ -67,14 +67,14 @@ export const recordFields = (isOfOne: boolean): Field<ShownRecord>[] => [
   exported('state', labels.state, stateOf),
 ]
 
-/** A record is found by its student, and by any part of its text. */
+/** Texts by which a record is found: its student, and any part of its text. */
 export const foundBy = ({ studentId, studentName, description, actionTaken }: ShownRecord) => ({
   id: studentId,
   words: studentName,
   codes: `${description ?? ''} ${actionTaken ?? ''}`,
 })
 
-/** By type, class of that day and school days, both included; a record without a day matches none. */
+/** Filters by type, class at the time and days, the last included; a record without a day matches no day. */
 export const recordFilters = {
   type: choiceOf<ShownRecord>(
     () => texts.type,
@@ -94,7 +94,7 @@ const toneOf = ({ parked, pending }: ShownRecord): string | undefined =>
 
 const asTheyAre = (records: ShownRecords): ShownRecords => records
 
-/** What every list of records has in common; `isOfOne`: of one student. */
+/** Declaration shared by all lists of records; `isOfOne`: the list of one student. */
 export const recordList = (isOfOne: boolean) => ({
   ...texts.words,
   rows: asTheyAre,
@@ -120,7 +120,7 @@ const deletionOf = (record: ShownRecord) => (
 
 type RecordActionsProps = { record: ShownRecord; onEdit: (record: ShownRecord) => void }
 
-/** For people who may change the record. */
+/** Buttons for people who may change the record. */
 export const RecordActions = ({ record, onEdit }: RecordActionsProps) => (
   <span className={styles['icons']}>
     <RowButton label={texts.editOf(record.studentName, shownDay(record.day))} onClick={() => onEdit(record)}>

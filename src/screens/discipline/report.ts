@@ -8,9 +8,9 @@ import { texts as all } from './discipline.texts.ts'
 
 const texts = all.report
 
-/** How many days back the choices of a period go, today included. */
+/** Lengths of the periods offered, in days, today included. */
 export const PERIODS = [30, DISCIPLINE_DAYS_CACHED, 365] as const
-/** What a report is about at first: as many days as the device holds. */
+/** The period of a report by default: as many days as the device holds. */
 export const USUAL_PERIOD = DISCIPLINE_DAYS_CACHED
 
 export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today })
@@ -21,7 +21,7 @@ export const reportedOf = (records: readonly ShownRecord[], type: string, classI
     (record) => (!type || record.type === type) && (!classId || String(record.classId) === classId),
   )
 
-/** 2026-09 for people. */
+/** A month such as 2026-09 in words. */
 export const monthWords = (month: string): string =>
   formatMonth({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
@@ -33,7 +33,7 @@ export const trendWords = ({ direction, percent }: Trend): string =>
     ? texts.trendWords[direction]
     : `${texts.trendWords[direction]} (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`
 
-/** The same for small numbers, where per cent would be misleading. */
+/** A trend in words with its two counts, for small numbers, where a percentage would mislead. */
 export const trendCounts = ({ direction, earlier, later }: Trend): string =>
   `${texts.trendWords[direction]} (${earlier} → ${later})`
 

@@ -11,10 +11,10 @@ import { discountTexts } from './discounts.texts.ts'
 
 const { fields, ...texts } = discountTexts.list
 
-/** Whole dollars (DSC-1); cents only where there are some. */
+/** An amount in dollars (DSC-1), with cents only where they are not 0. */
 const dollars = (amount: number): string => formatCents(centsOf(amount)).replace(/\.00$/, '')
 
-/** Discounts that were given, by month and year. */
+/** List of the discounts given, by month and year. */
 export default listScreen(
   discountListScreen,
   server(listDiscounts, () => ({ query: {} })),

@@ -20,7 +20,7 @@ import styles from './discounts.module.css'
 
 const texts = discountTexts.limits
 
-/** How much discount each month may give, and how much it has given. */
+/** Limits of discounts by month, with the part of each limit that was used. */
 export default function DiscountManagementScreen() {
   const reading = useDiscountLimits()
   const session = useSession()
@@ -41,7 +41,7 @@ export default function DiscountManagementScreen() {
 type LimitsProps = { limits: readonly DiscountLimitRow[]; ownerId: number; today: string }
 
 function Limits({ limits, ownerId, today }: LimitsProps) {
-  // A new `turn` remounts the form, also for the month that it shows already.
+  // A new `turn` remounts the form, also where the form shows the month already.
   const [asked, setAsked] = useState<{ typed: Typed; turn: number } | null>(null)
   const [year = 0, month = 0] = today.split('-').map(Number)
   const present = limits.find((each) => each.year === year && each.month === month)
@@ -108,7 +108,7 @@ function Limits({ limits, ownerId, today }: LimitsProps) {
   )
 }
 
-/** How much of a month's limit is used, as a bar and in words. */
+/** The used part of a month's limit, as a bar and in words. */
 function Standing({ limit: { maxCents, usedCents } }: { limit: DiscountLimitRow }) {
   const share = maxCents > 0 ? Math.min(1, usedCents / maxCents) : 1
   const left = maxCents - usedCents

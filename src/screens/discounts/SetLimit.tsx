@@ -15,7 +15,7 @@ const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), la
 
 type SetLimitProps = {
   ownerId: number
-  /** A month of the list to set or change; null: the draft, or the defaults. */
+  /** The month of the list whose limit is to be changed; with null, the form shows the draft or the defaults. */
   wanted: Typed | null
   isKnown: (month: Pick<Typed, 'month' | 'year'>) => boolean
 }

@@ -6,7 +6,7 @@ const texts = discountTexts.limits
 
 const isYear = (text: string): boolean => /^2\d{3}$/.test(text.trim()) && Number(text) <= 2100
 
-/** The limit of a month as it is typed, converted to numbers. */
+/** Schema of a month's limit, which converts typed texts to numbers. */
 export const LimitForm = z.object({
   month: z.string().transform(Number),
   year: z.string().refine(isYear, texts.badYear).transform(Number),

@@ -12,7 +12,7 @@ const { open, keep, delete: texts } = documentTexts
 
 type DocumentActionsProps = { document: DocumentListed; onChanged: () => void }
 
-/** Open, keep on this device, and delete. */
+/** Buttons that open a document, keep the document on this device, and delete it. */
 export function DocumentActions({ document, onChanged }: DocumentActionsProps) {
   const { title } = document
   const isOnline = useIsOnline()

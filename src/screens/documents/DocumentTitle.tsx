@@ -7,7 +7,7 @@ import styles from './documents.module.css'
 
 const { keep: texts } = documentTexts
 
-/** Whether a document is kept on this device, or how much of it has arrived; nothing where neither is so. */
+/** Chip that a document is kept on this device, or how much of the file has arrived; nothing for other documents. */
 export function KeptChip({ publicId }: Pick<DocumentListed, 'publicId'>) {
   const isKept = useKept()?.has(publicId) ?? false
   const share = useArriving(publicId)
@@ -19,7 +19,7 @@ export function KeptChip({ publicId }: Pick<DocumentListed, 'publicId'>) {
   )
 }
 
-/** The title with the state of the document on this device. */
+/** The title of a document, with the chip of its state on this device. */
 export const DocumentTitle = ({ document }: { document: DocumentListed }) => (
   <span className={styles['title']}>
     <bdi>{document.title}</bdi>

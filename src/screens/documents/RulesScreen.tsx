@@ -23,7 +23,7 @@ import styles from './documents.module.css'
 
 const { rules: texts, open, keep, ...all } = documentTexts
 
-/** As many are found at a glance. */
+/** Most documents that are shown without a search field. */
 const MOST_WITHOUT_SEARCH = 6
 
 function DocumentCard({ document, timeZone }: { document: DocumentListed; timeZone: string }) {

@@ -1,5 +1,5 @@
 import { schemeScreen } from './documents.screens.ts'
 import { documentsScreen } from './documents-screen.tsx'
 
-/** Teachers upload their schemes of work; the office reads them. */
+/** Screen on which teachers upload their schemes of work, and the office reads the schemes. */
 export default documentsScreen(schemeScreen, 'scheme')

@@ -20,7 +20,7 @@ const { form: texts } = documentTexts
 const schema = checked(({ title }: Typed) => ({ title: problemOfTitle(title) }))
 const blank = (): Typed => ({ ref: newRef(), title: '' })
 
-/** The file that was chosen, with what is wrong with it or with its absence. */
+/** State of the chosen file, with the message about a wrong or missing file. */
 function useChosenFile() {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
@@ -72,7 +72,7 @@ type UploadFormProps = {
   onUploaded: () => void
 }
 
-/** Uploads a document. The title stays as a draft until the school has it; a page cannot keep the file. */
+/** Form that uploads a document. The title stays as a draft until the upload is done; a page cannot keep the file. */
 export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadFormProps) {
   const [initial] = useState(blank)
   const [share, setShare] = useState(0)
@@ -99,7 +99,7 @@ export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadF
     trouble: { failed: texts.failed, noServer: texts.noServer },
   })
   const take = (next: File, how: 'chosen' | 'dropped') => {
-    // Another file is another document.
+    // A new reference is made, since another file is another document.
     upload.change({ ref: newRef() })
     void chosen.take(next, how)
   }

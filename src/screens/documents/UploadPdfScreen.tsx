@@ -1,5 +1,5 @@
 import { uploadPdfScreen } from './documents.screens.ts'
 import { documentsScreen } from './documents-screen.tsx'
 
-/** The office uploads and deletes the rules of the school. */
+/** Screen on which the office uploads and deletes the rules of the school. */
 export default documentsScreen(uploadPdfScreen, 'rules')

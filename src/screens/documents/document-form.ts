@@ -4,21 +4,21 @@ import { documentTexts } from './documents.texts.ts'
 
 const { form: texts } = documentTexts
 
-/** A document as it is typed; its file stays outside. */
+/** The typed values of a document, without the file. */
 export type Typed = {
-  /** Identifies the title and the file that are sent. */
+  /** Reference of the document, sent with title and file. */
   ref: string
   title: string
 }
 
-/** What is wrong with a title. */
+/** The message about an invalid title; undefined for a valid one. */
 export function problemOfTitle(title: string): string | undefined {
   const { length } = title.trim()
   if (length === 0) return texts.titleRequired
   return length > DOCUMENT_LIMITS.title ? texts.titleTooLong : undefined
 }
 
-/** What is wrong with a file; its name and what the browser takes it for do not count. */
+/** The message about an invalid file; the content counts, not the file's name nor the browser's idea of its type. */
 export async function problemOfFile(file: Blob): Promise<string | undefined> {
   if (file.size > DOCUMENT_LIMITS.bytes) return texts.tooLarge
   const head = new Uint8Array(await file.slice(0, 5).arrayBuffer())

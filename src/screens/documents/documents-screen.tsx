@@ -20,7 +20,7 @@ type Documents = readonly DocumentListed[]
 
 const { fields } = texts
 
-/** A screen where documents of one kind are uploaded, opened and deleted. */
+/** Makes a screen on which documents of one kind are uploaded, opened and deleted. */
 export function documentsScreen(screen: Pick<Screen, 'title'>, kind: DocumentKind): ComponentType {
   const words = texts.kinds[kind]
   function Upload({ shown, ask }: { shown: Shown<unknown>; ask: () => void }) {
@@ -57,7 +57,7 @@ export function documentsScreen(screen: Pick<Screen, 'title'>, kind: DocumentKin
     find: ({ id, title, uploadedBy }) => ({ id, words: `${title} ${uploadedBy.fullName}` }),
     rowKey: ({ id }) => id,
     isDense: true,
-    // The server's order: the newest first.
+    // No column: the order of the server, with the newest document first.
     sort: ['', 'down'],
     noun: texts.noun,
     search: texts.search,

@@ -17,7 +17,7 @@ export const rulesScreen = screen({
   roles: ROLES,
   menu: [
     { group: 'Rules And Announcements', order: 7, roles: RECORD_KEEPERS },
-    // Attendance officers have no other group (ATT-22); parents have no menu.
+    // Attendance officers find the screen in the group Attendance, since they have no other (ATT-22); parents have no menu.
     { group: 'Attendance', order: 21, roles: ['ATTENDANCE'] },
   ],
   load: () => import('./RulesScreen.tsx'),

@@ -1,7 +1,7 @@
 import type { Translation } from '#domain/core/translations.ts'
 import type { documentTexts } from './documents.texts.ts'
 
-/** All but uploading and deleting. */
+/** Arabic texts, without those for uploading and deleting, which parents cannot do. */
 export const documentsAr: Translation<Omit<typeof documentTexts, 'kinds' | 'form' | 'delete'>> = {
   noun: ['مستند', 'مستندات'],
   file: 'documents',

@@ -10,7 +10,7 @@ import { useAction } from '../core/form/use-action.ts'
 import { troubleOf } from '../core/trouble.ts'
 import { documentTexts as texts } from './documents.texts.ts'
 
-/** What can be done with a document on this device. */
+/** Actions with a document on this device (opening, keeping it, dropping the kept file), and which are possible now. */
 export function useDocument(document: DocumentListed) {
   const { publicId, title } = document
   const isOnline = useIsOnline()
@@ -29,7 +29,7 @@ export function useDocument(document: DocumentListed) {
   })
   return {
     open: () => void opening.run(),
-    /** Without network only what is kept can be opened. */
+    /** Whether the document can be opened; without network only kept documents can. */
     canOpen: (isOnline || isKept) && !isArriving && !opening.isBusy,
     isKept,
     toggleKept: () => void keeping.run(),

@@ -24,10 +24,10 @@ import { employeeTexts } from './employees.texts.ts'
 
 const texts = employeeTexts.form
 
-/** How long the success is shown before the form is there for the next employee (EMP-2). */
+/** Time that the success is shown before the form opens for the next employee (EMP-2). */
 const RESET_MS = 3_000
 
-/** Creates an employee, or edits and deletes the one whose ID was searched for. */
+/** Screen that creates an employee, or edits and deletes the employee found by ID. */
 export default function CreateEmployeeScreen() {
   const directory = useDirectory()
   const ownerId = useSession()?.user.id
@@ -107,7 +107,7 @@ const Saved = ({ employee: { fullName, id } }: { employee: EmployeeListed }) => 
 type DeleteEmployeeProps = { employee: EmployeeView; onDeleted: () => void }
 
 function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
-  /** What the school says of the bus that is left without a driver; asked once more with it. */
+  /** The server's warning about a bus that would have no driver, with which the dialog asks once more. */
   const [drives, setDrives] = useState<string | null>(null)
   const asksAgain = useRef(false)
   const deletion = useAskedAction(({ id }: EmployeeView) => employeeActions.remove(id, drives !== null), {

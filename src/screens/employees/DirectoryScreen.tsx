@@ -35,7 +35,7 @@ const AddEmployee = ({ here }: { here: Here }) =>
     </Button>
   ) : null
 
-/** The side panel beside the list; who is shown is in the address, so that "back" closes it. */
+/** The list with the side panel of an employee, whose id is in the address, so that "back" closes the panel. */
 function WithPanel({ here, children }: { here: Here; children: ReactNode }) {
   const [params, set] = useAddress()
   const reading = useDirectory()
@@ -57,7 +57,7 @@ function WithPanel({ here, children }: { here: Here; children: ReactNode }) {
 const genderAndAge = ({ gender, dateOfBirth }: EmployeeView, today: string): string =>
   [gender, dateOfBirth && employeeTexts.years(ageAt(dateOfBirth, today))].filter(Boolean).join(', ')
 
-/** Initial, name, gender and age; its button covers the whole row. */
+/** Cell with initial, name, gender and age; its button covers the whole row. */
 function Name({ employee, today }: { employee: EmployeeView; today: string }) {
   const [, set] = useAddress()
   const { id, fullName } = employee
@@ -78,7 +78,7 @@ function Name({ employee, today }: { employee: EmployeeView; today: string }) {
 
 const phoneOf = ({ phone }: EmployeeView): string | null => (phone === null ? null : formatPhone(phone))
 
-/** Everybody who works at the school: figures, list, and a side panel with the details. */
+/** Directory of the employees: figures, list, and a side panel with the details. */
 export default listScreen(directoryScreen, replica(useDirectory, { needsWhole: true }), {
   lead: texts.lead,
   tools: AddEmployee,
@@ -112,7 +112,7 @@ export default listScreen(directoryScreen, replica(useDirectory, { needsWhole: t
     exported('phone', fields.phone, phoneOf),
     exported('address', fields.address, ({ address }) => address),
     text('tenure', columns.tenure, ({ dateOfHire }) => employeeTexts.tenure(tenureAt(dateOfHire, here.today)), {
-      // Whoever was hired first has the longest tenure.
+      // The order is reversed, since whoever was hired first has the longest tenure.
       order: ({ dateOfHire }) => -Date.parse(dateOfHire),
       shown: ({ dateOfHire }) => (
         <Lines lines={[employeeTexts.tenure(tenureAt(dateOfHire, here.today)), texts.hired(formatDay(dateOfHire))]} />

@@ -34,7 +34,7 @@ export const employeeForm = recordForm(
     dateOfHire: day(optional(labels.dateOfHire), { canClear: true, hint: texts.hireHint }),
     education: line(optional(labels.education)),
     bankAccount: line(optional(labels.bankAccount)),
-    /** The national id or phone of somebody else is meant. */
+    /** Confirms that the national id or phone is right, although another employee has the same. */
     confirmed: tick(texts.alike),
   },
   {
@@ -62,7 +62,7 @@ const STEP_FIELDS: readonly (readonly FieldName[])[] = [
 const LAST = STEP_FIELDS.length - 1
 
 type EmployeeFormProps = {
-  /** Whom to edit; null for somebody new. */
+  /** The employee to edit; null for a new one. */
   employee: EmployeeView | null
   ownerId: number
   today: string
@@ -70,7 +70,7 @@ type EmployeeFormProps = {
   onCancel: () => void
 }
 
-/** The values of the form, and what became of sending them. */
+/** The form of an employee, with the server's refusals. */
 function useEmployeeForm({ employee, ownerId, today, onSaved }: EmployeeFormProps) {
   const [alike, setAlike] = useState<string | null>(null)
   const of = useRecord(employeeForm, employee, {
@@ -90,7 +90,7 @@ function useEmployeeForm({ employee, ownerId, today, onSaved }: EmployeeFormProp
   return { of, alike, forgetAlike: () => setAlike(null) }
 }
 
-/** An employee in three steps. What is typed survives a reload until the school has taken it. */
+/** Form of an employee in three steps. Typed values survive a reload until the school has saved them. */
 export function EmployeeForm(props: EmployeeFormProps) {
   const { employee, onCancel } = props
   const [step, setStep] = useState(0)

@@ -26,7 +26,7 @@ const born = ({ dateOfBirth }: EmployeeView, today: string): string =>
 const phoneOf = ({ phone }: EmployeeView): ReactNode =>
   phone === null ? none : <a href={`tel:+252${phone}`}>{formatPhone(phone)}</a>
 
-/** What the person may see of an employee: without pay, salary, bank account and national ID are missing. */
+/** The details of an employee; salary, bank account and national ID are left out for roles that may not see pay. */
 function partsOf(employee: EmployeeView, { today, timeZone }: Here): [title: string, items: Items][] {
   const { pay } = employee
   const personal: Items = [
@@ -72,7 +72,7 @@ function partsOf(employee: EmployeeView, { today, timeZone }: Here): [title: str
 }
 
 type EmployeePanelProps = {
-  /** Null while the panel is closed, or for somebody who has left. */
+  /** The employee shown; null while the panel is closed, or for somebody who has left the school. */
   employee: EmployeeView | null
   isOpen: boolean
   here: Here

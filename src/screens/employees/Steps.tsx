@@ -5,7 +5,7 @@ const texts = employeeTexts.form
 
 type StepsProps = { step: number; onStep: (step: number) => void }
 
-/** The three steps; each can be opened. */
+/** The three steps of the form, as buttons; each step can be opened at any time. */
 export const Steps = ({ step, onStep }: StepsProps) => (
   <ol className={styles['steps']} aria-label={texts.stepsLabel}>
     {texts.steps.map((title, at) => (

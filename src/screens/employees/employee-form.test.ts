@@ -16,7 +16,7 @@ const saidOf = (over: Partial<typeof GOOD>) =>
     message,
   ])
 
-test('nobody is hired in the future, or born on the day of the hire or later', () => {
+test('the form of an employee refuses a hire in the future, and a birth on the day of the hire or later', () => {
   const BORN = ['dateOfBirth', 'The date of birth must be before the date of hire.']
   expect(saidOf({ dateOfHire: '2026-11-24' })).toEqual([['dateOfHire', 'The date of hire cannot be in the future.']])
   expect(saidOf({ dateOfHire: '2020-01-01', dateOfBirth: '2020-01-01' })).toEqual([BORN])
@@ -24,7 +24,7 @@ test('nobody is hired in the future, or born on the day of the hire or later', (
   expect(saidOf({ dateOfHire: '2020-01-01', dateOfBirth: '2019-12-31' })).toEqual([])
 })
 
-test('what is filled from an employee and sent back is the same employee', () => {
+test('the form of an employee sends the same values that it was filled with', () => {
   const employee: EmployeeView = {
     id: 3,
     born: 1,

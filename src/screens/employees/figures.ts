@@ -7,7 +7,7 @@ import { employeeTexts } from './employees.texts.ts'
 
 const texts = employeeTexts.directory.cards
 
-/** The cards above the directory; of salaries only for those who may see them. */
+/** Figures above the directory; those of salaries only for roles that may see salaries. */
 export function figuresOf(rows: readonly EmployeeView[], withPay: boolean): Figure[] {
   const of = (gender: Gender) => rows.filter((row) => row.gender === gender)
   const salary = (some: readonly EmployeeView[]): string => formatCents(sumOf(some, ({ pay }) => pay?.salaryCents ?? 0))

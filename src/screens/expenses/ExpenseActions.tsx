@@ -22,7 +22,7 @@ type WithId = ExpenseView & { id: number }
 
 const hasId = (expense: ExpenseView): expense is WithId => expense.id !== null
 
-/** Approve, edit and delete, as far as this person may. */
+/** Buttons that approve, edit and delete an expense, as far as the person may. */
 export function ExpenseActions({ expense }: { expense: ExpenseView }) {
   const { edit, mayChange } = useDesk()
   if (!hasId(expense)) return null
@@ -49,7 +49,7 @@ export function ExpenseActions({ expense }: { expense: ExpenseView }) {
   )
 }
 
-/** An administrator accepts an expense that waits for her. */
+/** Button with which an administrator approves a waiting expense. */
 export function Approve({ expense }: { expense: ExpenseView }) {
   const { isAdmin, changed } = useDesk()
   const { run, isBusy } = useAction(expenseActions.approve, {

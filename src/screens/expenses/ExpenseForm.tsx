@@ -35,7 +35,7 @@ const expenseForm = recordForm(
   {
     read: (of: ExpenseView) => ({
       ...of,
-      // Others, which payouts and assets have made, are not changed here.
+      // Expenses of other categories, made by payouts and assets, cannot be edited in this form.
       category: of.category as ExpenseCategory,
       amount: dollarsOf(of.amountCents),
       date: of.day,
@@ -72,7 +72,7 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     add: async (body, { ref }) => {
       const saved = await recordExpense({ ...body, ref }, { draftKey })
       const voucher = saved.entry.receipt
-      // The expense itself is saved: that its photo was not may not be taken for a failure of both.
+      // The expense itself is saved, so a photo that could not be kept must not look like a failure of both.
       if (file && voucher && !saved.isRepeat)
         await keepReceiptFile(voucher, ownerId, file.content).catch(() => setFile(null))
       return saved
@@ -97,7 +97,7 @@ type EditExpenseProps = {
   onClose: () => void
 }
 
-/** Corrects an expense that the school has. */
+/** Form that corrects an expense that the school has. */
 export function EditExpense({ expense, ownerId, today, reload, onSaved, onClose }: EditExpenseProps) {
   const of = useRecord(expenseForm, expense, {
     ownerId,

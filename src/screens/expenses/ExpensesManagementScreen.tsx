@@ -44,7 +44,7 @@ function AddButton() {
   )
 }
 
-/** Who is signed in, and what she may change. */
+/** The signed-in person, and which expenses she may change. */
 function useMayChange({ role, today, timeZone }: Here): { ownerId: number; mayChange: Desk['mayChange'] } {
   const ownerId = useSession()?.user.id ?? 0
   return {
@@ -93,7 +93,7 @@ function ExpenseDesk({ here, ask, shown, children }: DeskProps) {
   }
   const close = () => setOpened(null)
   const { today, values } = here
-  // As it is by now: it may have been changed since it was opened.
+  // The present row of the opened expense, which may have been changed since its dialog was opened.
   const rows = shown.status === 'ready' ? (shown.data as ExpenseList).rows : []
   const expense = rows.find(({ voucher }) => voucher === opened?.expense.voucher) ?? opened?.expense
   return (
@@ -130,7 +130,7 @@ function ExpenseDesk({ here, ask, shown, children }: DeskProps) {
   )
 }
 
-/** The number, which opens the voucher, and the state where it is not simply recorded. */
+/** Cell with the number, which opens the voucher, and a chip where the expense is not simply recorded. */
 function Voucher({ expense }: { expense: ExpenseView }) {
   const { show } = useDesk()
   const state = stateOf(expense)
@@ -154,7 +154,7 @@ function Voucher({ expense }: { expense: ExpenseView }) {
   )
 }
 
-/** Expenses: what came in and went out, the form, and the list. */
+/** Expenses: figures of income and expenses, the form, and the list. */
 export default listScreen(expensesScreen, useExpenseList, {
   lead: texts.lead,
   tools: AddButton,
@@ -174,7 +174,7 @@ export default listScreen(expensesScreen, useExpenseList, {
       shown: ({ category, description }) => <Lines lines={[category, description]} />,
     }),
     money('amount', fields.amount, ({ amountCents }) => amountCents, { isScreenOnly: true }),
-    // The sum of the rows that are shown so far would contradict the total.
+    // The column has a sum in files only: on the screen, the sum of the rows fetched so far would contradict the total.
     { ...summed('sum', fields.amount, ({ amountCents }) => amountCents), isExportedOnly: true },
     day('date', fields.date, ({ day: of }) => of),
     text('method', fields.payment, ({ method }) => method),

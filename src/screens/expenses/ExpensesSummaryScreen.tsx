@@ -30,10 +30,10 @@ const useSummary = server(summarizeExpenses, ({ month, year }: Period) => ({
   query: { month: String(month), year: String(year) },
 }))
 
-/** From five years ago to the next one (EXP-5). */
+/** Years that can be chosen: from five years ago to the next year (EXP-5). */
 const YEARS = { back: 5, ahead: 1 }
 
-/** The categories, the largest first. */
+/** Arcs of the categories, the largest first. */
 const arcsOfSummary = ({ categorySummary }: ExpenseSummary): Arc[] =>
   arcsOf(
     categorySummary
@@ -55,7 +55,7 @@ const fields = [
   percent<Arc>('share', texts.percent, ({ length }) => Math.round(length * 100) / 100, { shown: (arc) => arc.percent }),
 ]
 
-/** What a month was spent on, by category. */
+/** Expenses of a month by category. */
 export default function ExpensesSummaryScreen() {
   const clock = useToday()
   return (

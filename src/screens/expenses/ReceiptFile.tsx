@@ -13,7 +13,7 @@ const TYPES = ['image/jpeg', 'image/png', 'application/pdf']
 
 export type ReceiptBlob = { name: string; content: Blob }
 
-/** The file as it is sent, or what is wrong with it. */
+/** The file of a receipt to be sent, or the message about an invalid file. */
 async function opened(file: File): Promise<ReceiptBlob | string> {
   if (!TYPES.includes(file.type)) return texts.wrong
   if (file.type === 'application/pdf')
@@ -22,14 +22,14 @@ async function opened(file: File): Promise<ReceiptBlob | string> {
     const content = await shrinkPhoto(file)
     return content.size > EXPENSE_FILE_BYTES ? texts.tooLarge : { name: file.name, content }
   } catch {
-    // The file has the name of a picture, but not the content.
+    // The file has the type of a picture, but not the content of one.
     return texts.wrong
   }
 }
 
 type ReceiptFileProps = { file: ReceiptBlob | null; onFile: (file: ReceiptBlob | null) => void; isBusy?: boolean }
 
-/** Chooses or takes the photo or PDF of a receipt. */
+/** Buttons that choose a photo or PDF of a receipt, or take a photo. */
 export function ReceiptFile({ file, onFile, isBusy = false }: ReceiptFileProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const choose = async (chosen: File) => {

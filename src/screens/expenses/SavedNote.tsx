@@ -19,7 +19,7 @@ function wordsOf(expense: ExpenseView): string {
 
 type SavedNoteProps = { voucher: string; onNext: () => void; onClose: () => void }
 
-/** The expense that was just saved, with its voucher's number and what has become of it. */
+/** Note about the expense that was just saved, with the number of its voucher and its present state. */
 export function SavedNote({ voucher, onNext, onClose }: SavedNoteProps) {
   const expense = useExpenseOf(voucher)
   const { show } = useDesk()

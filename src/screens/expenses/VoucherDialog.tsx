@@ -23,7 +23,7 @@ const { paper: texts, receiptFile: fileTexts, ...all } = expenseTexts
 
 type VoucherDialogProps = { expense: ExpenseView; ownerId: number; onClose: () => void }
 
-/** An expense with its voucher to print, and the file of its receipt. */
+/** Dialog of an expense, with its voucher to be printed and the file of its receipt. */
 export function VoucherDialog({ expense, ownerId, onClose }: VoucherDialogProps) {
   const school = useSchool()
   if (!school) return null
@@ -56,7 +56,7 @@ export function VoucherDialog({ expense, ownerId, onClose }: VoucherDialogProps)
   )
 }
 
-/** The receipt's file: shown, attached, or waiting on this device. */
+/** The file of the receipt, which is shown, can be attached, or waits on this device. */
 function Receipt({ expense, ownerId }: Omit<VoucherDialogProps, 'onClose'>) {
   const { mayChange } = useDesk()
   const [isAttaching, setAttaching] = useState(false)

@@ -8,7 +8,7 @@ import { expenseTexts } from './expenses.texts.ts'
 
 const { paper: texts, fields: labels, states } = expenseTexts
 
-/** What stands on the paper of an expense that is not simply recorded. */
+/** Remark on the voucher of an expense that is not simply recorded; null on others. */
 function markOf(expense: ExpenseView): string | null {
   const state = stateOf(expense)
   if (state === 'held') return texts.held

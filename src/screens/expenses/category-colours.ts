@@ -1,7 +1,7 @@
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 
-// Chosen for the largest distance between any two, also as people with protanopia, deuteranopia and tritanopia see them,
-// and for a contrast with the light and the dark surface.
+// Colours with the largest distance between any two, also for people with protanopia, deuteranopia and tritanopia,
+// and with enough contrast to the light and the dark surface.
 const COLOURS = [
   '#daa12f',
   '#157969',
@@ -19,7 +19,7 @@ const COLOURS = [
   '#79afaf',
 ] as const
 
-/** For a category that is none of the list, such as salaries. */
+/** The colour of categories outside the list, such as salaries. */
 const OTHER = '#961fad'
 
 /** The colour of a category, the same in every month. */

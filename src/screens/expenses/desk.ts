@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 
-/** What rows of the list may ask of the screen. */
+/** Functions of the screen that rows of the list call. */
 export type Desk = {
   edit: (expense: ExpenseView) => void
   show: (expense: ExpenseView) => void
-  /** Asks for the list and the figures again. */
+  /** Loads the list and the figures again. */
   changed: () => void
   isAdmin: boolean
   mayChange: (expense: ExpenseView) => boolean

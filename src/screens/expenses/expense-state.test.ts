@@ -3,7 +3,7 @@ import { apartOf, bridgeWords } from './expense-state.ts'
 
 const none = { assets: 0, undecided: 0, elsewhere: 0, others: 0 }
 
-test('the sum of the list is led to the expenses of the statements where both differ', () => {
+test('the list of expenses explains the difference of its sum and the expenses of the statements', () => {
   expect(bridgeWords(250_163, { ...none, assets: -600, booked: 1_901.63 })).toBe(
     '$2,501.63 − $600.00 for assets, not an expense = $1,901.63 expense in the books',
   )
@@ -14,7 +14,7 @@ test('the sum of the list is led to the expenses of the statements where both di
   expect(bridgeWords(null, null)).toBeNull()
 })
 
-test('an asset and what a closed month received later are marked on their row', () => {
+test('the list of expenses marks assets, and expenses that were received after the closing of their month', () => {
   expect(apartOf({ category: 'Assets', bookedOn: null })).toBe('Not an expense')
   expect(apartOf({ category: 'Fuel', bookedOn: '2026-11-01' })).toBe(
     'Received after closing; in the books on 01/11/2026',

@@ -8,7 +8,7 @@ import { expenseTexts as texts } from './expenses.texts.ts'
 
 type ShownState = keyof typeof texts.states
 
-/** The state of an expense at school, or that it is not there yet. */
+/** The state of an expense at the school, or of its entry while the school has not received it. */
 export function stateOf({ pending, state }: Pick<ExpenseView, 'pending' | 'state'>): ShownState {
   if (pending?.state === 'parked') return 'parked'
   return pending?.state === 'waiting' ? 'here' : state
@@ -23,11 +23,11 @@ export const STATE_TONES: Partial<Record<ShownState, Tone>> = {
   void: 'bad',
 }
 
-/** Whether an administrator has to decide about it. */
+/** Whether an administrator has to decide about an expense. */
 export const needsDecision = ({ id, state }: Pick<ExpenseView, 'id' | 'state'>): boolean =>
   id !== null && (state === 'waiting' || state === 'held')
 
-/** Why an expense does not count in the income statement of the month that it is dated in; null where it does. */
+/** Why an expense does not count in the income statement of the month of its date; null where it counts. */
 export const apartOf = ({ category, bookedOn }: Pick<ExpenseView, 'category' | 'bookedOn'>): string | null => {
   if (category === ASSET_CATEGORY) return texts.notAnExpense
   return bookedOn === null ? null : texts.late(formatDay(bookedOn))
@@ -35,7 +35,7 @@ export const apartOf = ({ category, bookedOn }: Pick<ExpenseView, 'category' | '
 
 const PARTS = ['assets', 'undecided', 'elsewhere', 'others'] as const
 
-/** How the sum of the list leads to the expenses of the statements; null where both are the same. */
+/** The difference of the list's sum and the expenses of the statements, in words; null where both are equal. */
 export function bridgeWords(totalCents: number | null, bridge: ExpenseBridge | null): string | null {
   const parts = PARTS.flatMap((name) => {
     const cents = centsOf(bridge?.[name] ?? 0)

@@ -1,7 +1,7 @@
 export const expenseTexts = {
   lead: 'Money that the school has spent. An expense is saved on this device at once, also without network, and its voucher keeps its number.',
   noun: ['expense', 'expenses'],
-  /** The total is of all that match, also of those that are not shown yet. */
+  /** The total of all matching expenses, also of those that are not fetched yet. */
   countAndTotal: (count: string, total: string) => `${count}, total ${total}`,
   search: 'Search expenses',
   empty: 'No expenses found.',
@@ -30,7 +30,7 @@ export const expenseTexts = {
   shown: 'Shown',
   counting: 'All that count',
   undecided: 'Waiting or held',
-  /** After the sum of the list; the last is what the statements have. */
+  /** Words of the differences between the sum of the list and the expenses of the statements, which come last. */
   bridge: {
     assets: 'for assets, not an expense',
     undecided: 'waiting or held',

@@ -24,7 +24,7 @@ import { noticeTexts as texts } from './notices.texts.ts'
 type Known =
   | { status: 'hindered'; why: NonNullable<PushHindrance> }
   | { status: 'failed' }
-  /** `publicKey` is null while the school's server is away: what was chosen is shown, and cannot be changed. */
+  /** `publicKey` is null while the school's server is away: the choice is then shown, and cannot be changed. */
   | { status: 'known'; kinds: readonly NoticeKind[]; publicKey: string | null }
 
 async function look(): Promise<Known> {
@@ -39,7 +39,7 @@ async function look(): Promise<Known> {
   }
 }
 
-/** What the browser can do and the school's server knows of this device. */
+/** The abilities of the browser, and the choice of notices that the school's server has of this device. */
 function useKnown() {
   const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ function useKnown() {
   return { known, ask: () => void look().then(setKnown) }
 }
 
-/** A browser that cannot reach its push service says so in its own words, which help nobody. */
+/** The message for an error, in place of the browser's own words about an unreachable push service, which help nobody. */
 const wordsFor = (error: unknown): string =>
   error instanceof NotAllowed
     ? texts.notAllowed
@@ -60,7 +60,7 @@ const wordsFor = (error: unknown): string =>
       ? texts.pushFailed
       : troubleOf(error, { failed: texts.failed, noServer: texts.away })
 
-/** Which notices this device shows to the signed-in person. */
+/** Panel in which the signed-in person chooses the notices of this device. */
 export function NoticePanel() {
   const role = useSession()?.user.Role
   const { known, ask } = useKnown()
@@ -79,7 +79,7 @@ function Choices({ role, known, ask }: ChoicesProps) {
   if (known.status === 'hindered') return <Text>{texts.hindrance[known.why]}</Text>
   if (known.status === 'failed') return <RetryNote words={texts.failed} onRetry={ask} />
   const { kinds, publicKey } = known
-  // A press shows its effect at once.
+  // The new choice is shown at once, while it is being sent.
   const chosen = choosing.busy?.[0] ?? kinds
   const toggle = (kind: NoticeKind, isOn: boolean): void => {
     if (publicKey) void choosing.run(isOn ? [...chosen, kind] : chosen.filter((each) => each !== kind), publicKey)

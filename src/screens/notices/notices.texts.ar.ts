@@ -3,7 +3,7 @@ import type { noticeTexts } from './notices.texts.ts'
 
 type OfStaff = 'urgentAnnouncement' | 'workPlan' | 'heldPayment'
 
-/** All but what staff is told of. */
+/** Arabic texts, without those of notices for staff. */
 export const noticesAr: Translation<
   Omit<typeof noticeTexts, 'leadStaff' | 'kinds'> & { kinds: Omit<(typeof noticeTexts)['kinds'], OfStaff> }
 > = {

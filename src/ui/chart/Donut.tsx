@@ -1,25 +1,25 @@
 import { arcsOf, pointAt, type Slice } from './donut.ts'
 import classes from './Donut.module.css'
 
-// The ring of a month's expenses (EXP-5): inner radius 60, outer 100.
+// Radii of the ring, as prescribed for a month's expenses (EXP-5): inner radius 60, outer 100.
 const INNER = 60
 const OUTER = 100
 const MIDDLE = (INNER + OUTER) / 2
 const LABELS = OUTER + 16
-/** Between two slices, in hundredths of the ring. */
+/** The gap between two slices, in hundredths of the ring. */
 const GAP = 0.5
 const LEAST = 0.4
 
 type DonutProps = {
   slices: readonly Slice[]
-  /** What the picture says, for people who do not see it. */
+  /** A description of the chart for screen readers. */
   text: string
-  /** In the middle of the ring. */
+  /** A title and a value in the middle of the ring. */
   title: string
   value: string
 }
 
-/** A ring of slices with their percent, clockwise from the top. The table beside it says the same. */
+/** A ring of slices with their percent, clockwise from the top. A table beside the ring must show the same figures. */
 export function Donut({ slices, text, title, value }: DonutProps) {
   const arcs = arcsOf(slices)
   return (

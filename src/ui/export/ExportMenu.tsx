@@ -21,20 +21,20 @@ const FORMATS: readonly { name: FormatName; Icon: typeof IconTable }[] = [
   { name: 'pdf', Icon: IconFileTypePdf },
 ]
 
-/** Time for closing the menu and rendering what was fetched last (FEE-11). */
+/** Time for closing the menu and rendering the rows that were fetched last (FEE-11). */
 const PRINT_DELAY_MS = 200
 
 type ExportMenuProps<Whole> = {
-  /** Called only at an export, in the language of the file: it must not use texts that were copied before. */
+  /** Makes the table at an export, in the language of the file: texts must be looked up in this call, not before. */
   table: (whole?: Whole) => ExportedTable
-  /** Fetches what is missing, for files and print. */
+  /** Fetches the rows that are missing on the screen, for files and print. */
   fetchWhole?: (() => Promise<Whole>) | undefined
   isEmpty?: boolean
-  /** For screens in another language. */
+  /** Labels of the menu, for screens in another language. */
   words?: ExportWords
 }
 
-/** Exports what a list shows: CSV, Excel, PDF or print. Works without network. */
+/** Menu that exports the rows of a list as CSV, Excel or PDF, or prints them. Works without network. */
 export function ExportMenu<Whole>(props: ExportMenuProps<Whole>) {
   const { table, fetchWhole, isEmpty = false, words: texts = uiTexts.export } = props
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { saveTable } from './save-table.ts'
 
 type PaperButtonsProps = PrintButtonsProps & { words: { excel: string } }
 
-/** PDF, paper and spreadsheet of a part of a screen, each with a button of its own. */
+/** Buttons that save a table of a screen as PDF or Excel, or print the table. */
 export function PaperButtons(props: PaperButtonsProps) {
   const { isBusy, save } = useSaving(props)
   return (

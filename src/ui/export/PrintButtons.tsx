@@ -13,12 +13,12 @@ export type PrintButtonsProps = {
   words: {
     pdf: string
     print: string
-    /** When the file could not be made: with the reason. */
+    /** The message when a file could not be made, with the reason. */
     failed: (message: string) => string
   }
 }
 
-/** Whether a file is being made, and how to make one. */
+/** Saves files, and tells whether one is being made. A failure is shown in a toast. */
 export function useSaving({ isEmpty = false, words }: Pick<PrintButtonsProps, 'isEmpty' | 'words'>) {
   const [isBusy, setBusy] = useState(false)
   const save = async (make: () => Promise<void>) => {
@@ -35,7 +35,7 @@ export function useSaving({ isEmpty = false, words }: Pick<PrintButtonsProps, 'i
   return { isBusy, save }
 }
 
-/** PDF and paper of a part of a screen, each with a button of its own. */
+/** Buttons that save a table of a screen as PDF, or print the table. */
 export function PrintButtons({ table, isEmpty = false, words }: PrintButtonsProps) {
   const { isBusy, save } = useSaving({ isEmpty, words })
   const savePdf = async () => {

@@ -27,7 +27,7 @@ const Rows = ({ of }: { of: Summary }) => (
   </table>
 )
 
-/** Prints tables as their PDFs have them: title, school and note, summary and rows. */
+/** Prints tables with the content of their PDFs: title, school and note, summary and rows. */
 export const printTables = (tables: readonly ExportedTable[]): void =>
   printAlone(
     tables.map((table) => (

@@ -8,7 +8,7 @@ const written = (text: string): string =>
     .join('\r\n')
 
 test.each(['=1+1', '+252634', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=HYPERLINK("http://x","y")'])(
-  'a spreadsheet does not run %j',
+  'a spreadsheet does not run the exported text %j as a formula',
   (text) => expect(written(text)).toBe(`"'${text.replaceAll('"', '""')}"`),
 )
 

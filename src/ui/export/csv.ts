@@ -1,9 +1,9 @@
 import { bodyOf, cellText, originOf, type Cell, type ExportedTable } from './table.ts'
 
-// Spreadsheets run a text with this beginning as a formula; a leading apostrophe makes it text.
+// Beginning of a text that spreadsheets run as a formula; a leading apostrophe prevents that.
 const LOOKS_LIKE_FORMULA = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-control-regex
 
-/** A text that a spreadsheet shows and does not run. */
+/** A text that a spreadsheet shows and does not run as a formula. */
 const withoutFormula = (text: string): string => (LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text)
 
 type Written = Pick<ExportedTable, 'head' | 'rows'> & Partial<ExportedTable>

@@ -1,17 +1,17 @@
 import { strToU8, zipSync } from 'fflate'
 import { bodyOf, originOf, type Cell, type ExportedTable } from './table.ts'
 
-/** The first date of the ZIP format: equal tables give equal files. */
+/** The first date of the ZIP format, given to every file, so that equal tables give equal files. */
 const SAME_DAY = new Date(1980, 0, 1)
 
 const WIDEST = 60
-/** Excel refuses longer names of sheets, and these characters in them. */
+/** Longest name of a sheet in Excel, and the characters that Excel refuses in such names. */
 const SHEET_NAME_LENGTH = 31
 const NOT_IN_SHEET_NAMES = /[[\]:*?/\\]/g
 
-// oxlint-disable-next-line no-control-regex -- XML has no way to write these.
+// oxlint-disable-next-line no-control-regex -- Characters that XML cannot contain.
 const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-/** Excel reads _x0041_ as an A. */
+/** Texts that look like Excel's escaped characters: Excel reads _x0041_ as an A. */
 const LIKE_ESCAPED = /_(?=x[\da-f]{4}_)/gi
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -36,15 +36,15 @@ const relations = (inside: string): string =>
 
 const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${partOf('workbook', 'sheet.main')}${partOf('worksheets/sheet1', 'worksheet')}${partOf('styles', 'styles')}</Types>`
 
-/** Built-in formats: 4 is #,##0.00, and 10 is 0.00%. */
+/** Indexes of the cell styles below; of Excel's built-in number formats, 4 is #,##0.00, and 10 is 0.00%. */
 const [PLAIN, AMOUNT, PERCENT] = [0, 1, 2]
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** 0 is A, 26 is AA. */
+/** The letters of a column: 0 is A, 26 is AA. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
 
-/** Excel holds 93.33% as 0.9333. */
+/** A percentage as Excel stores it: 93.33% is 0.9333. */
 const shareOf = (percent: number): number => Number((percent / 100).toPrecision(12))
 
 function cellOf(value: Cell, place: string, style: number): string {
@@ -75,8 +75,8 @@ function sheetOf(table: ExportedTable): string {
 }
 
 /**
- * A table as an Excel workbook. Texts are stored as texts, whatever they begin with, so none is run as a formula. Not
- * made with the package that reads spreadsheets, which is too large to be stored on every device.
+ * A table as an Excel workbook. Texts are stored as texts, whatever they begin with, so none is run as a formula. The
+ * workbook is written here, since the package that reads spreadsheets is too large to be stored on every device.
  */
 export function excelOf(table: ExportedTable): ArrayBuffer {
   const name = xml(table.title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_LENGTH))

@@ -35,7 +35,7 @@ test('exported amounts have two decimals in PDF and in Excel, where they stay nu
   expect(Buffer.from(pdfOf(priced)).toString('latin1')).toContain('(17.50)')
 })
 
-test('per cent is a number in Excel and in CSV, and words where it is not known', () => {
+test('an exported percentage is a number in Excel and in CSV, and is empty where it is not known', () => {
   const rated = {
     ...table,
     rows: [
@@ -89,7 +89,7 @@ test('an exported PDF has every row, and title and page number on each page', ()
   expect(text.match(/\(Students: 1A \/ 2B \[all\]\)/g)).toHaveLength(pages.length + 1)
 })
 
-test('a column of the summary without values is wide enough to sign in', () => {
+test('a column without values in the summary of a PDF is wide enough for a signature', () => {
   const head = ['User', 'Count', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Signature']
   const rows = [['Hodan Maxamed Jaamac', 312, ...Array.from({ length: 8 }, () => '12345.00'), '']]
   const text = Buffer.from(pdfOf({ ...table, summary: { head, rows } })).toString('latin1')
@@ -98,7 +98,7 @@ test('a column of the summary without values is wide enough to sign in', () => {
   expect(285 - Number(left) / 2.835).toBeGreaterThan(30)
 })
 
-test('a summary stands before the rows of a PDF, with its sums, and in no other file', () => {
+test('the summary of a list, with its sums, stands before the rows of the PDF, and is not in the CSV file', () => {
   const summary = { head: ['User', 'Total'], rows: [['Sahra', 17]], sums: ['All', 17], money: [1] }
   const text = Buffer.from(pdfOf({ ...table, summary })).toString('latin1')
   for (const word of ['User', 'Sahra', '17.00', 'All']) expect(text).toContain(`(${word})`)
@@ -107,7 +107,7 @@ test('a summary stands before the rows of a PDF, with its sums, and in no other 
   expect(csvOf({ ...table, summary })).not.toContain('Sahra')
 })
 
-test('statements are a page each in a PDF, with school, address, amounts as they are read, and lines to sign on', () => {
+test('each financial statement has a page of the PDF, with school, address, formatted amounts and lines for signatures', () => {
   const statement = (title: string) => ({
     title,
     note: 'October 2026. Closed on 03/11/2026',

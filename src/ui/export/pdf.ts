@@ -3,19 +3,19 @@ import { autoTable } from 'jspdf-autotable'
 import { cellText, type ExportedTable, type Statement, type Summary } from './table.ts'
 
 const MARGIN = 12
-/** Of a wide sheet (PAY-9). */
+/** Margin of a wide sheet (millimetres) (PAY-9). */
 const WIDE_MARGIN = 10
-/** Between the summary and the rows (millimetres). */
+/** Gap between the summary and the rows (millimetres). */
 const GAP = 6
-/** Of a column of the summary in which people write by hand, such as their signatures (millimetres). */
+/** Least width of a column of the summary in which people write by hand, such as signatures (millimetres). */
 const HANDWRITING = 34
-/** More columns than this do not fit in portrait. */
+/** Most columns that fit on a sheet in portrait. */
 const MOST_UPRIGHT = 6
 
-/** Helvetica in PDFs has no minus sign, and would print another letter. */
+/** A text with hyphens for minus signs: Helvetica in PDFs has no minus sign, and would print another letter. */
 const inHelvetica = (text: string): string => text.replaceAll('−', '-')
 
-/** Where signatures begin at the lowest, and the space above their lines for writing (millimetres). */
+/** Lowest place at which signatures may begin, and the space above their lines for writing (millimetres). */
 const [LAST_SIGNATURES, SIGNING] = [270, 22]
 
 /** A statement from the top of a page: school, title, its parts with bold sums, and lines for signatures. */
@@ -104,7 +104,7 @@ const blanksOf = ({ head, rows }: Summary): number[] =>
 
 type Drawn = { top: number; margin: number; startY: number; drawTitle: () => void; blanks?: readonly number[] }
 
-/** Gives the height at which it ends (millimetres). */
+/** Draws a table; returns the height at which the table ends (millimetres). */
 function drawTable(pdf: jsPDF, table: Summary, { top, margin, startY, drawTitle, blanks = [] }: Drawn): number {
   const { head, rows, sums, money = [] } = table
   let end = startY
@@ -123,7 +123,7 @@ function drawTable(pdf: jsPDF, table: Summary, { top, margin, startY, drawTitle,
       ...Object.fromEntries(money.map((column) => [column, { halign: 'right' as const }])),
       ...Object.fromEntries(blanks.map((column) => [column, { minCellWidth: HANDWRITING }])),
     },
-    // Names and sums of columns do not follow the styles of columns.
+    // The library does not apply the styles of columns to their names and sums.
     didParseCell: ({ section, column, cell }) => {
       if (section !== 'body' && money.includes(column.index)) cell.styles.halign = 'right'
     },

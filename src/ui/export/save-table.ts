@@ -7,7 +7,7 @@ type Format = {
   ending: string
   type: string
   make: (table: ExportedTable) => string | ArrayBuffer | Promise<ArrayBuffer>
-  /** For people, in the language of the page; other files are read by programs and by the office, and are English. */
+  /** Whether the file is in the language of the page, for people; files for programs and the office are English. */
   isForReaders?: true
 }
 
@@ -28,11 +28,11 @@ const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS
 
-/** A table in the language of a format. */
+/** A table in the language of a file format. */
 export const tableFor = (name: FormatName, table: () => ExportedTable): ExportedTable =>
   (FORMATS[name] as Format).isForReaders ? table() : inEnglish(table)
 
-/** Makes a file of a table and gives it to the person. */
+/** Makes a file of a table and downloads the file. */
 export async function saveTable(table: () => ExportedTable, name: FormatName): Promise<void> {
   const { ending, type, make } = FORMATS[name]
   const made = tableFor(name, table)

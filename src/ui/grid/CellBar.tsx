@@ -3,7 +3,7 @@ import { gridTexts } from './grid.texts.ts'
 import type { EntryGridProps } from './grid.types.ts'
 
 type CellBarProps = {
-  /** The cell in use. */
+  /** Name of the cell in use: its row and column. */
   cell: string | null
   note: string
   said: string
@@ -12,10 +12,10 @@ type CellBarProps = {
   onDown: () => void
 }
 
-// A press on a button of the bar leaves the focus, and with it the keyboard of a phone, in the cell.
+// Pressing a button of the bar must not move the focus: the cell keeps it, and a phone keeps its keyboard open.
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
 
-/** The line above a grid: which cell is in use, what it says, and what keyboards of phones lack. */
+/** The line above a grid: the cell in use, its state in words, and buttons for keys that keyboards of phones lack. */
 export function CellBar({ cell, note, said, quick = [], onQuick, onDown }: CellBarProps) {
   const common = { type: 'button', className: classes['quick'], disabled: !cell, onMouseDown: keepFocus } as const
   return (

@@ -8,7 +8,7 @@ import { Head, Row } from './GridRows.tsx'
 import type { Place } from './moves.ts'
 import { freeColumns, goTo, layOut, useCellInput } from './use-cell-input.ts'
 
-/** The same array as before while its numbers are the same, so that rows are not rendered for it. */
+/** The same array as in the last rendering while its numbers are the same, so that rows are not rendered again. */
 function useSame(numbers: number[]): readonly number[] {
   const [kept, keep] = useState(numbers)
   const isSame = kept.length === numbers.length && numbers.every((each, at) => each === kept[at])
@@ -16,7 +16,7 @@ function useSame(numbers: number[]): readonly number[] {
   return isSame ? kept : numbers
 }
 
-/** What was said about a cell. It stays until the cell after the next is entered. */
+/** A message about a cell. The message stays until the cell after the next is entered. */
 function useSaid() {
   const [said, setSaid] = useState({ words: '', isFresh: false })
   return {
@@ -26,7 +26,7 @@ function useSaid() {
   }
 }
 
-/** The rows on the screen are painted first, and the others take their place behind them. */
+/** Lays out the rows outside the screen after the rows on the screen were painted. */
 function useLayoutAfterPaint(grid: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,8 +39,8 @@ function useLayoutAfterPaint(grid: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Cells to be typed into as in a spreadsheet. It knows neither what they mean (`read`) nor where drafts are kept.
- * Another table of rows and columns should have another `key`.
+ * Cells to be typed into as in a spreadsheet. The caller tells what a typed text means (`read`) and keeps the drafts.
+ * Another table of rows and columns needs another `key`.
  */
 export function EntryGrid(props: EntryGridProps) {
   const { label, rowsHeading, rows, columns, quick } = props

@@ -7,7 +7,8 @@ import type { GridColumn, GridRow } from './grid.types.ts'
 type CellProps = { label: string; view: CellView; at: string; isReadOnly: boolean }
 
 /**
- * Uncontrolled, so that typing waits for nothing. While somebody types into it (`data-mode`) the text is hers.
+ * A cell with an uncontrolled input, so that typing is never delayed. While somebody types (`data-mode`), rendering does
+ * not replace the text.
  */
 const Cell = memo(function Cell({ label, view: { text, state, note }, at, isReadOnly }: CellProps) {
   const input = useRef<HTMLInputElement>(null)

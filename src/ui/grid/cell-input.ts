@@ -4,15 +4,15 @@ import { cellKey, type EntryGridProps, type GridColumn, type GridRow, type Paste
 import type { Mode, Place } from './moves.ts'
 import { parsePasted, placePasted } from './paste.ts'
 
-/** A cell in use. `before`: its draft when typing began, for Escape. */
+/** A cell in use. `before` is the cell's draft when typing began, which Escape restores. */
 export type UsedCell = { input: HTMLInputElement; place: Place; row: GridRow; column: GridColumn; before: string }
 
-/** What the actions need: the props of the present rendering, and how to tell people. */
+/** The props of the present rendering, and the function that shows a message. */
 export type Around = { props: EntryGridProps; say: (words: string) => void }
 
 export const modeOf = (input: HTMLInputElement): Mode => (input.dataset['mode'] as Mode | undefined) ?? 'moving'
 
-/** Kept in the element, where the cell looks before it replaces the text. */
+/** Stores the mode in the input element, where the cell reads it before replacing the text. */
 export function setMode(input: HTMLInputElement, mode: Mode): void {
   if (mode === 'moving') delete input.dataset['mode']
   else input.dataset['mode'] = mode
@@ -21,7 +21,7 @@ export function setMode(input: HTMLInputElement, mode: Mode): void {
 export const draftOf = ({ drafts }: EntryGridProps, rowId: number, columnId: number): string =>
   drafts.get(cellKey(rowId, columnId)) ?? ''
 
-/** The draft that a typed text makes: none where it means what the cell says anyway. */
+/** The draft that a typed text makes; empty where the text means the value that the cell has without a draft. */
 function draftFrom(props: EntryGridProps, rowId: number, columnId: number, typed: string): string {
   if (typed.trim() === '') return ''
   const reading = props.read(typed)
@@ -38,7 +38,7 @@ export function type(around: Around, cell: UsedCell, text: string): void {
   emit(around, cell, text)
 }
 
-/** Ends typing: the cell shows what its text means. */
+/** Ends typing: the cell shows the value that the typed text means. */
 export function settle({ props, say }: Around, { input, row, column }: UsedCell): void {
   if (modeOf(input) === 'moving') return
   setMode(input, 'moving')
@@ -64,7 +64,7 @@ export function restore(around: Around, cell: UsedCell): void {
   around.say('')
 }
 
-/** Fills the cells from this one on with what was copied from a spreadsheet. */
+/** Fills the cells from the cell in use on with a range that was copied from a spreadsheet. */
 export function fill(around: Around, cell: UsedCell, pasted: string): void {
   const { props, say } = around
   settle(around, cell)
@@ -86,7 +86,7 @@ export function fill(around: Around, cell: UsedCell, pasted: string): void {
   props.onPasted?.(result)
 }
 
-/** Whether text of the clipboard is for several cells; the browser itself pastes a single value at the caret. */
+/** Whether a text of the clipboard is for several cells; a single value is pasted by the browser at the caret. */
 export function isRange(pasted: string): boolean {
   const [first, ...others] = parsePasted(pasted)
   return others.length > 0 || (first?.length ?? 0) > 1

@@ -20,22 +20,22 @@ const source = {
 
 const conflict: CellState = { kind: 'conflict', text: 'Ali entered 12' }
 
-test('a cell shows its draft, and without one what was there', () => {
+test('a cell of a grid shows its draft, and without a draft the saved value', () => {
   expect(viewOf(source, 1, 7, '')).toEqual({ text: '15', state: null, note: '' })
   expect(viewOf(source, 1, 7, ' ')).toEqual({ text: '15', state: null, note: '' })
   expect(viewOf(source, 1, 7, '9')).toEqual({ text: '9', state: 'typed', note: 'Not saved yet' })
 })
 
-test('a draft that is clamped or not understood says so, whatever else is known of the cell', () => {
-  const told = { ...source, stateOf: () => conflict }
+test('a draft that is clamped or not understood is marked as such, whatever other state the cell has', () => {
+  const withConflict = { ...source, stateOf: () => conflict }
   expect(viewOf(source, 1, 7, '25')).toEqual({ text: '20', state: 'clamped', note: 'Too high' })
-  expect(viewOf(told, 1, 7, '25')).toEqual({ text: '20', state: 'clamped', note: 'Too high. Ali entered 12' })
-  expect(viewOf(told, 1, 7, 'abc')).toEqual({ text: 'abc', state: 'bad', note: 'No number' })
-  expect(viewOf(told, 1, 7, '9')).toEqual({ text: '9', state: 'conflict', note: 'Ali entered 12' })
-  expect(viewOf(told, 2, 7, '')).toEqual({ text: '', state: 'conflict', note: 'Ali entered 12' })
+  expect(viewOf(withConflict, 1, 7, '25')).toEqual({ text: '20', state: 'clamped', note: 'Too high. Ali entered 12' })
+  expect(viewOf(withConflict, 1, 7, 'abc')).toEqual({ text: 'abc', state: 'bad', note: 'No number' })
+  expect(viewOf(withConflict, 1, 7, '9')).toEqual({ text: '9', state: 'conflict', note: 'Ali entered 12' })
+  expect(viewOf(withConflict, 2, 7, '')).toEqual({ text: '', state: 'conflict', note: 'Ali entered 12' })
 })
 
-test('only the cell that has changed is another object than before, and only its row', () => {
+test('after one draft has changed, only that cell of the grid and its row are new objects', () => {
   const previous = new Map<number, CellView[]>()
   const [first, second, third] = viewsOf(source, previous)
   const drafts = new Map([[cellKey(2, 8), '4']])
@@ -48,7 +48,7 @@ test('only the cell that has changed is another object than before, and only its
   expect(viewsOf({ ...source, drafts: new Map(drafts) }, previous)[1]).toBe(after[1])
 })
 
-test('a column that is gone or added changes the rows', () => {
+test('removing or adding a column changes the rows of the grid', () => {
   const previous = new Map<number, CellView[]>()
   viewsOf(source, previous)
   const fewer = viewsOf({ ...source, columns: source.columns.slice(0, 1) }, previous)

@@ -1,15 +1,15 @@
 import { gridTexts } from './grid.texts.ts'
 import { cellKey, type CellState, type EntryGridProps } from './grid.types.ts'
 
-/** How a cell looks. `typed`: it holds a draft about which the caller says nothing. */
+/** The look of a cell. `typed`: the cell holds a draft, and the caller names no state of the cell. */
 export type CellView = { text: string; state: CellState['kind'] | 'typed' | 'bad' | null; note: string }
 
 type Source = Pick<EntryGridProps, 'rows' | 'columns' | 'textOf' | 'drafts' | 'read' | 'stateOf'>
 
-/** The look of a cell with this draft; without one where it is empty. */
+/** The look of a cell with a draft; an empty draft is none. */
 export function viewOf(source: Source, rowId: number, columnId: number, draft: string): CellView {
-  const told = source.stateOf?.(rowId, columnId) ?? null
-  const [state, note] = [told?.kind ?? null, told?.text ?? '']
+  const callersState = source.stateOf?.(rowId, columnId) ?? null
+  const [state, note] = [callersState?.kind ?? null, callersState?.text ?? '']
   if (draft.trim() === '') return { text: source.textOf(rowId, columnId), state, note }
   const reading = source.read(draft)
   if (reading.kind === 'bad') return { text: draft, state: 'bad', note: reading.reason }
@@ -22,8 +22,8 @@ const isSame = (one: CellView, other: CellView | undefined): boolean =>
   one.text === other?.text && one.state === other.state && one.note === other.note
 
 /**
- * The cells of all rows. Those that look as before are the same objects as in `previous`, and so are whole rows: only
- * what has changed is rendered.
+ * The looks of the cells of all rows. Cells and rows that have not changed are the same objects as in `previous`, so that
+ * only changed ones are rendered.
  */
 export function viewsOf(source: Source, previous: Map<number, CellView[]>): CellView[][] {
   return source.rows.map((row) => {

@@ -6,27 +6,27 @@ export type CellKey = `${number}:${number}`
 
 export const cellKey = (rowId: number, columnId: number): CellKey => `${rowId}:${columnId}`
 
-/** `text`: as it was typed. It is empty where a draft is to be deleted, so that the cell shows what was there before. */
+/** A typed text for a cell. An empty text deletes the draft, so that the cell shows its saved value. */
 export type TypedCell = { rowId: number; columnId: number; text: string }
 
-/** What a text that is not empty means. `shown`: how the cell shows it; `adjusted`: why that is another value. */
+/** Meaning of a typed text. `shown`: the text for the cell; `adjusted`: why the value differs from the typed one. */
 export type Reading = { kind: 'understood'; shown: string; adjusted?: string } | { kind: 'bad'; reason: string }
 
-/** `text`: the state in words, for screen readers and the line above the grid. */
+/** State of a cell. `text`: the state in words, for screen readers and the line above the grid. */
 export type CellState = { kind: 'saved' | 'waiting' | 'conflict' | 'clamped' | 'correction'; text: string }
 
 export type PasteResult = {
-  /** Cells that hold a pasted value now. */
+  /** Number of cells that hold a pasted value now. */
   filled: number
-  /** Of these, cells whose value is another than the pasted one. */
+  /** Number of filled cells whose value was adjusted, and differs from the pasted one. */
   clamped: number
-  /** Cells that hold a pasted text that was not understood. */
+  /** Number of cells that hold a pasted text that was not understood. */
   bad: number
-  /** Pasted values for which there was no row or column. */
+  /** Number of pasted values for which there was no row or column. */
   outside: number
-  /** Pasted values for columns that are read-only. */
+  /** Number of pasted values for columns that are read-only. */
   readOnly: number
-  /** What the caller passes to its own `onType` to undo this. */
+  /** The drafts before the paste; passed to `onType`, they undo the paste. */
   undo: readonly TypedCell[]
 }
 
@@ -34,15 +34,15 @@ export type EntryGridProps = {
   label: string
   /** Heading of the first column, which holds the headings of the rows. */
   rowsHeading: string
-  /** The same objects as long as they say the same: rows are rendered only for others. */
+  /** Rows; an unchanged row must be the same object, since only new objects are rendered. */
   rows: readonly GridRow[]
   columns: readonly GridColumn[]
-  /** What stands in a cell while nothing is typed there. */
+  /** The saved value of a cell, shown while the cell has no draft. */
   textOf: (rowId: number, columnId: number) => string
-  /** What was typed, by `cellKey`. The caller keeps it. */
+  /** Typed texts by `cellKey`, kept by the caller. */
   drafts: ReadonlyMap<CellKey, string>
   read: (text: string) => Reading
-  /** At each keystroke, and with all cells of a paste. */
+  /** Called at each keystroke, and once with all cells of a paste. */
   onType: (cells: readonly TypedCell[]) => void
   stateOf?: ((rowId: number, columnId: number) => CellState | null) | undefined
   isReadOnly?: ((column: GridColumn) => boolean) | undefined

@@ -4,7 +4,7 @@ import { placeAfter, type Mode } from './moves.ts'
 /** Column 1 is read-only. */
 const size = { rows: 30, columns: [0, 2, 3] }
 
-/** Where a key such as Shift+Tab leads, as `row:column`; - where it keeps its usual effect. */
+/** The cell that a key such as Shift+Tab leads to, as `row:column`; "-" where the key keeps its usual effect. */
 function after(keys: string, from: [number, number], mode: Mode = 'moving'): string {
   const parts = keys.split('+')
   const press = {
@@ -45,18 +45,18 @@ test.each([
   ['Shift+ArrowRight', [3, 0], '-'],
   ['Alt+ArrowLeft', [3, 2], '-'],
   ['5', [3, 2], '-'],
-] as const)('%s leads from cell %j to %s', (keys, from, to) => {
+] as const)('the key %s leads from cell %j of a grid to %s', (keys, from, to) => {
   expect(after(keys, [...from])).toBe(to)
 })
 
-test('within a cell that is edited, arrows to the sides, Home and End move the caret', () => {
+test('while a cell of a grid is edited, left and right arrows, Home and End move the caret within the text', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
   expect(keys.map((key) => after(key, [3, 2], 'editing'))).toEqual(['-', '-', '-', '-'])
   expect(keys.map((key) => after(key, [3, 2], 'typing'))).toEqual(['3:0', '3:3', '3:0', '3:3'])
   expect(after('ArrowDown', [3, 2], 'editing')).toBe('4:2')
 })
 
-test('no key leads anywhere while no column can be changed', () => {
+test('no key moves to another cell of a grid without a column that can be changed', () => {
   const press = { key: 'Tab', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
   expect(placeAfter(press, { row: 0, column: 0 }, { rows: 3, columns: [] }, 'moving')).toBeNull()
 })

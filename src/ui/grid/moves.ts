@@ -1,7 +1,7 @@
-/** Indexes of a cell. */
+/** Indexes of a cell's row and column. */
 export type Place = { row: number; column: number }
 
-/** `moving`: nothing was typed since the cell was entered. `typing`: over what was there. `editing`: within it. */
+/** `moving`: nothing was typed since the cell was entered. `typing`: new text replaces the old. `editing`: within the text. */
 export type Mode = 'moving' | 'typing' | 'editing'
 
 type Press = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
@@ -16,7 +16,7 @@ const PAGE_ROWS = 10
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
-/** By rows and columns that can be changed. */
+/** Steps of each key, in rows and in columns that can be changed. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [PAGE_ROWS, 0],
 }
 
-/** Tab goes on in the next row, and at the end out of the grid. */
+/** The cell after Tab: after the last column the next row; null at the end, where Tab leaves the grid. */
 function afterTab(column: number, row: number, size: Size, step: 1 | -1): Place | null {
   const at = row * size.columns.length + column + step
   const to = size.columns[at % size.columns.length]
@@ -35,7 +35,7 @@ function afterTab(column: number, row: number, size: Size, step: 1 | -1): Place 
     : { row: Math.floor(at / size.columns.length), column: to }
 }
 
-/** Where a key leads from a cell; null where the key keeps its usual effect. */
+/** The cell that a key leads to; null where the key keeps its usual effect. */
 export function placeAfter(press: Press, from: Place, size: Size, mode: Mode): Place | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press
   const column = size.columns.indexOf(from.column)
@@ -48,7 +48,7 @@ export function placeAfter(press: Press, from: Place, size: Size, mode: Mode): P
   if (key === 'Enter') return to(from.row + (shiftKey ? -1 : 1), column)
   if (mode === 'editing' && /^(ArrowLeft|ArrowRight|Home|End)$/.test(key)) return null
   const isFar = ctrlKey || metaKey
-  // With Shift they select text.
+  // With Shift, arrows, Home and End select text.
   if (shiftKey) return null
   if (key === 'Home') return to(isFar ? 0 : from.row, 0)
   if (key === 'End') return to(isFar ? size.rows - 1 : from.row, size.columns.length - 1)

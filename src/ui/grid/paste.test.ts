@@ -17,7 +17,7 @@ test.each([
   ['"not closed\t1', [['"not closed', '1']]],
   ['5"\t1', [['5"', '1']]],
   ['', [['']]],
-])('%j from a spreadsheet has the cells %j', (text, cells) => {
+])('the text %j, copied from a spreadsheet, is read as the cells %j', (text, cells) => {
   expect(parsePasted(text)).toEqual(cells)
 })
 
@@ -33,7 +33,7 @@ const target = {
   ],
 }
 
-test('pasted cells go to the right of and below the cell in use, and empty ones nowhere', () => {
+test('pasted values fill the cells from the cell in use to the right and below, and empty values are left out', () => {
   const { cells, outside } = placePasted(
     [
       ['5', ' '],
@@ -49,7 +49,7 @@ test('pasted cells go to the right of and below the cell in use, and empty ones 
   expect(outside).toBe(0)
 })
 
-test('what is pasted outside of the grid or on read-only columns is counted and goes nowhere', () => {
+test('values pasted outside of the grid or on read-only columns are counted and not entered', () => {
   const pasted = [
     ['1', '2', '3'],
     ['4', '5', ''],
@@ -63,7 +63,7 @@ test('what is pasted outside of the grid or on read-only columns is counted and 
   })
 })
 
-test('a long text is cut before it becomes a draft', () => {
+test('a long pasted text is cut before it becomes a draft of a cell', () => {
   const { cells } = placePasted([['x'.repeat(100_000)]], { row: 0, column: 0 }, target)
   expect(cells.map(({ text }) => text.length)).toEqual([40])
 })

@@ -1,10 +1,10 @@
 import type { GridColumn, GridRow, TypedCell } from './grid.types.ts'
 import type { Place } from './moves.ts'
 
-/** What a text that was meant for a cell is cut to. */
+/** Longest pasted text of a cell, in characters; the rest is cut off. */
 const LONGEST_TEXT = 40
 
-/** A cell that a spreadsheet puts in quotes, since it contains a tab or a line break; otherwise up to its end. */
+/** A cell in quotes, as spreadsheets write one with a tab or a line break; otherwise the text up to the next of these. */
 const CELL = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)|[^\t\r\n]*/y
 
 /** The cells of a range that was copied from a spreadsheet: tabs between columns, line breaks between rows. */
@@ -32,7 +32,7 @@ type Target = {
 
 type Placed = { cells: TypedCell[]; outside: number; readOnly: number }
 
-/** Where pasted cells belong, from this place on. Empty ones leave what is there. */
+/** Assigns pasted values to cells, from the cell `start` on. An empty value leaves its cell unchanged. */
 export function placePasted(pasted: readonly string[][], start: Place, target: Target): Placed {
   const placed: Placed = { cells: [], outside: 0, readOnly: 0 }
   pasted.forEach((line, down) => {

@@ -16,11 +16,11 @@ export function goTo(grid: HTMLElement | null, { row, column }: Place): void {
   const input = grid?.querySelector<HTMLInputElement>(`[data-at="${row}:${column}"]`)
   layOut(grid)
   input?.focus({ preventScroll: true })
-  // Unlike the browser's own scrolling it leaves a cell that can be seen where it is.
+  // Scrolls only where the cell cannot be seen, unlike the browser's own scrolling to the focus.
   input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Rows outside the screen get their real heights, which scrolling to them needs. */
+/** Gives rows outside the screen their real heights, which scrolling to them needs. */
 export function layOut(grid: HTMLElement | null): void {
   if (grid) grid.dataset['whole'] = ''
 }
@@ -41,7 +41,7 @@ function press(around: act.Around, cell: act.UsedCell, event: KeyboardEvent<HTML
   event.preventDefault()
 }
 
-/** What keys, typing and pasting do in the cells of a grid: one handler of each kind for all of them. */
+/** Handlers of keys, typing and pasting in a grid: one handler of each kind for all cells. */
 export function useCellInput(around: act.Around, onFocus: (place: Place) => void) {
   const { props } = around
   const used = useRef<act.UsedCell | null>(null)

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
 
-/** Colours with a meaning, and colours that only distinguish kinds. */
+/** Colours: good, wait and bad have a meaning, the others only distinguish kinds. */
 export type Tone = 'good' | 'wait' | 'bad' | 'accent' | 'violet' | 'blue' | undefined
 
 type ChipProps = {
   tone?: Tone
-  /** For words that somebody typed. */
+  /** Allows line breaks, for words that somebody typed. */
   canBreak?: boolean
   children: ReactNode
 }
 
-/** A coloured word for a state. */
+/** A state as a coloured word. */
 export const Chip = ({ tone, canBreak, children }: ChipProps) => (
   <span className={classes['chip']} data-tone={tone} data-breaks={canBreak || undefined}>
     {children}

@@ -7,7 +7,7 @@ type ChoicesProps = {
   onChange: (value: string) => void
 }
 
-/** A few options that are all visible, for different views of the same data. */
+/** A row of buttons that choose one of a few options, such as views of the same data. */
 export const Choices = ({ label, options, value, onChange }: ChoicesProps) => (
   <div className={classes['choices']} role="group" aria-label={label}>
     {options.map((option) => (

@@ -1,4 +1,4 @@
-/** An email address, of which a long one breaks after its @. */
+/** An email address, which breaks after its @ where it does not fit. */
 export function Email({ children }: { children: string }) {
   const host = children.indexOf('@') + 1
   return (

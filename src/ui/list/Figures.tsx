@@ -8,7 +8,7 @@ export type Figure = {
   note?: string | undefined
 }
 
-/** Key figures side by side; `isRoomy`: for large amounts, of which fewer fit beside each other. */
+/** Key figures side by side; `isRoomy` makes the boxes wider, for large amounts. */
 export const Figures = ({ figures, isRoomy }: { figures: readonly Figure[]; isRoomy?: boolean }) => (
   <dl className={classes['figures']} data-roomy={isRoomy || undefined}>
     {figures.map(({ label, value, tone, note }) => (

@@ -14,7 +14,7 @@ type ListBarProps = {
   /** Number of filters that are set. */
   activeFilters: number
   onClear: () => void
-  /** How much the list shows now, in words, for the button that closes the sheet. */
+  /** The number of shown rows in words, as label of the button that closes the filter sheet. */
   count: string
   sort: ReactNode
   actions: ReactNode

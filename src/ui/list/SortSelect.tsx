@@ -11,7 +11,7 @@ type SortSelectProps = {
   onSort: (sorting: Sorting) => void
 }
 
-/** The order of a list where rows are cards without headings; not on wide screens, nor in print. */
+/** A select for the order of a list whose rows are cards without headings; hidden on wide screens and in print. */
 export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const sortable = columns.filter(({ canSort }) => canSort)
   if (sortable.length < 2) return null

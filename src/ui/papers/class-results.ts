@@ -4,28 +4,28 @@ import { drawHeader, drawTable, MARGIN, markText, MOST_LINES, PADDING, type Logo
 import { lineHeight, QUIET, type Pen } from './pen.ts'
 
 const [ROW, HEAD] = [5.9, 9.5]
-/** For the page number, and for the note below the table. */
+/** Space for the page number at the bottom, and for the note below the table (millimetres). */
 const [BOTTOM, NOTE] = [12, 7]
-/** More subjects than this do not fit on an upright page. */
+/** Most subjects that fit on an upright page. */
 const MOST_UPRIGHT = 4
 
 export const orientationOf = ({ subjects }: ClassResults) =>
   subjects.length > MOST_UPRIGHT ? ('landscape' as const) : ('portrait' as const)
 
 const TOP = 46
-/** Of the rows (points). */
+/** Font size of the rows (points). */
 const SIZE = 8.6
-/** Four names of a usual length have room (millimetres). */
+/** Least width of the column of names: room for four names of a usual length (millimetres). */
 const NAME = 60
 
-/** Children are often told apart by their last names only, so a name is never cut. */
+/** The height of a student's row. A name is never cut: often only the last names tell two children apart. */
 function heightOf(pen: Pen, results: ClassResults, { student }: ClassResultRow): number {
   const room = (columnsOf(results, pen.width).find(({ align }) => align === 'left')?.width ?? 0) - 2 * PADDING
   const lines = pen.linesOf(student.name, { size: SIZE, room }, MOST_LINES)
   return ROW + (Math.max(1, lines.length) - 1) * lineHeight(SIZE)
 }
 
-/** The rows in pages; a class without rows has one page. */
+/** The rows of each page; a class without rows has one page. */
 export function pagesOf(pen: Pen, results: ClassResults): readonly (readonly ClassResultRow[])[] {
   const pages: ClassResultRow[][] = [[]]
   const room = pen.height - BOTTOM - NOTE - TOP - HEAD

@@ -1,27 +1,27 @@
 import type { jsPDF } from 'jspdf'
 import { drawnLine, legible, type Direction, type DrawnLine } from './shaping.ts'
 
-/** Names differ, since printers may store a font under its name. */
+/** Font names; each weight has its own, since printers may store a font under its name. */
 const FONTS = { normal: 'Vazirmatn-Regular', bold: 'Vazirmatn-Bold' } as const
 export type Weight = keyof typeof FONTS
 
-/** Between a letter and a mark that would touch it, in em. */
+/** Gap between a letter and a vowel mark that would touch the letter (em). */
 const MARK_GAP = 0.03
 
 type Box = { xMin: number; xMax: number; yMin: number; yMax: number }
 const EMPTY: Box = { xMin: 0, xMax: 0, yMin: 0, yMax: 0 }
 
-/** What jspdf knows of a TrueType font; its types leave it open. */
+/** A TrueType font as jspdf parses it; jspdf's own types do not describe the properties. */
 type TrueType = {
   head: { unitsPerEm: number }
   cmap: { unicode: { codeMap: Readonly<Record<number, number | undefined>> } }
-  /** The character of each glyph that was drawn. */
+  /** The character code of each glyph that was drawn. */
   toUnicode: Record<string, number>
   widthOfGlyph: (glyph: number) => number
   glyf: { glyphFor: (glyph: number) => Box | null }
 }
 
-/** jspdf takes files as binary strings. */
+/** A file as a binary string, which jspdf expects. */
 function binaryOf(file: ArrayBuffer): string {
   const bytes = new Uint8Array(file)
   let text = ''
@@ -29,7 +29,7 @@ function binaryOf(file: ArrayBuffer): string {
   return text
 }
 
-/** Measures of characters in em, and which characters there are. */
+/** Measures of a font's characters in em, and whether the font has a character. */
 function metricsOf({ head: { unitsPerEm }, cmap, widthOfGlyph, glyf }: TrueType) {
   const { codeMap } = cmap.unicode
   const glyphOf = (character: string): number | undefined => codeMap[character.codePointAt(0) ?? 0]
@@ -51,7 +51,7 @@ function metricsOf({ head: { unitsPerEm }, cmap, widthOfGlyph, glyf }: TrueType)
   }
 }
 
-/** Where the marks of a line stand: from its start to the right, and from its base line up. */
+/** Places of the vowel marks of a line: from the line's start to the right, and from its base line up (em). */
 function placesOfMarks({ text, marks }: DrawnLine, { widthOf, boxOf }: ReturnType<typeof metricsOf>) {
   let previous = { at: -1, top: 0, bottom: 0 }
   return marks.map(({ at, mark }) => {
@@ -67,34 +67,34 @@ function placesOfMarks({ text, marks }: DrawnLine, { widthOf, boxOf }: ReturnTyp
   })
 }
 
-/** A text as it is drawn from left to right, and its marks. */
+/** A text in the order of drawing, from left to right, with its width and vowel marks. */
 type Line = { text: string; width: number; marks: ReturnType<typeof placesOfMarks> }
 
 export type Face = ReturnType<typeof openFace>
 
-/** Adds a TrueType font to a document. All measures are in em. */
+/** Adds a TrueType font to a document, and measures texts in it. All measures are in em. */
 export function openFace(pdf: jsPDF, weight: Weight, file: ArrayBuffer) {
   const name = FONTS[weight]
   pdf.addFileToVFS(`${name}.ttf`, binaryOf(file)).addFont(`${name}.ttf`, name, 'normal')
   const font = pdf.setFont(name, 'normal').getFont().metadata as TrueType
-  // Its methods use `this`.
+  // The font's methods use `this`.
   const metrics = metricsOf({ ...font, widthOfGlyph: (glyph) => font.widthOfGlyph(glyph) })
-  // Papers of a class have most of their texts in common.
-  const known = new Map<string, Line>()
+  // Drawn lines by text: papers of a class have most of their texts in common.
+  const lines = new Map<string, Line>()
   const line = (text: string, direction?: Direction): Line => {
     const key = `${direction ?? ''} ${text}`
-    const before = known.get(key)
-    if (before) return before
+    const measured = lines.get(key)
+    if (measured) return measured
     const drawn = drawnLine(legible(text, metrics.has), metrics.has, direction)
     const made = { text: drawn.text, width: metrics.widthOf(drawn.text), marks: placesOfMarks(drawn, metrics) }
-    known.set(key, made)
+    lines.set(key, made)
     return made
   }
   return {
     use: () => void pdf.setFont(name, 'normal'),
     widthOf: (text: string): number => line(text).width,
     line,
-    /** Viewers search for letters, where drawing needs their forms; ligatures have no single letter. */
+    /** Maps glyphs of Arabic forms to their letters, which viewers search for; ligatures have no single letter. */
     nameLetters(): void {
       for (const [glyph, code] of Object.entries(font.toUnicode)) {
         const letter = String.fromCharCode(code).normalize('NFKC')

@@ -13,11 +13,11 @@ import {
 } from './parts.ts'
 import { ACCENT, QUIET, type Pen, type TextStyle } from './pen.ts'
 
-/** Where on an upright page the signature lines stand, and the code below them begins (millimetres). */
+/** Heights of the signature lines and of the code below on an upright page (millimetres from the top). */
 const [SIGNATURES, CODE] = [241, 250]
-/** Above a line, for signing by hand. */
+/** Space above a signature line, for signing by hand (millimetres). */
 const SIGNING = 9
-/** Total and rank, with the gaps around them. */
+/** Height of total and rank with the gaps around them (millimetres). */
 const AFTER_MARKS = 29
 
 type Fact = readonly [label: string, value: string]
@@ -44,7 +44,7 @@ function figuresOf({ result }: Pick<Transcript, 'result'>, totalLabel: string): 
   ]
 }
 
-/** Heights of what follows the marks of a report card (millimetres). */
+/** Heights of attendance and remark, below the marks of a report card (millimetres). */
 const [ATTENDANCE, REMARK] = [13, 20]
 
 export function drawReportCard(pen: Pen, card: ReportCard, logo: Logo | null): void {

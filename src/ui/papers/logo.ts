@@ -1,6 +1,6 @@
 import type { Logo } from './parts.ts'
 
-/** Pixels of a side: about 600 to the inch. Viewers and printers enlarge a smaller picture without smoothing it. */
+/** Side of the picture (pixels): about 600 to the inch, since viewers and printers enlarge pictures without smoothing. */
 const SIDE = 512
 const QUALITY = 0.92
 
@@ -10,7 +10,7 @@ function decoded(address: string): Promise<HTMLImageElement> {
   return image.decode().then(() => image)
 }
 
-/** The school's picture as a JPEG on white, in a square; null where it cannot be read: papers do without it. */
+/** The school's logo as a JPEG on a white square; null where the picture cannot be read: papers then have no logo. */
 export async function logoOf(address: string | undefined): Promise<Logo | null> {
   if (!address) return null
   if (address.startsWith('data:image/jpeg')) return address

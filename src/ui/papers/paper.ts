@@ -1,59 +1,59 @@
-/** Data of the printed papers, as they are to be read: figures come computed and rounded. */
+/** The school on a printed paper. The data of papers are ready to be printed: figures are computed and rounded. */
 export type PaperSchool = {
   name: string
   address?: string | undefined
   phones?: readonly string[] | undefined
-  /** A picture as a data address; PNG needs a browser. Papers of a list have that of the first one's school. */
+  /** The logo as a data URL; PNG needs a browser. All papers of a list get the logo of the first paper's school. */
   logo?: string | undefined
 }
 
 export type PaperStudent = { id: number; name: string; className: string; academicYear: string }
 
-/** `null`: no mark was entered. */
+/** The mark of a student in a subject; null where no mark was entered. */
 export type PaperMark = number | 'absent' | null
 
 export type ExamColumn = { title: string; maximum: number }
 
-/** `marks` are in the order of the exam columns. */
+/** A subject of a report card or transcript; `marks` are in the order of the exam columns. */
 export type SubjectRow = {
   subject: string
   marks: readonly PaperMark[]
   total: PaperMark
-  /** Left out where a report has no grade for it. */
+  /** Left out where the report has no grade of the subject. */
   grade?: string | undefined
 }
 
 export type MarkTable = {
   exams: readonly ExamColumn[]
   subjects: readonly SubjectRow[]
-  /** Sums of all subjects. */
+  /** Sums of all subjects, by exam and altogether. */
   sums: Omit<SubjectRow, 'subject'>
 }
 
-/** What stands behind the code of a paper, which anybody can look up. */
+/** The verification code of a paper, which anybody can look up. */
 export type PaperCode = {
-  /** As somebody types it. */
+  /** The code in letters, to be typed. */
   letters: string
-  /** Where to type it. */
+  /** Address of the page on which the code is typed. */
   address: string
-  /** What the QR code contains. */
+  /** The link in the QR code. */
   link: string
 }
 
 type Signed = {
-  /** Who signs, below a line each. */
+  /** The roles of those who sign, each below a line. */
   signatures: readonly string[]
 }
 
 type Paper = {
   school: PaperSchool
   student: PaperStudent
-  /** The exam or exams that it is about. */
+  /** Name of the exam or exams. */
   exam: string
-  /** Day on which it was made. */
+  /** Day on which the paper was made. */
   day: string
   code?: PaperCode | undefined
-  /** What must be known of the figures, a line each; at most two. */
+  /** Remarks about the figures, a line each; at most two. */
   notes?: readonly string[] | undefined
 }
 
@@ -61,7 +61,7 @@ type Result = {
   total: number
   maximum: number
   percent: string
-  /** Not all exams were held: total and percent are those of the ones that were, and this is the year's figure. */
+  /** The figure of the whole year, where some exams were not held yet: total and percent then count the held exams only. */
   ofYear?: string | undefined
   grade?: string | undefined
   rank?: { place: number; of: number } | null | undefined
@@ -72,11 +72,11 @@ type MarksPaper = Paper & { marks: MarkTable; result: Result }
 export type ReportCard = MarksPaper &
   Signed & {
     attendance?: { term: string; present: number; absent: number } | undefined
-    /** Empty: a line to write on. */
+    /** A remark about the student; an empty one is a line to write on. */
     remark?: string | undefined
   }
 
-/** Needs no signature. */
+/** A transcript, which needs no signature. */
 export type Transcript = MarksPaper
 
 export type Certificate = Paper & Signed & { result: Result; passThreshold: string; isPassed: boolean }
@@ -84,7 +84,7 @@ export type Certificate = Paper & Signed & { result: Result; passThreshold: stri
 export type ClassResultRow = {
   rank: number | null
   student: { id: number; name: string }
-  /** In the order of the subjects. */
+  /** Marks in the order of the subjects. */
   marks: readonly PaperMark[]
   total: number | null
   percent: string
@@ -99,6 +99,6 @@ export type ClassResults = {
   day: string
   subjects: readonly string[]
   rows: readonly ClassResultRow[]
-  /** Stands below the table. */
+  /** A note below the table. */
   note?: string | undefined
 }

@@ -19,14 +19,14 @@ const pageOf = async (file: Promise<ArrayBuffer>): Promise<PdfPage> => {
 /** Arabic letters as they stand from left to right. */
 const fromLeft = (word: string): string => [...word].reverse().join('')
 
-test('a class of sixty gives a page for each student, with the name on it', async () => {
+test('the report cards of a class of sixty students have a page for each student, with the name of the student', async () => {
   const pages = readPdf(await reportCardsPdf(CLASS.map(testCard), run))
   expect(pages).toHaveLength(60)
   for (const [at, page] of pages.entries()) expect(textsOf(page)).toContain(String(1000 + at))
   expect(pages.filter((page) => textsOf(page).includes('Sacdiyo Siciid Xasan'))).toHaveLength(12)
 })
 
-test('names in Latin, Somali and Arabic letters are found as text', async () => {
+test('names in Latin, Somali and Arabic letters can be found as text in the PDF of report cards', async () => {
   const named = (name: string) => ({ ...testCard(0), student: { ...testCard(0).student, name } })
   const names = ['Anne-Zoë Müller', 'Cabdiraxmaan Siciid Maxamed', 'محمد علي', 'بالي', 'Xaawo (حواء) 2']
   const pages = readPdf(await reportCardsPdf(names.map(named), run))
@@ -66,7 +66,7 @@ test('a report card has marks, sums, rank, attendance, remark, signatures and th
   )
 })
 
-test('a card of one exam has no column of totals, and one without grades, rank and attendance does not name them', async () => {
+test('a report card of one exam has no totals, and one without grade, rank and remark has no labels for these', async () => {
   const { marks, attendance: _, remark: __, ...card } = testCard(0)
   const plain = {
     ...card,
@@ -90,7 +90,7 @@ test('a transcript says that it needs no signature, and has no line for one', as
   expect(texts).not.toContain('Head of the school')
 })
 
-test('a certificate lies on its side, and says whether the exam was passed and by which threshold', async () => {
+test('a certificate is in landscape, and says whether the exam was passed and at which threshold', async () => {
   const [passed, sat] = readPdf(await certificatesPdf([testCertificate(0), testCertificate(1)], run))
   expect(passed!.width).toBeGreaterThan(passed!.height)
   expect(textsOf(passed!)).toContain('has passed the Final exam of the academic year 2025-2026')
@@ -127,7 +127,7 @@ test('class results cut no name, however many subjects there are', async () => {
   for (const page of pages) expectNoOverlap(page)
 })
 
-test('class results of few subjects stand upright, and a class without students has one page', async () => {
+test('class results of few subjects are in portrait, and those of a class without students have one page', async () => {
   const { subjects, rows, ...rest } = testResults(3)
   const few = { ...rest, subjects: subjects.slice(0, 3), rows: [] }
   const pages = readPdf(await classResultsPdf(few, run))
@@ -163,7 +163,7 @@ test('the QR code of each paper leads to its own address', async () => {
   expect(scanned(await pageOf(certificatesPdf([testCertificate(0)], run)))).toBe(testCode.link)
 })
 
-test('a card of a year that is not over says so, with the figure of the year beside and what is to come', async () => {
+test('a report card of a year that is not over shows figures so far, that of the whole year and the exams to come', async () => {
   const card = testCard(0)
   const result = { total: 255.5, maximum: 500, percent: '51.1%', ofYear: '255.5 of 1000, 25.55%', rank: null }
   const notes = ['Final exam not held yet.', 'Monthly: mean of several exams, in halves.']
@@ -180,7 +180,7 @@ test('a card of a year that is not over says so, with the figure of the year bes
   for (const text of [...figures, ...notes, '61 days present, 1 day absent']) expect(texts).toContain(text)
 })
 
-test('a paper without a code says nothing of codes', async () => {
+test('a report card without a verification code shows neither a QR code nor words about codes', async () => {
   const { code: _, ...card } = testCard(0)
   const page = await pageOf(reportCardsPdf([card], run))
   expect(textsOf(page)).not.toContain('Verify this paper at')
@@ -206,7 +206,7 @@ function expectNoOverlap({ width, height, pieces, pictures }: PdfPage): void {
   }
 }
 
-/** The same paper with everything as long as can be. */
+/** The same paper with all names, subjects and remarks as long as possible. */
 function stretched<T extends ReturnType<typeof testTranscript>>(paper: T, logo: string): T {
   const subjects = Array.from({ length: 16 }, (_, at) => ({ ...paper.marks.subjects[at % 10]!, subject: LONG }))
   return {
@@ -221,7 +221,7 @@ function stretched<T extends ReturnType<typeof testTranscript>>(paper: T, logo: 
   }
 }
 
-test('no text touches another or the edge, however long names, subjects and remarks are', async () => {
+test('no text on a printed paper overlaps another or the edge, however long names, subjects and remarks are', async () => {
   const red = { width: 9, height: 9, channels: 3, background: '#f00' } as const
   const picture = await sharp({ create: red }).jpeg().toBuffer()
   const logo = `data:image/jpeg;base64,${picture.toString('base64')}`
@@ -240,7 +240,7 @@ test('no text touches another or the edge, however long names, subjects and rema
   expect(pages.map((each) => each[0]?.pictures.length)).toEqual([1, 1, 1, 0, 1])
 })
 
-test('progress is told after each page, and the page can do other work in between', async () => {
+test('making report cards reports its progress after each page, and lets the browser do other work in between', async () => {
   const told: (readonly [number, number])[] = []
   let turns = 0
   const counting = setInterval(() => turns++)
@@ -250,7 +250,7 @@ test('progress is told after each page, and the page can do other work in betwee
   expect(turns).toBeGreaterThan(10)
 })
 
-test('a signal stops the work between two pages, with its own reason', async () => {
+test('an abort signal stops the making of papers between two pages, with the reason of the signal', async () => {
   const stop = new AbortController()
   const told: number[] = []
   const onProgress = (done: number) => {
@@ -264,6 +264,6 @@ test('a signal stops the work between two pages, with its own reason', async () 
   await expect(transcriptsPdf([testTranscript(0)], { ...run, signal: stop.signal })).rejects.toThrow('closed')
 })
 
-test('no papers are no document', async () => {
+test('a PDF without any report card is refused', async () => {
   await expect(reportCardsPdf([], run)).rejects.toThrow(RangeError)
 })

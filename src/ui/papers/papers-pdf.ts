@@ -8,15 +8,15 @@ import type { Logo } from './parts.ts'
 import { openPen, type Pen } from './pen.ts'
 
 export type PaperRun = {
-  /** Stops between two pages; the promise is then rejected with the reason of the signal. */
+  /** Signal that stops the work between two pages; the promise is then rejected with the reason of the signal. */
   signal?: AbortSignal | undefined
   /** Called after each page. */
   onProgress?: ((done: number, pages: number) => void) | undefined
-  /** Only where they cannot be fetched, such as in tests under Node. */
+  /** Fonts, given only where they cannot be fetched, as in tests under Node. */
   fonts?: PaperFonts | undefined
 }
 
-/** Lets the page answer and draw; not a timer, which a hidden page runs once a second. */
+/** Lets the browser answer and draw. Not by a timer, since a hidden page runs timers only once a second. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -35,7 +35,7 @@ type Document<Page> = {
   title: string
   orientation: 'portrait' | 'landscape'
   school: PaperSchool | undefined
-  /** Known once the size of a page is. */
+  /** Divides the content into pages, once the size of a page is known. */
   pages: (pen: Pen) => readonly Page[]
   draw: (pen: Pen, page: Page, logo: Logo | null) => void
 }
@@ -61,7 +61,7 @@ async function documentOf<Page>(document: Document<Page>, run: PaperRun): Promis
 
 type Listed = { school: PaperSchool }
 
-/** A document with a page for each paper; all are of the same school. */
+/** Makes a document with a page for each paper; all papers are of the same school. */
 const listed =
   <T extends Listed>(title: string, orientation: 'portrait' | 'landscape', draw: Document<T>['draw']) =>
   (papers: readonly T[], run: PaperRun = {}): Promise<ArrayBuffer> =>

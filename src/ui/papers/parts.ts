@@ -12,7 +12,7 @@ export type Logo = string
 export const contactOf = ({ address, phones = [] }: PaperSchool): string =>
   [address, ...phones].filter(Boolean).join(', ')
 
-/** School and title; gives the height at which it ends. */
+/** Draws school and title; returns the height at which the header ends (millimetres). */
 export function drawHeader(pen: Pen, school: PaperSchool, logo: Logo | null, title: string): number {
   const right = pen.width - MARGIN
   if (logo) pen.pdf.addImage(logo, 'JPEG', MARGIN, 13, 18, 18)
@@ -31,7 +31,7 @@ export function drawHeader(pen: Pen, school: PaperSchool, logo: Logo | null, tit
   return bottom
 }
 
-/** Labels with values, two of them beside each other; gives the height at which they end. */
+/** Draws labels with values, two beside each other; returns the height at which they end (millimetres). */
 export function drawFacts(pen: Pen, y: number, facts: readonly (readonly [label: string, value: string])[]): number {
   const width = (pen.width - 2 * MARGIN) / 2
   let at = y
@@ -50,12 +50,12 @@ export const markText = (mark: PaperMark): string =>
   mark === null ? texts.missing : mark === 'absent' ? texts.absent : String(mark)
 
 type Column = { title: string; below?: string; width: number; align: 'left' | 'center' }
-/** `height`: of a row whose texts on the left may take several lines (millimetres). */
+/** A row of a table; `height` only where texts in columns aligned left may take several lines (millimetres). */
 export type Row = { cells: readonly string[]; weight?: Weight; isTinted?: boolean; height?: number }
 
 export const PADDING = 2
 
-/** Of a text in a row with a height of its own. */
+/** Most lines of a text in a row with a height of its own. */
 export const MOST_LINES = 9
 
 type Table = {
@@ -63,13 +63,13 @@ type Table = {
   y: number
   columns: readonly Column[]
   rows: readonly Row[]
-  /** Of a row, and of the names of the columns (millimetres). */
+  /** Height of a row, and height of the column names (millimetres). */
   height: number
   head: number
   size: number
 }
 
-/** A table with rows of a line each, unless they have heights of their own; gives the height at which it ends. */
+/** Draws a table; a row without a height of its own has one line. Returns the height at which the table ends. */
 export function drawTable(pen: Pen, { x, y, columns, rows, height, head, size }: Table): number {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const lefts = columns.map((_, at) => columns.slice(0, at).reduce((sum, column) => sum + column.width, x))
@@ -111,7 +111,7 @@ export function drawTable(pen: Pen, { x, y, columns, rows, height, head, size }:
 
 const [MOST_HEIGHT, MARKS_HEAD] = [8.2, 11.6]
 
-/** Marks by subject and exam with their sums, in at most `room` millimetres; gives the height at which it ends. */
+/** Draws marks by subject and exam with their sums, at most `room` millimetres high; returns the height at their end. */
 export function drawMarks(pen: Pen, y: number, room: number, { exams, subjects, sums }: MarkTable): number {
   const hasGrades = [...subjects, sums].some(({ grade }) => grade !== undefined)
   const own = exams.length > 3 ? 84 / exams.length : 28
@@ -144,7 +144,7 @@ export function drawMarks(pen: Pen, y: number, room: number, { exams, subjects, 
   return drawTable(pen, { x: MARGIN, y, columns, rows, height, head: MARKS_HEAD, size: Math.min(10.5, height * 1.75) })
 }
 
-/** Figures in boxes beside each other; gives the height at which they end. */
+/** Draws figures in boxes beside each other; returns the height at which the boxes end (millimetres). */
 export function drawFigures(
   pen: Pen,
   y: number,
@@ -162,7 +162,7 @@ export function drawFigures(
   return y + 16
 }
 
-/** Lines to sign on, each with who signs below it. */
+/** Draws signature lines, each with the name of the signer below. */
 export function drawSignatures(pen: Pen, y: number, names: readonly string[], margin = MARGIN): void {
   const gap = 12
   const width = (pen.width - 2 * margin - gap * (names.length - 1)) / names.length
@@ -176,7 +176,7 @@ export function drawSignatures(pen: Pen, y: number, names: readonly string[], ma
 
 const QR_SIDE = 26
 
-/** The QR code with its letters and where to type them, above the lower edge, and notes. */
+/** Draws, above the lower edge, the QR code, its letters, the address where they are typed, and notes. */
 export function drawCode(pen: Pen, code: PaperCode | undefined, notes: readonly string[], margin = MARGIN): void {
   const bottom = pen.height - margin
   if (code) drawQr(pen.pdf, code.link, margin, bottom - QR_SIDE, QR_SIDE)

@@ -7,12 +7,12 @@ const MM_OF_POINT = 25.4 / 72
 const LINE = 1.35
 const ELLIPSIS = '…'
 
-/** From one base line to the next (millimetres), by the size in points. */
+/** Distance of two base lines (millimetres) at a font size (points). */
 export const lineHeight = (size: number): number => size * MM_OF_POINT * LINE
 
 export type Color = readonly [red: number, green: number, blue: number]
 export type TextStyle = {
-  /** Points. */
+  /** Font size (points). */
   size: number
   weight?: Weight
   align?: 'left' | 'center' | 'right'
@@ -31,12 +31,12 @@ const RULE: Color = [150, 160, 162]
 
 type Faces = Record<Weight, Face>
 
-/** Makes texts fit, in millimetres. */
+/** Functions that fit texts into a width in millimetres. */
 function rulerOf(faces: Faces) {
   const widthOf = (text: string, { size, weight = 'normal' }: TextStyle): number =>
     faces[weight].widthOf(text) * size * MM_OF_POINT
   return {
-    /** The text, or as much of its beginning as there is room for. */
+    /** The text, cut and with an ellipsis where it is wider than `room`. */
     cut: (text: string, style: TextStyle): string => {
       const { room = Number.POSITIVE_INFINITY } = style
       if (widthOf(text, style) <= room) return text
@@ -45,7 +45,7 @@ function rulerOf(faces: Faces) {
       while (characters.length > 0 && widthOf(short(), style) > room) characters.pop()
       return short()
     },
-    /** Breaks a text at spaces; the last line that is allowed holds the rest. */
+    /** Breaks a text at spaces into at most `most` lines; the last line holds the rest. */
     linesOf: (text: string, style: Fitted, most: number): string[] => {
       const lines: string[] = []
       for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -57,7 +57,7 @@ function rulerOf(faces: Faces) {
       }
       return lines
     },
-    /** The largest size at which a text has room, not below `least`. */
+    /** The largest font size at which a text fits into `room`, but at least `least`. */
     sizeFor: (text: string, style: Fitted & { least: number }): number => {
       const width = widthOf(text, style)
       return width <= style.room ? style.size : Math.max(style.least, (style.size * style.room) / width)
@@ -65,7 +65,7 @@ function rulerOf(faces: Faces) {
   }
 }
 
-/** Writes texts; x and y are in millimetres from the upper left corner, y of the base line. */
+/** Functions that write texts; x and y (of the base line) are in millimetres from the upper left corner. */
 function writerOf(pdf: jsPDF, faces: Faces) {
   const { cut, linesOf, sizeFor } = rulerOf(faces)
   const text = (value: string, x: number, y: number, style: TextStyle): void => {
@@ -76,7 +76,7 @@ function writerOf(pdf: jsPDF, faces: Faces) {
     const left = x - { left: 0, center: 0.5, right: 1 }[align] * line.width * em
     faces[weight].use()
     pdf.setFontSize(size).setTextColor(...color)
-    // Otherwise jspdf orders it once more.
+    // Without these options jspdf would reorder the text, which is in the order of drawing already.
     const options = { isInputVisual: true, isOutputVisual: true } as const
     pdf.text(line.text, left, y, options)
     for (const { mark, x, up } of line.marks) pdf.text(mark, left + x * em, y - up * em, options)
@@ -85,7 +85,7 @@ function writerOf(pdf: jsPDF, faces: Faces) {
     text,
     linesOf,
     sizeFor,
-    /** Writes a text on as many lines as it needs, at most `most`; gives the base line after its last. */
+    /** Writes a text on as many lines as needed, at most `most`; returns the base line of the next line. */
     paragraph(value: string, x: number, y: number, style: Fitted & { most: number }): number {
       const step = lineHeight(style.size)
       const direction = style.direction ?? directionOf(value)

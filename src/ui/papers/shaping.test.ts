@@ -6,7 +6,7 @@ const has = () => true
 const drawn = (text: string): string[] =>
   [...drawnLine(text, has).text].map((each) => each.codePointAt(0)!.toString(16))
 
-test('letters of a word take the forms that their neighbours give them', () => {
+test('Arabic letters of a word are drawn in the forms that their neighbours require', () => {
   // Initial meem, medial hah, medial meem, final dal.
   expect(drawn('محمد')).toEqual(['feaa', 'fee4', 'fea4', 'fee3'])
   // Nothing joins after dal, alef or waw.
@@ -14,14 +14,14 @@ test('letters of a word take the forms that their neighbours give them', () => {
   expect(drawn('ب')).toEqual(['fe8f'])
 })
 
-test('a hamza joins neither side, and the letter before it ends', () => {
+test('an Arabic hamza joins no neighbour, and the letter before a hamza takes its final form', () => {
   // Initial sheen, final yeh, hamza.
   expect(drawn('شيء')).toEqual(['fe80', 'fef2', 'feb7'])
   // Initial seen, alef with hamza in its final form, initial yeh with hamza, final lam.
   expect(drawn('سأئل')).toEqual(['fede', 'fe8b', 'fe84', 'feb3'])
 })
 
-test('lam with an alef is one letter, and lam after an alef is not', () => {
+test('the Arabic letters lam and alef are drawn as one letter, but not alef and lam', () => {
   expect(drawn('لا')).toEqual(['fefb'])
   expect(drawn('سلام')).toEqual(['fee1', 'fefc', 'feb3'])
   expect(drawn('الأمين')).toEqual(['fee6', 'fef4', 'fee3', 'fef7', 'fe8d'])
@@ -30,7 +30,7 @@ test('lam with an alef is one letter, and lam after an alef is not', () => {
   expect(drawn('بالي')).toEqual(['fef2', 'fedf', 'fe8e', 'fe91'])
 })
 
-test('vowel marks part no letters and keep to theirs, a shadda below the vowel', () => {
+test('Arabic vowel marks do not separate letters and stay on their letter, with a shadda below the vowel', () => {
   const { text, marks } = drawnLine('مُحَمَّد', has)
   expect(text).toBe(drawnLine('محمد', has).text)
   expect(marks).toEqual([
@@ -42,7 +42,7 @@ test('vowel marks part no letters and keep to theirs, a shadda below the vowel',
   expect(drawnLine('لَا', has)).toEqual({ text: '\ufefb', marks: [{ at: 0, mark: '\u064e' }] })
 })
 
-test('Latin, digits and brackets keep their order within Arabic, and Arabic within Latin', () => {
+test('Latin words, digits and brackets keep their order within Arabic text, and Arabic words within Latin text', () => {
   const arabic = (word: string): string => drawnLine(word, has).text
   expect(drawnLine('Xaawo (حواء) 2', has).text).toBe(`Xaawo (${arabic('حواء')}) 2`)
   expect(drawnLine('حواء (Xaawo) 25', has).text).toBe(`25 (Xaawo) ${arabic('حواء')}`)
@@ -50,18 +50,18 @@ test('Latin, digits and brackets keep their order within Arabic, and Arabic with
   expect(drawnLine('Xasan 4A', has)).toEqual({ text: 'Xasan 4A', marks: [] })
 })
 
-test('a line takes its direction from its first letter', () => {
+test('a line of text takes its direction from its first letter', () => {
   expect(directionOf('1. علي Cali')).toBe('rtl')
   expect(directionOf('Cali علي')).toBe('ltr')
   expect(directionOf('25')).toBe('ltr')
 })
 
-test('joiners change forms and are not drawn', () => {
+test('Unicode joiners change the forms of Arabic letters and are not drawn', () => {
   expect(drawn('ب\u200cب')).toEqual(['fe8f', 'fe8f'])
   expect(drawn('ب\u200d')).toEqual(['fe91'])
 })
 
-test('letters of which the font lacks a form keep their own', () => {
+test('Arabic letters stay unjoined where the font lacks their joined forms', () => {
   const hasNoForms = (character: string) => character < '\ufb50'
   expect(drawnLine('محمد', hasNoForms).text).toBe('دمحم')
 })

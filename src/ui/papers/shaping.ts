@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 
-/** A line as it is drawn from left to right: letters in their joined forms, and marks upon some of them. */
+/** A line in the order of drawing, from left to right: letters in their joined forms, and vowel marks on some letters. */
 export type DrawnLine = { text: string; marks: readonly { at: number; mark: string }[] }
 
 /** Whether the font has a character. */
@@ -9,7 +9,7 @@ export type HasCharacter = (character: string) => boolean
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc]/
 const MARK = /\p{Mn}/u
 const [JOINER, NON_JOINER] = ['\u200d', '\u200c']
-/** Lengthens a word. */
+/** A stroke that lengthens an Arabic word; it joins both neighbours. */
 const TATWEEL = '\u0640'
 const LAM = '\u0644'
 const SHADDA = '\u0651'
@@ -18,8 +18,8 @@ const REPLACEMENT = '?'
 const [ISOLATED, FINAL, INITIAL, MEDIAL] = [0, 1, 2, 3]
 
 /**
- * Forms of each Arabic letter, in Unicode's order: isolated, final, initial, medial. Those of letters that do not join
- * the next one end with the final form. Lam with an alef is one letter of two characters.
+ * Forms of each Arabic letter, in Unicode's order: isolated, final, initial, medial. A letter that does not join the next
+ * one has only isolated and final forms. Lam with an alef is one letter of two characters.
  */
 const FORMS: ReadonlyMap<string, readonly string[]> = (() => {
   const forms = new Map<string, string[]>()
@@ -60,7 +60,7 @@ export function legible(text: string, has: HasCharacter): string {
 
 type Letter = { at: number; character: string; marks: string }
 
-/** Letters in the order of reading, with the marks upon each. */
+/** Letters in the order of reading, each with its vowel marks. */
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = []
   for (const [at, character] of [...text].entries()) {
@@ -71,7 +71,7 @@ function lettersOf(text: string): Letter[] {
   return letters
 }
 
-/** Puts each letter into the form that its neighbours give it; a lam with an alef becomes one letter. */
+/** Replaces each letter by the form that its neighbours require; a lam with an alef becomes one letter. */
 function joined(letters: readonly Letter[], has: HasCharacter): Letter[] {
   const drawn: Letter[] = []
   for (let index = 0; index < letters.length; index++) {
@@ -92,7 +92,7 @@ function joined(letters: readonly Letter[], has: HasCharacter): Letter[] {
   return drawn.filter(({ character }) => character !== JOINER && character !== NON_JOINER)
 }
 
-/** A shadda stands directly upon its letter; Unicode's order has it after the vowel. */
+/** Vowel marks of a letter, the shadda first: it stands directly on the letter, but follows the vowel in Unicode's order. */
 const stacked = (marks: string): string[] =>
   [...marks].sort((first, second) => Number(second === SHADDA) - Number(first === SHADDA))
 
@@ -102,14 +102,14 @@ export type Direction = 'ltr' | 'rtl'
 
 const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
-/** The direction of the first letter that has one. */
+/** The direction of a text: that of its first letter with a direction. */
 export const directionOf = (text: string): Direction =>
   isRightToLeft(text) && (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr'
 
 /**
- * Joins Arabic letters and puts the line in the order in which it is drawn (Unicode's bidirectional algorithm). The text
- * must be `legible`. jspdf's own way joins letters that do not join (after a vowel mark, before a hamza) and takes a
- * lam that follows an alef for a ligature.
+ * Joins Arabic letters and puts a line into the order of drawing (Unicode's bidirectional algorithm). The text must be
+ * `legible`. Not left to jspdf, which joins letters that do not join (after a vowel mark, before a hamza) and draws a lam
+ * after an alef as a ligature.
  */
 export function drawnLine(text: string, has: HasCharacter, direction = directionOf(text)): DrawnLine {
   if (!isRightToLeft(text) && !MARK.test(text)) return { text, marks: [] }

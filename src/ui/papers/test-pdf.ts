@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 export type Box = { x: number; y: number; width: number; height: number }
-/** A piece of text as a viewer finds it, with its box in points from the lower left corner. */
+/** A piece of text as a PDF viewer finds it, with its box in points from the lower left corner. */
 export type Piece = Box & { text: string; size: number }
 export type PdfPage = { width: number; height: number; pieces: Piece[]; areas: Box[][]; pictures: Box[] }
 
@@ -15,7 +15,7 @@ const part = (pattern: RegExp, text: string): string => {
   return found
 }
 
-/** The objects of a PDF as jspdf writes it, by number. */
+/** The objects of a PDF that jspdf has written, by number. */
 function objectsOf(file: ArrayBuffer) {
   const bytes = Buffer.from(file)
   const text = bytes.toString('latin1')
@@ -56,7 +56,7 @@ function pieceOf(block: string, fonts: ReadonlyMap<string, Font>): Piece {
   return { text, size, x, y: y - size * 0.2, width: (width * size) / 1000, height: size * 0.92 }
 }
 
-/** Areas that are filled at once, each as its rectangles. */
+/** Filled areas of a page, each as the rectangles that are filled together. */
 const areasOf = (content: string): Box[][] =>
   [...content.matchAll(/((?:[-\d. ]+ re\n)+)(?:[\d. rg]*\n)*f\n/g)].map(([, rectangles = '']) =>
     [...rectangles.matchAll(/([-\d. ]+) re/g)].map(([, values = '']) => {
@@ -71,7 +71,7 @@ const picturesOf = (content: string): Box[] =>
     return { x, y, width, height }
   })
 
-/** Reads what a PDF of jspdf with embedded fonts says, and where. */
+/** Reads the texts, areas and pictures of a PDF that jspdf has made with embedded fonts, with their places. */
 export function readPdf(file: ArrayBuffer): PdfPage[] {
   const objects = objectsOf(file)
   const resources = [...objects.values()].find(({ head }) => /\/Font <</.test(head))?.head ?? ''

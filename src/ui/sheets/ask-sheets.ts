@@ -1,12 +1,12 @@
 import type { TableAnswer } from './sheet-table.ts'
 import { isWorkbook } from './workbook.ts'
 
-/** A real sheet of 5,000 rows takes a cheap tablet a few seconds; one that takes longer is hostile. */
+/** Most time for reading a spreadsheet: a real one of 5,000 rows takes a cheap tablet a few seconds; others are hostile. */
 const TIME_LIMIT_MS = 30_000
 
 /**
- * Asks a worker of its own, the only code that reads spreadsheets, so that neither a large file nor a hostile one
- * blocks the page. A worker that fails or does not answer in time is terminated.
+ * Reads a spreadsheet in a worker of its own, so that neither a large file nor a hostile one blocks the page. A worker that
+ * fails or does not answer in time is terminated.
  */
 function askWorker(bytes: ArrayBuffer): Promise<TableAnswer> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
@@ -24,20 +24,20 @@ function askWorker(bytes: ArrayBuffer): Promise<TableAnswer> {
   })
 }
 
-/** The cells of a spreadsheet's first sheet, or why there are none. Only what is called `.csv` may be text. */
+/** The cells of a file's first sheet, or why they cannot be read. Only a file named `.csv` may be text. */
 export async function readSheet(file: File): Promise<TableAnswer> {
   try {
     const bytes = await file.arrayBuffer()
     if (!/\.csv$/i.test(file.name) && !isWorkbook(new Uint8Array(bytes.slice(0, 4)))) return { trouble: 'notASheet' }
     return await askWorker(bytes)
   } catch {
-    // The file is gone, the browser may not read it, or the worker was terminated.
+    // The file is gone, the browser may not read the file, or the worker was terminated.
     return { trouble: 'unreadable' }
   }
 }
 
 /**
- * Loads the spreadsheet reader, so that it is stored on this device before anybody chooses a file; without a line this
- * has no effect.
+ * Loads the spreadsheet reader, so that the device has stored it before anybody chooses a file; has no effect without
+ * network.
  */
 export const bringSheets = (): void => void askWorker(new ArrayBuffer()).catch(() => undefined)

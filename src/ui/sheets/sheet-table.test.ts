@@ -17,7 +17,7 @@ const ROWS = [
   ['Hodan', 634_000_001],
 ]
 
-/** A zip bomb: one entry that unpacks to this many zeros, while its header says that it is small. */
+/** A zip bomb: one entry that unpacks to `size` zeros, while its header says that the entry is small. */
 function bomb(size: number): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(Buffer.alloc(size))
   const name = Buffer.from('xl/workbook.xml')
@@ -39,12 +39,15 @@ function bomb(size: number): Uint8Array<ArrayBuffer> {
   return bytesOf(Uint8Array.from(Buffer.concat([local, name, packed, entry, name, end])))
 }
 
-describe('the table of a file', () => {
-  test.each(['xlsx', 'xls', 'biff8'] as const)('is read from %s, numbers as numbers', async (bookType) => {
-    expect(await tableOf(bookOf(utils.aoa_to_sheet(ROWS), bookType))).toEqual({ table: ROWS })
-  })
+describe('the table of an imported file', () => {
+  test.each(['xlsx', 'xls', 'biff8'] as const)(
+    'is read from the Excel format %s, with numbers as numbers',
+    async (bookType) => {
+      expect(await tableOf(bookOf(utils.aoa_to_sheet(ROWS), bookType))).toEqual({ table: ROWS })
+    },
+  )
 
-  it('has the values of formulas and merged cells, and no formula', async () => {
+  it('has the values of formulas and merged cells, and no formulas', async () => {
     const sheet = utils.aoa_to_sheet([['a', 'b'], ['x']])
     sheet['B2'] = { t: 'n', v: 4, f: 'HYPERLINK("http://x")' }
     sheet['!merges'] = [utils.decode_range('A2:A3')]
@@ -61,7 +64,7 @@ describe('the table of a file', () => {
     ['UTF-8', bytesOf('\uFEFFname,phone\r\n"Cali, Nuur",634000001\r\n')],
     ['UTF-16', bytesOf(new Uint8Array(Buffer.from('\uFEFFname,phone\r\n"Cali, Nuur",634000001\r\n', 'utf16le')))],
     ['semicolons', bytesOf('name;phone\n"Cali, Nuur";634000001\n')],
-  ])('is read from text: %s', async (_, bytes) => {
+  ])('is read from a CSV text: %s', async (_, bytes) => {
     const answer = await tableOf(bytes)
     expect('table' in answer && answer.table.slice(0, 2)).toEqual([
       ['name', 'phone'],
@@ -69,13 +72,13 @@ describe('the table of a file', () => {
     ])
   })
 
-  it('is decoded from Windows encodings', async () => {
+  it('is decoded from Windows-1252 where the text is no valid UTF-8', async () => {
     const answer = await tableOf(new Uint8Array([0x6e, 0x0a, 0x43, 0xe9]))
     expect('table' in answer && answer.table[1]).toEqual(['Cé'])
   })
 })
 
-describe('a file that is not a list', () => {
+describe('an imported file that holds no list of rows', () => {
   test.each([
     ['nothing', bytesOf(''), 'empty'],
     ['blanks', bytesOf(' \r\n \r\n'), 'empty'],
@@ -89,7 +92,7 @@ describe('a file that is not a list', () => {
     expect(await tableOf(bytes)).toEqual({ trouble })
   })
 
-  it('is refused when its sheet claims a million rows', async () => {
+  it('is refused when its sheet declares a million rows', async () => {
     const sheet = utils.aoa_to_sheet(ROWS)
     sheet['A1048576'] = { t: 's', v: 'x' }
     sheet['!ref'] = 'A1:B1048576'

@@ -3,21 +3,21 @@ import { read, utils, type CellObject, type DenseWorkSheet, type WorkBook } from
 import { isWorkbook, isZip, startsWith } from './workbook.ts'
 import { zipTrouble } from './zip-guard.ts'
 
-/** The sheet of a template that says what it is for. */
+/** Name of the sheet of a template that describes the template. */
 const ABOUT_SHEET = 'About'
 
 type Cell = string | number | boolean | null
 export type Table = Cell[][]
 
-/** The table of a file, or why there is none. */
+/** The table of a file, or why the file has none. */
 export type TableAnswer = { table: Table; about?: Table } | { trouble: SheetTrouble }
 export type SheetTrouble = 'notASheet' | 'empty' | 'tooManyRows' | 'unreadable'
 
-/** Rows that are read: as many as can be imported, and blank ones between them. */
+/** Most rows that are read: the rows that can be imported, and blank rows between them. */
 const ROWS_READ = 20_000
 const COLUMNS_READ = 100
 
-/** A formula is its value as last worked out; nothing is worked out here. */
+/** The value of a cell; of a formula, the result that the file stores, since formulas are not computed here. */
 function cellValue(cell: CellObject | undefined): Cell {
   if (!cell || cell.t === 'e' || cell.t === 'z') return null
   const { v } = cell
@@ -70,7 +70,7 @@ function decode(bytes: Uint8Array): string {
 
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/ // oxlint-disable-line no-control-regex
 
-/** The first acceptable result. */
+/** The first result that is good; null where none is. */
 function firstOf<T>(tries: readonly (() => T)[], isGood: (result: T) => boolean): T | null {
   for (const attempt of tries) {
     const result = attempt()
@@ -83,18 +83,18 @@ function textTable(bytes: Uint8Array): TableAnswer {
   const text = decode(bytes)
   if (BINARY.test(text) || /^\s*</.test(text)) return { trouble: 'notASheet' }
   if (text.trim() === '') return { trouble: 'empty' }
-  // Commas within names make a list with semicolons look like one with commas, so all separators are tried.
+  // All separators are tried, since commas within names make a list with semicolons look like one with commas.
   const tries = ['', ';', '\t'].map(
     (delimiter) => () => Papa.parse<string[]>(text, { delimiter, preview: ROWS_READ + 1 }),
   )
-  // A quote that is never closed would include everything that follows it in one cell.
+  // A quote that is never closed would put the rest of the file into one cell.
   const data = firstOf(tries, ({ errors }) => !errors.some(({ type }) => type === 'Quotes'))?.data
   if (!data) return { trouble: 'notASheet' }
   if (data.length > ROWS_READ) return { trouble: 'tooManyRows' }
   return { table: data.map((cells) => cells.slice(0, COLUMNS_READ)) }
 }
 
-/** The cells of the first sheet of a file, with rows as the spreadsheet numbers them. */
+/** The cells of the first sheet of a file; blank rows stay, so that rows keep the spreadsheet's numbers. */
 export async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<TableAnswer> {
   if (bytes.byteLength === 0) return { trouble: 'empty' }
   try {

@@ -1,4 +1,4 @@
-/** The most that a packed file may unpack to: several times what 5,000 rows need. */
+/** Most bytes that a zip file may unpack to: several times the size of 5,000 rows. */
 const UNPACKED_BYTES = 64 * 1024 * 1024
 const MOST_ENTRIES = 2_000
 
@@ -11,7 +11,7 @@ export type ZipTrouble = 'notASheet' | 'tooLarge'
 
 /** Offset of a zip file's central directory, and its declared number of entries; null when there is none. */
 function directoryOf(file: DataView): { at: number; entries: number } | null {
-  // The record is at the end, before a comment of at most 64 KB.
+  // The end record of a zip file is followed only by a comment of at most 64 KB.
   for (let at = file.byteLength - 22; at >= Math.max(0, file.byteLength - 65_557); at--)
     if (file.getUint32(at, true) === END_OF_DIRECTORY)
       return { at: file.getUint32(at + 16, true), entries: file.getUint16(at + 10, true) }
@@ -52,9 +52,9 @@ async function sizeOfAll(bytes: Uint8Array<ArrayBuffer>): Promise<ZipTrouble | n
 }
 
 /**
- * Whether a zip file may be unpacked in memory: every entry is unpacked once without storing it, since the declared
- * sizes may be false. Null when it may.
+ * Why a zip file may not be unpacked in memory; null when it may. Every entry is unpacked once without storing the data,
+ * since the declared sizes may be false.
  */
 export const zipTrouble = (bytes: Uint8Array<ArrayBuffer>): Promise<ZipTrouble | null> =>
-  // Offsets beyond the end, and entries in another format than declared.
+  // Errors come from offsets beyond the end, and from entries in another format than declared.
   sizeOfAll(bytes).catch((): ZipTrouble => 'notASheet')

@@ -26,11 +26,11 @@ const Calendar = z.custom<Edited>()
 type CalendarEditorProps = {
   calendar: CalendarRow
   ownerId: number
-  /** Asks the school for its calendar again. */
+  /** Called after a save; reads the school's calendar again. */
   onChanged: () => void
 }
 
-/** Weekend and holidays while they are being changed; unsaved changes survive a reload. */
+/** Editor of weekend and holidays; unsaved changes survive a reload. */
 export function CalendarEditor({ calendar, ownerId, onChanged }: CalendarEditorProps) {
   const school = editedOf(calendar)
   const [isStale, setStale] = useState(false)

@@ -16,7 +16,7 @@ import { calendarTexts as texts } from './calendar.texts.ts'
 
 type HolidaysProps = { edited: Edited; onChange: (edited: Edited) => void }
 
-/** Single days without school. */
+/** List of holidays, with a form that adds one. */
 export function Holidays({ edited, onChange }: HolidaysProps) {
   const { field, part, ...state } = useDraftForm(
     checked((holiday: Holiday) => {

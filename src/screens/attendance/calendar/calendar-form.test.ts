@@ -5,7 +5,7 @@ const school = { id: 1, weekend: [5, 4], holidays: [{ date: '2026-07-01', name: 
 const edited = editedOf(school)
 
 describe('the form of the school calendar', () => {
-  test('detects a change, in whatever order the school lists its days', () => {
+  test('detects a change, and takes the same free days in another order for unchanged', () => {
     expect(isSame(edited, editedOf({ ...school, weekend: [4, 5] }))).toBe(true)
     expect(isSame(edited, toggleWeekday(edited, 4))).toBe(false)
     expect(isSame(edited, toggleWeekday(toggleWeekday(edited, 4), 4))).toBe(true)
@@ -25,7 +25,7 @@ describe('the form of the school calendar', () => {
     expect(isSame(removeHoliday(more, '2026-06-26'), edited)).toBe(true)
   })
 
-  test('names the revision that it was filled from, unless the school has no calendar yet', () => {
+  test('sends the revision that it was filled from, unless the school has no calendar yet', () => {
     expect(bodyOf(edited).base).toBe(3)
     expect(bodyOf({ ...edited, base: 0 })).not.toHaveProperty('base')
   })

@@ -1,7 +1,7 @@
 import type { CalendarForm, CalendarRow, Holiday } from '#domain/school/calendar.schema.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 
-/** The values being changed, and the revision that they were read from. */
+/** The edited values, and the revision that they were read from. */
 export type Edited = { weekend: readonly number[]; holidays: readonly Holiday[]; base: number }
 
 /** The days of the week in the order of the school's week; 0 is Sunday. */
@@ -23,7 +23,7 @@ export function toggleWeekday(edited: Edited, weekday: number): Edited {
   return { ...edited, weekend: weekend.toSorted((a, b) => a - b) }
 }
 
-/** Why a holiday cannot be added; null when it can. */
+/** Why a holiday cannot be added; null if nothing is wrong. */
 export function holidayProblem(edited: Edited, { date, name }: Holiday): string | null {
   if (!date) return texts.dateRequired
   if (!name.trim()) return texts.nameRequired

@@ -19,7 +19,7 @@ import { RecordCard } from './RecordCard.tsx'
 
 type CorrectionFormProps = {
   ownerId: number
-  /** The record that a link names, and its student; empty without one. */
+  /** The record that a link names, and its student; empty without a named record. */
   id: string
   student: string
 }
@@ -37,13 +37,13 @@ const toBody = ({ attendanceId, studentId, present, remark }: Typed) => ({
   remark: remark.trim(),
 })
 
-/** The fields of a correction. Typed values survive a reload. Use the named record as its key. */
+/** Form of a correction. Typed values survive a reload. The component needs the named record as its `key`. */
 export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormProps) {
   const isNamed = idOf(named) !== null
   const { form, field, part, fill, ...state } = useDraftForm(checked(problemsOf), {
     initial: isNamed ? { ...EMPTY, attendanceId: named, studentId: student } : EMPTY,
     blank: EMPTY,
-    // What was typed about a record that a link names is for that record alone.
+    // A record that a link names has a draft of its own.
     draft: {
       key: isNamed ? `attendanceCorrection:${ownerId}:${named}` : `attendanceCorrection:${ownerId}`,
       ownerId,
@@ -65,7 +65,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
   })
   const typed = useTyped({ form })
   const id = idOf(typed.attendanceId)
-  // A record named by a link or a draft is shown at once; one whose id is being typed, only on request.
+  // A record named by a link or a draft is shown at once; a record whose id is being typed, only on request.
   const [isShown, setShown] = useState(true)
   const idField = field('attendanceId')
   const askDelete = () => {
@@ -97,7 +97,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
           {...idField}
           onChange={(event) => {
             setShown(false)
-            // What one record said is not said of another.
+            // Values of the former record are removed, since they are not true of another.
             fill({ studentId: '', present: true, remark: '' })
             void idField.onChange(event)
           }}

@@ -11,7 +11,7 @@ import { correctionTexts as texts } from './correction.texts.ts'
 
 type RecordCardProps = { id: number; studentId: number | null; onFound: (record: AttendanceRecord) => void }
 
-/** The school's record of an id, so that nobody corrects a record of another student. */
+/** Card that shows the attendance record of an id, so that nobody corrects a record of another student. */
 export function RecordCard({ id, studentId, onFound }: RecordCardProps) {
   const { answer, ask } = useAnswer(getAttendance, { params: { id: String(id) } })
   const found = answer.status === 'ready' ? answer.data : null

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { idOf } from '../../core/form/id-field.ts'
 import { draftOf, EMPTY, problemsOf } from './correction-form.ts'
 
-describe('a correction form', () => {
-  test('lists everything that is missing when it is empty', () => {
+describe('the form of an attendance correction', () => {
+  test('names every missing field when it is empty', () => {
     expect(problemsOf({ ...EMPTY, remark: '  ' })).toEqual({
       attendanceId: 'Attendance ID is required',
       studentId: 'Student ID is required',
@@ -20,10 +20,10 @@ describe('a correction form', () => {
   })
 })
 
-describe('a draft of a correction', () => {
+describe('the draft of an attendance correction', () => {
   const record = { attendanceId: '12', studentId: '7', present: false, remark: 'Absent - Sick' }
 
-  test('has what was typed, and nothing that the record says', () => {
+  test('has the typed values, and not those that came from the record', () => {
     expect(draftOf(record, record)).toBeNull()
     const draft = draftOf({ ...record, remark: 'left early' }, record)
     expect(draft).toEqual({ typed: { remark: 'left early' } })

@@ -5,10 +5,10 @@ export type Typed = { attendanceId: string; studentId: string; present: boolean;
 
 export const EMPTY: Typed = { attendanceId: '', studentId: '', present: true, remark: '' }
 
-/** What was typed, without what the record says. */
+/** The draft of a correction: the typed values, without those of the record. */
 export type Draft = { typed: Partial<Typed> }
 
-/** What a person has typed, without what the record says; null where that is nothing. */
+/** The draft of typed values that differ from the record; null where nothing was typed. */
 export function draftOf(values: Typed, untyped: Typed): Draft | null {
   const names = (Object.keys(values) as (keyof Typed)[]).filter((name) => values[name] !== untyped[name])
   return names.length === 0 ? null : { typed: Object.fromEntries(names.map((name) => [name, values[name]])) }
@@ -16,7 +16,7 @@ export function draftOf(values: Typed, untyped: Typed): Draft | null {
 
 export type Problems = { attendanceId?: string; studentId?: string; remark?: string }
 
-/** What is missing before a correction can be sent, by field. */
+/** Messages about missing values of a correction, by field. */
 export function problemsOf({ attendanceId, studentId, remark }: Typed): Problems {
   return {
     ...(idOf(attendanceId) === null ? { attendanceId: texts.attendanceRequired } : {}),

@@ -28,7 +28,7 @@ export const Phones = ({ absence: { fullname, phones } }: { absence: ShownAbsenc
     </span>
   )
 
-/** The outcome in effect, and the calls before it. */
+/** The outcome of the latest call about an absence, and the earlier calls. */
 export const CallState = ({ absence: { status, attempts }, timeZone }: { absence: ShownAbsence; timeZone: string }) => (
   <div className={styles['state']}>
     <Chip tone={toneOf({ status })}>{status}</Chip>

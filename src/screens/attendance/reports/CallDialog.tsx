@@ -21,18 +21,18 @@ type CallDialogProps = {
   absence: ShownAbsence
   ownerId: number
   timeZone: string
-  /** Resolves to whether it was saved. */
+  /** Saves the call; resolves to whether it was saved. */
   onSave: (outcome: Outcome) => Promise<boolean>
   onClose: () => void
 }
 
-/** Why a call cannot have been made at this time. */
+/** Why a call cannot have been made at the typed time. */
 function problemOf(calledAt: number | null, now: number): string | undefined {
   if (calledAt === null) return texts.badTime
   return calledAt > now + 60_000 ? texts.future : undefined
 }
 
-/** One call in detail: outcome, time and notes. Typed values stay until they are saved, also across a reload. */
+/** Dialog of a call: outcome, time and notes. Typed values survive a reload, until they are saved. */
 export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: CallDialogProps) {
   const [opened] = useState(Date.now)
   const now = useNow(30_000)
@@ -42,7 +42,7 @@ export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: Call
     notes: absence.attempts[0]?.notes ?? '',
   }
   const timeOf = ({ time }: Attempt) => instantOfMinute(time, timeZone)
-  // A typed minute gets the seconds of now, so that two calls within one minute are two.
+  // The present seconds are added to a typed minute, so that two calls within a minute differ.
   const namedIn = (attempt: Attempt): number | undefined => {
     const calledAt = timeOf(attempt)
     return calledAt === null || attempt.time === fresh.time ? undefined : calledAt + (opened % 60_000)

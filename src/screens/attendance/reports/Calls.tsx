@@ -15,7 +15,7 @@ const SaveContext = createContext<SaveCall>(() => Promise.resolve(false))
 
 export const useSaveCall = (): SaveCall => useContext(SaveContext)
 
-/** Shows above a list of absences what was saved last, since the row itself may have left the list. */
+/** Shows the last saved call above a list of absences, since the row of the call may have left the list. */
 export function Calls({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState('')
   const save = useCallback<SaveCall>(async ({ studentId, date, fullname }, { status, notes, calledAt }) => {

@@ -14,7 +14,7 @@ const ABSENCE = {
   phone2: null,
 }
 
-const told: AbsentCall = {
+const serverAbsence: AbsentCall = {
   ...ABSENCE,
   callStatus: 'Missed',
   callTime: '2026-01-10T06:00:00.000Z',
@@ -33,8 +33,8 @@ const attempt = (status: ReportedCall['status'], calledAt: string, calledBy = 'O
   pending: 'waiting',
 })
 
-test('a call that waits on this device takes precedence over the server’s', () => {
-  const shown = fromServer(told, [attempt('Completed', '2026-01-10T07:00:00.000Z')])
+test('a call to a family that waits on this device takes precedence over the calls of the server', () => {
+  const shown = fromServer(serverAbsence, [attempt('Completed', '2026-01-10T07:00:00.000Z')])
   expect(shown.status).toBe('Completed')
   expect(shown.attempts.map(({ status, isWaiting }) => [status, isWaiting])).toEqual([
     ['Completed', true],
@@ -42,17 +42,17 @@ test('a call that waits on this device takes precedence over the server’s', ()
   ])
 })
 
-test('a call that has arrived at the school is not listed twice', () => {
-  expect(fromServer(told, [attempt('Missed', '2026-01-10T06:00:00Z')]).attempts).toHaveLength(1)
+test('a call to a family that the server has received is not listed twice', () => {
+  expect(fromServer(serverAbsence, [attempt('Missed', '2026-01-10T06:00:00Z')]).attempts).toHaveLength(1)
 })
 
-test('an absence without calls is listed as not called, and is still to call until somebody was reached', () => {
+test('an absence without calls is listed as Not Called, and its family is to be called until somebody was reached', () => {
   const shown = fromReplica({ ...ABSENCE, attempts: [] })
   expect(shown).toMatchObject({ status: 'Not Called', phones: ['634000001'] })
   expect(isShown('open', shown)).toBe(true)
   expect(isShown('open', { status: 'No Answer' })).toBe(true)
   expect(isShown('open', { status: 'Completed' })).toBe(false)
-  expect(countShown([shown, fromServer(told)])).toEqual({
+  expect(countShown([shown, fromServer(serverAbsence)])).toEqual({
     open: 2,
     all: 2,
     Completed: 0,
@@ -62,7 +62,7 @@ test('an absence without calls is listed as not called, and is still to call unt
   })
 })
 
-test('each outcome of a call has a tint of its own, and Not Called has none', () => {
+test('each outcome of a call to a family has a colour of its own, and Not Called has none', () => {
   expect((['Completed', 'Missed', 'No Answer', 'Not Called'] as const).map((status) => toneOf({ status }))).toEqual([
     'good',
     'bad',
@@ -71,6 +71,6 @@ test('each outcome of a call has a tint of its own, and Not Called has none', ()
   ])
 })
 
-test('a phone is dialled with the country code', () => {
+test('the phone of a family is dialled with the country code', () => {
   expect(dialled('63 400 0001')).toBe('tel:+252634000001')
 })

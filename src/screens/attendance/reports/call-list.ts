@@ -58,29 +58,29 @@ export const fromReplica = (absence: AbsenceToCall): ShownAbsence =>
 
 /** An absence from the server, with calls that this device has saved since. */
 export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[] = []): ShownAbsence {
-  const told = absence.attempts.map(({ callStatus, callNotes, callTime, calledBy }) => ({
+  const attemptsAtSchool = absence.attempts.map(({ callStatus, callNotes, callTime, calledBy }) => ({
     status: callStatus,
     notes: callNotes,
     calledAt: callTime,
     calledBy,
     isWaiting: false,
   }))
-  const known = new Set(told.map(({ calledAt, calledBy }) => `${Date.parse(calledAt)} ${calledBy}`))
+  const known = new Set(attemptsAtSchool.map(({ calledAt, calledBy }) => `${Date.parse(calledAt)} ${calledBy}`))
   const own = waiting
     .map(shownAttempt)
     .filter(({ calledAt, calledBy }) => !known.has(`${Date.parse(calledAt)} ${calledBy}`))
-  // Oldest first before sorting, so that of two at one instant the later one comes first.
-  return shownOf(absence, newestFirst([...told].reverse().concat(own.reverse())))
+  // Calls are reversed before the sort, so that of two calls at one instant the later one comes first.
+  return shownOf(absence, newestFirst([...attemptsAtSchool].reverse().concat(own.reverse())))
 }
 
-/** The options of the filter; the first lists the calls to make. */
+/** Options of the filter by outcome; the first lists the calls to be made. */
 export const SHOWS = ['open', 'all', ...CALL_STATUSES] as const
 export type Show = (typeof SHOWS)[number]
 
 export const isShown = (show: Show, { status }: Pick<ShownAbsence, 'status'>): boolean =>
   show === 'all' || (show === 'open' ? needsCall(status) : status === show)
 
-/** How many absences each option would list. */
+/** Number of absences that each option of the filter lists. */
 export const countShown = (absences: readonly ShownAbsence[]): Record<Show, number> =>
   Object.fromEntries(SHOWS.map((show) => [show, absences.filter((each) => isShown(show, each)).length])) as Record<
     Show,

@@ -37,7 +37,7 @@ export const classAbsenceScreen = screen({
   load: () => import('../ClassAbsenceScreen.tsx'),
 })
 
-// In no documented menu (ATT-17); the class absence dashboard has links to it.
+// The screen is in no documented menu (ATT-17); the class absence dashboard has links to it.
 export const dailyOverviewScreen = screen({
   id: 'attendance.dailyOverview', // ATT-17
   path: '/dashboard/DailyAttendceReport', // spelt so (GEN-7)

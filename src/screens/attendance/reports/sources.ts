@@ -22,7 +22,7 @@ import { replicaElse, coverageFrom, server, withData, type Asked } from '#data/a
 import type { Reading } from '#data/replica/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
-/** A replica without any day of a period counts as not covering it. */
+/** The reading of a replica; taken for none if the replica has no day of the period. */
 const ifAny = <T extends { since: string }>(reading: Reading<T>, lastDay: string): Reading<T> =>
   reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noReplica' } : reading
 
@@ -43,10 +43,10 @@ const useAbsentDayOrAnswer = replicaElse(
   },
 )
 
-/** The absent of a day; `isWhole` false: from a partial initial load, so some may be missing. */
+/** Absent students of a day; `isWhole` is false during an initial load, when some may be missing. */
 export type Absentees = AbsentDay & { isWhole: boolean }
 
-/** The absent of a day: from the replica, or from the server for an earlier day. Empty for a future day. */
+/** Absent students of a day: from the replica, or from the server for an earlier day. Empty for a future day. */
 export function useAbsentees({ today, values: { date } }: Here<'date' | 'class'>): Asked<Absentees> {
   const isFuture = date > today
   const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
@@ -89,16 +89,16 @@ export const useClassOfYear = replicaElse(
   },
 )
 
-/** Days back, for a year with both ends included. */
+/** Days from the first to the last day of a year. */
 const YEAR_DAYS = 364
-/** Longer lists are not useful; raising the minimum shortens the list. */
+/** Most students of the list: longer lists are not useful, and a higher minimum shortens the list. */
 const MOST = 500
 
 type TopList = { from: string; to: string; students: readonly AbsenceSummary[]; total?: number }
 
 type OfPeriod = Here<'minimum' | 'period' | 'class'>
 
-/** Students with the most absences: of the days of the replica, or of a year from the server. */
+/** Students with the most absences: in the days of the replica, or in a year from the server. */
 export const useTopAbsentees = replicaElse<OfPeriod, TopList>(
   server(listTopAbsent, ({ today, values: { minimum, period } }: OfPeriod) => ({
     query: {

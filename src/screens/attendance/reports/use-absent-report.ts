@@ -12,14 +12,14 @@ import { fromReplica, fromServer, type ShownAbsence } from './call-list.ts'
 
 export type CallList = {
   absences: readonly ShownAbsence[]
-  /** Exceeds the number of rows where the list is too long. */
+  /** Number of all absences, larger than the number of rows where the list is too long. */
   total: number
   unmarkedDays: readonly { date: string; classes: number }[]
 }
 
 type Days = { startDate: string; endDate: string }
 
-/** The days from the device's replica. */
+/** The absences of some days from the device's replica. */
 function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
   const reading = useAbsencesToCall(startDate, endDate)
   return useMemo(() => {
@@ -31,7 +31,7 @@ function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { sinc
 
 const ANY_DAY = '1970-01-01'
 
-/** The absences of a period with every call: from the replica, and from the server for what lies before it. */
+/** Absences of a period with every call: from the replica, and from the server for days before those of the replica. */
 export function useAbsentReport({
   values: { startDate, endDate },
 }: Here<'startDate' | 'endDate' | 'show'>): Asked<CallList> {
@@ -50,7 +50,7 @@ export function useAbsentReport({
   const size = own?.size ?? 0
   const before = useRef(0)
   useEffect(() => {
-    // A waiting call has been accepted, so the server's earlier answer is outdated.
+    // Fewer waiting calls mean that one was accepted, so the server's earlier answer is outdated.
     if (size < before.current) ask()
     before.current = size
   }, [ask, size])

@@ -6,7 +6,7 @@ import { useAddress } from '#ui/use-address.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
-/** The figures of one student; they can be hidden, which the address remembers. */
+/** Figures of a student's attendance, which can be hidden; the address stores whether they are. */
 export function AnalyticsPanel({ figures }: { figures: Analytics }) {
   const [params, set] = useAddress()
   const isOpen = params.get('analytics') !== 'off'

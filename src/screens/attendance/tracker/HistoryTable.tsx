@@ -14,7 +14,7 @@ import { historyFilters, type HistoryMark } from './history.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
-/** Exactly these columns, also in files (ATT-6). */
+/** The prescribed columns of the table and its files (ATT-6). */
 const columns = ({ day, text }: Columns<HistoryMark>) => [
   day('date', texts.date, ({ date }) => date, { isHeading: true }),
   text('status', texts.status, ({ present }) => (present ? texts.present : texts.absent), {

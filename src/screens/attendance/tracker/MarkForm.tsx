@@ -33,7 +33,7 @@ function wordsOf(error: unknown, isEdit: boolean): string {
   return error.cause instanceof Error && error.cause.message === texts.noUser ? texts.noUser : texts.notSaved
 }
 
-/** Status, day and remark of one student. Typed values survive a reload. Use the edited day as its key. */
+/** Form of a student's mark: status, day and remark. Typed values survive a reload. The edited day must be its `key`. */
 export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }: MarkFormProps) {
   const draftKey = `attendanceMark:${ownerId}:${known.studentId}`
   const { form, part, change, ...state } = useDraftForm(

@@ -19,8 +19,8 @@ const kept = (isAtSchool: boolean, date: string, present = true) => ({
   isAtSchool,
 })
 
-describe('the history of a student', () => {
-  test('has the days that the device holds from its replica, and older ones from the server', () => {
+describe('the attendance history of a student', () => {
+  test('has recent days from the device’s replica, and older ones from the server', () => {
     const replica = {
       since: '2026-09-01',
       marks: [kept(true, '2026-09-01'), kept(false, '2026-09-05', false)],
@@ -36,7 +36,7 @@ describe('the history of a student', () => {
     expect(all[0]).toMatchObject({ isPending: true, present: false })
   })
 
-  test('is wholly from the server when the replica does not have the student, with what waits here', () => {
+  test('is from the server alone, with the waiting marks of the device, when the replica does not have the student', () => {
     const replica = { since: '2026-09-01', marks: [kept(false, '2026-09-05', false)], isKnown: false }
     const all = wholeHistory(replica, [record(3, '2026-09-05'), record(2, '2026-09-02')])
     expect(all.map(({ date, present }) => [date, present])).toEqual([

@@ -23,7 +23,7 @@ const ofServer = ({ date, present, remark, user }: AttendanceRecord): HistoryMar
 })
 
 /**
- * A student's days, newest first: from `since` on those of the replica, with waiting marks; earlier ones only from the
+ * A student's days, newest first: from `since` on the days of the replica, with waiting marks; earlier days come from the
  * server. For a student whom the replica does not have, all days come from the server.
  */
 export function wholeHistory(
@@ -44,7 +44,7 @@ export function wholeHistory(
   return [...own, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
-/** By day and by status. */
+/** Filters of the history, by day and by status. */
 export const historyFilters = {
   date: dayFilter<HistoryMark>(texts.date, { keeps: ({ date }, day) => date === day }),
   status: choiceOf<HistoryMark>(

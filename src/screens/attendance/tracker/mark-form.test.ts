@@ -3,8 +3,8 @@ import { editOf, newMark, problemsOf, withStatus } from './mark-form.ts'
 
 const TODAY = '2026-09-14'
 
-describe('the form for the mark of one day', () => {
-  test('is set to present today at first', () => {
+describe('the form for a student’s mark of one day', () => {
+  test('proposes the mark present, today', () => {
     expect(problemsOf(newMark(TODAY), TODAY)).toEqual({})
     expect(newMark(TODAY)).toMatchObject({ present: true, date: TODAY })
   })
@@ -17,7 +17,7 @@ describe('the form for the mark of one day', () => {
     expect(problemsOf(newMark(''), TODAY)).toHaveProperty('date')
   })
 
-  test('begins with the existing mark when that is edited', () => {
+  test('is filled from the existing mark when a mark is edited', () => {
     const mark = { date: '2026-09-10', present: false, remark: 'Absent - Sick' }
     expect(editOf(mark)).toEqual({ ...mark, isEdit: true })
   })

@@ -1,10 +1,10 @@
 import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
-/** The values typed for one day; `isEdit` when it began with an existing mark. */
+/** The typed values of a mark; `isEdit` where the form was filled from an existing mark. */
 export type Typed = { date: string; present: boolean; remark: string; isEdit: boolean }
 
-/** Present today, at first. */
+/** The values of an empty form: present today. */
 export const newMark = (today: string): Typed => ({ date: today, present: true, remark: '', isEdit: false })
 
 export const editOf = ({ date, present, remark }: { date: string; present: boolean; remark: string }): Typed => ({
@@ -16,7 +16,7 @@ export const editOf = ({ date, present, remark }: { date: string; present: boole
 
 export type Problems = { date?: string; remark?: string }
 
-/** Why this day cannot be saved, by field. */
+/** Why the mark cannot be saved, by field. */
 export function problemsOf({ date, present, remark }: Typed, today: string): Problems {
   const dateProblem = !date ? texts.dateRequired : date > today ? texts.futureDate : null
   return {
@@ -30,7 +30,7 @@ export const USUAL_REMARKS = ABSENCE_REASONS.filter(({ value }) => value !== 'ot
   ({ label }) => `Absent - ${label}`,
 )
 
-/** Sets the other status; clears a remark that belongs only to the first one. */
+/** Changes the status, and clears a remark that contradicts the new one. */
 export function withStatus(typed: Typed, present: boolean): Typed {
   const isOfStatus = present ? /^absent/i.test(typed.remark) : /^present/i.test(typed.remark)
   return { ...typed, present, remark: isOfStatus ? '' : typed.remark }

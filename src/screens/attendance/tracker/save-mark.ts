@@ -8,15 +8,15 @@ import { correctAttendance, listStudentAttendance } from '#domain/attendance/att
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import type { Typed } from './mark-form.ts'
 
-/** What is known of the day that is being saved. */
+/** The mark that the school has of the day to be saved. */
 export type Standing = {
-  /** Whether the school has a mark of the day; one that waits on this device does not count. */
+  /** Whether the school has a mark of the day; a mark that waits on this device does not count. */
   isAtSchool: boolean
-  /** The revision that this person saw; undefined where only the server knows it. */
+  /** The revision that the person saw; undefined where only the server knows the revision. */
   base: number | undefined
 }
 
-/** What the school says once it has taken the save, and the entry that brings it there; null where it has taken it already. */
+/** The result of a save; `entry` is null where the school has accepted the mark already. */
 type Saved = { word: 'recorded' | 'updated'; entry: OutboxEntry | null }
 
 async function queueMark(
@@ -32,16 +32,16 @@ async function queueMark(
   return entry
 }
 
-/** The id of a student's record of a day, which replicas do not hold. Undefined when it was deleted meanwhile. */
+/** The id of a student's record of a day, which replicas do not hold; undefined when the record was deleted meanwhile. */
 async function recordId(studentId: number, date: string): Promise<number | undefined> {
   const records = await call(listStudentAttendance, { params: { studentId: String(studentId) }, query: { date } })
   return records[0]?.id
 }
 
 /**
- * Saves one day. A new mark goes through the outbox. A change of a mark that the school has is a correction, which
- * needs the server; where it does not answer, the change goes through the outbox as a mark, since the same value sent
- * twice merges.
+ * Saves a student's mark. A new mark goes through the outbox. A change of a mark that the school has is a correction, which
+ * needs the server; without an answer of the server, the change goes through the outbox as a mark, since the server merges
+ * equal marks.
  */
 export async function saveMark(
   studentId: number,

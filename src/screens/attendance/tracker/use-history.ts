@@ -14,13 +14,13 @@ import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import { wholeHistory, type HistoryMark } from './history.ts'
 
 export type TrackedStudent = {
-  /** Null where the replica does not have the student. */
+  /** The student; null where the replica does not have her. */
   student: { id: number; fullname: string; className: string | null } | null
   /** The first day of which the replica has marks. */
   since: string
   marks: readonly HistoryMark[]
   figures: Analytics
-  /** Conflicts of this student's marks. */
+  /** Conflicts of the student's marks. */
   conflicts: readonly AttendanceConflict[]
 }
 

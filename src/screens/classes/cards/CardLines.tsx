@@ -15,7 +15,7 @@ const HEIGHT = { card: 64, student: 52, empty: 52 } as const
 
 type CardLinesProps = {
   lines: readonly Line[]
-  /** The same with every card open, computed only for print. */
+  /** The lines with every card open, computed only for print. */
   allLines: () => readonly Line[]
   label: string
   onToggle: (id: number) => void

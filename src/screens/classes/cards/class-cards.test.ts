@@ -27,16 +27,16 @@ const shown = (filters: Partial<CardFilters>) =>
   cards(filters).map(({ name, students }) => [name, ...students.map(({ id }) => id)])
 
 describe('the list of class cards', () => {
-  it('has every class, including empty ones, while nothing is filtered', () => {
+  it('has every class, including empty classes, while no filter is set', () => {
     expect(shown({})).toEqual([['1A', 1, 2], ['1B', 3], ['1C']])
   })
 
-  it('is searched by student in any spelling, and leaves out classes without a match', () => {
+  it('finds students by name in any spelling, and leaves out classes without a match', () => {
     expect(shown({ search: 'mohamed' })).toEqual([['1A', 2]])
     expect(shown({ search: 'nobody' })).toEqual([])
   })
 
-  it('can be filtered by class and by payment state', () => {
+  it('can be filtered by class and by the state of payment', () => {
     expect(shown({ classId: 2 })).toEqual([['1B', 3]])
     expect(shown({ statuses: ['partial', 'unpaid'] })).toEqual([
       ['1A', 2],
@@ -45,17 +45,17 @@ describe('the list of class cards', () => {
     expect(shown({ classId: 1, statuses: ['unpaid'] })).toEqual([])
   })
 
-  it('counts who has paid, and shows no payments where none are known', () => {
+  it('counts the students who have paid, and shows no payments where none are known', () => {
     expect(cards({}).map(({ paid }) => paid)).toEqual([1, 0, null])
     expect(cards({}, new Map()).map(({ paid }) => paid)).toEqual([null, null, null])
     expect(exportedCards(cards({}, new Map()), '2026-09-14').head).toEqual(['Class', 'ID', 'Full name'])
   })
 
-  it('becomes lines: the students of open cards below their heads', () => {
+  it('is divided into lines: the head of each card, and below the head of an open card its students', () => {
     expect(linesOf(cards({}), (id) => id !== 2).map(({ key }) => key)).toEqual(['c1', 's1', 's2', 'c2', 'c3', 'e3'])
   })
 
-  it('is exported as a table with fee, payments and state', () => {
+  it('is exported as a table of students with fee, payments and state of payment', () => {
     expect(exportedCards(cards({ classId: 1 }), '2026-09-14').rows[1]).toEqual([
       '1A',
       2,

@@ -22,7 +22,7 @@ export type CardStudent = {
 
 export type Card = { id: number; name: string; students: readonly CardStudent[]; paid: number | null }
 
-/** Payments by student; nothing is shown for students who are missing. */
+/** Payments by the student's id; no payments are shown for students without an entry. */
 export type PaidOf = ReadonlyMap<number, { feeCents: number; paidCents: number }>
 
 export function cardStudents(classes: readonly ClassWithStudents[], paidOf: PaidOf): CardStudent[] {

@@ -7,7 +7,7 @@ import type { PaidOf } from './class-cards.ts'
 
 const NOBODY: PaidOf = new Map()
 
-/** What was paid of the current month's fee, from the school; not asked for roles that may not see payments. */
+/** Payments of the current month's fee, from the school; not fetched for roles that may not see payments. */
 export function useClassMoney(role: Role) {
   const seesMoney = 'feeCents' in visibleStudent(role, { feeCents: 0 })
   const { answer, ask } = useAnswer(listClassesWithStudents, seesMoney ? {} : null)

@@ -10,7 +10,7 @@ export type AskFirstProps<Parsed> = {
   children: (asked: Parsed) => ReactNode
 }
 
-/** The confirmation before a form or a change is sent. */
+/** Dialog that asks for confirmation before a form or a change is sent. */
 export const AskFirst = <Parsed,>({ of, title, confirm, isDangerous, children }: AskFirstProps<Parsed>) => (
   <ConfirmDialog
     opened={of.asked !== null}

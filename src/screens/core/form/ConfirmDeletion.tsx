@@ -7,19 +7,19 @@ import { useAction } from './use-action.ts'
 
 type ConfirmDeletionProps<Result> = {
   words: TroubleWords & { title: string; confirm: string; asks: string }
-  /** Deletes it at the school; a refusal is shown in the dialog. */
+  /** Deletes the record at the school; a refusal is shown in the dialog. */
   remove: () => Promise<Result>
-  /** What is said once it is deleted. */
+  /** Text of the toast after the deletion. */
   said: string | ((result: Result) => string)
   onDeleted?: () => void
   onClose: () => void
-  /** What it needs is missing yet. */
+  /** Whether the deletion cannot be confirmed yet, since something that it needs is missing. */
   isDisabled?: boolean
-  /** What is deleted, and what becomes of it. */
+  /** The record to be deleted, and the consequences. */
   children: ReactNode
 }
 
-/** Asks before something is deleted at the school. */
+/** Dialog that asks before a record is deleted at the school. */
 export function ConfirmDeletion<Result>(props: ConfirmDeletionProps<Result>) {
   const { words, remove, said, onDeleted, onClose, isDisabled = false, children } = props
   const { run, isBusy, trouble } = useAction(remove, {

@@ -13,20 +13,20 @@ type FindByIdProps = {
   icon?: ReactNode
   /** Messages for an empty field, and for one without a valid id. */
   words: { missing: string; invalid: string }
-  /** The id that is shown now. */
+  /** The id of the record that is shown now; null where none is. */
   present: number | null
-  /** The result of the search, if it failed. */
+  /** The message of a failed search. */
   problem?: string | null
   isBusy?: boolean
   onFind: (id: number) => void
-  /** Of a student: names and phones are searched for as well. */
+  /** Searches for a student, by name and phone as well. */
   isOfStudent?: boolean
-  /** Offers to look at none, where one is looked at. */
+  /** Adds a button that closes the record shown. */
   onClear?: (() => void) | undefined
   clear?: string
 }
 
-/** A search by id, on one line. Key it by the id, so that it follows the address. */
+/** A search by id, on one line. The component needs the id as its `key`, so that the field follows the address. */
 export function FindById({ words, present, problem, onFind, onClear, isOfStudent, ...rest }: FindByIdProps) {
   const { part, ...find } = useDraftForm(z.object({ id: idField(words) }), {
     initial: { id: present === null ? '' : String(present) },

@@ -13,7 +13,7 @@ export type FormProps = {
   /** Label of the submit button. Null: the form cannot be sent now. */
   submit: string | null
   button?: ButtonProps
-  /** What is sent cannot be undone. */
+  /** Whether sending cannot be undone; colours the submit button. */
   isDangerous?: boolean
   /** Label of a button that empties the form. */
   clear?: string
@@ -36,13 +36,13 @@ export const Restored = ({ children = texts.restored }: { children?: ReactNode }
   </Alert>
 )
 
-/** Fields, errors, and the submit button. */
+/** A form with its fields, the error message and the buttons; also says that a draft was restored. */
 export function Form({ of, restored, isWide = false, className, children, ...buttons }: FormProps) {
   if (!of.isReady) return <LoadingSkeleton rows={3} />
   return (
     <form
       className={className ?? form[isWide ? 'whole' : 'form']}
-      // Without a submit button, Enter must not send either.
+      // Without a submit button, Enter must not send the form either.
       onSubmit={(event) => (buttons.submit === null ? event.preventDefault() : of.submit(event))}
       noValidate
     >

@@ -5,7 +5,7 @@ import { Form, type FormProps } from './Form.tsx'
 type FormDialogProps = Omit<FormProps, 'onCancel'> & {
   title: string
   onClose: () => void
-  /** A dialog for much text is wider; one in which much is typed is not closed by a click outside. */
+  /** Size of the dialog, and whether a click outside closes it; not for forms with much to type. */
   modal?: Pick<ModalProps, 'size' | 'closeOnClickOutside'>
 }
 

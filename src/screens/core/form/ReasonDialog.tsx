@@ -22,7 +22,7 @@ type ReasonDialogProps = {
   children: ReactNode
 }
 
-/** Asks for the reason of something that takes back what was done. */
+/** Dialog that asks for the reason of a cancellation or another change that undoes an earlier record. */
 export function ReasonDialog({ title, submit, send, saved, failed, onClose, onSaved, children }: ReasonDialogProps) {
   const { field, ...form } = useDraftForm(Reason, {
     initial: { reason: '' },

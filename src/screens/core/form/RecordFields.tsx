@@ -15,21 +15,21 @@ type ByName<F extends Fields, Of> = { readonly [Name in keyof F]?: Of }
 
 type RecordFieldsProps<F extends Fields> = {
   of: ShownForm<F>
-  /** Those to show, in the order of the table; all where it is left out. */
+  /** Names of the shown fields, in this order; all fields of the table where left out. */
   names?: readonly (keyof F)[]
-  /** Fields that are not there now. */
+  /** Names of hidden fields. */
   without?: readonly (keyof F)[]
-  /** What is not known until the screen is open, such as the people that can be chosen. */
+  /** Look of single fields that depends on loaded data, such as the people that can be chosen. */
   look?: ByName<F, Partial<Look> & { isDisabled?: boolean }>
-  /** Inputs of the screen's own. */
+  /** Inputs of the screen in place of the usual ones. */
   own?: ByName<F, ReactNode>
-  /** What stands behind a field. */
+  /** Content after a field. */
   after?: ByName<F, ReactNode>
 }
 
 const BELOW = ['label', 'input', 'error', 'description'] as const
 
-/** The fields of a form, in the order of its table, and whether somebody else has changed the record. */
+/** The fields of a record form, and a notice when somebody else has changed the record. */
 export function RecordFields<F extends Fields>({ of, names, without = [], look, own, after }: RecordFieldsProps<F>) {
   const shown = (names ?? Object.keys(of.fields)).filter((name) => !without.includes(name)) as (keyof F & string)[]
   const first = shown.find((name) => of.fields[name]?.isFocused) ?? shown[0]

@@ -9,29 +9,29 @@ import styles from './student-field.module.css'
 
 const texts = coreTexts.student
 const MOST_SHOWN = 6
-/** More digits than an id has are rather a phone. */
+/** Most digits of a student's id; more digits are searched for as a phone number. */
 const LONGEST_ID = 5
 
 type StudentFieldProps = {
   input?: Ref<HTMLInputElement>
   label: string
-  /** An id, or what is searched for. */
+  /** The typed text: an id, a name or a phone number. */
   typed: string
   error?: string | null | undefined
   onType: (typed: string) => void
   onChoose: (id: number) => void
-  /** Offers students while an id is typed too: the form shows nobody until one was chosen. */
+  /** Offers students also while an id is typed, for forms that show nobody until a student was chosen. */
   isChosenById?: boolean
 }
 
-/** Who is meant by a text: an id, null for nobody, undefined while the list of students is being read. */
+/** Finds the one student that a text means: an id, null for none, undefined while the list of students is being read. */
 type Meant = (typed: string) => number | null | undefined
 
 /** Finds a student by ID, by name in any spelling or by phone, out of this device's replica. */
 export function StudentField(props: StudentFieldProps) {
   const { input, label, typed, error, onType, onChoose, isChosenById = false } = props
   const meant = useRef<Meant>(() => undefined)
-  // Enter was pressed on this text before the list of students was read.
+  // The text on which Enter was pressed before the list of students was read.
   const [entered, setEntered] = useState<string | null>(null)
   const setMeant = useCallback((next: Meant) => {
     meant.current = next
@@ -58,7 +58,7 @@ export function StudentField(props: StudentFieldProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !typed.trim()) return
-          // It says who is meant, and does not send the form, in which more is to be filled in.
+          // Enter chooses the student and does not send the form, in which more is to be filled in.
           event.preventDefault()
           const id = isSearched ? meant.current(typed) : idOf(typed)
           if (id === undefined) setEntered(typed)
@@ -74,13 +74,13 @@ export function StudentField(props: StudentFieldProps) {
 
 type MatchesProps = Pick<StudentFieldProps, 'typed' | 'onChoose'> & {
   entered: string | null
-  /** Receives the function that finds who is meant by a text. */
+  /** Receives the function that finds the student meant by a text. */
   onMeant: (meant: Meant) => void
 }
 
 const NOBODY: readonly NamedStudent[] = []
 
-/** The students who answer to what is typed. The list of all is read once somebody types. */
+/** The students that match the typed text. The list of students is read once somebody types. */
 function Matches({ typed, entered, onMeant, onChoose }: MatchesProps) {
   const reading = useStudentList()
   const students = reading.status === 'ready' ? reading.data.students : null
@@ -98,7 +98,7 @@ function Matches({ typed, entered, onMeant, onChoose }: MatchesProps) {
     [isLoading, index],
   )
   useEffect(() => {
-    // Not of the matches in sight: Enter may come before these have followed the typing.
+    // The function searches anew, since Enter may be pressed before the shown matches have followed the typing.
     onMeant(meantBy)
     return () => onMeant(() => undefined)
   }, [meantBy, onMeant])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A schema from a rule that reports problems by field; valid values are left as they were typed. */
+/** Makes a schema of a rule that reports problems by field; valid values stay as they were typed. */
 export const checked = <Values extends object>(
   problemsOf: (values: Values) => Partial<Record<keyof Values, string | undefined>> | null,
 ) =>

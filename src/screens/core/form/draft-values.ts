@@ -1,14 +1,14 @@
 const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
-/** Identifies what a new form makes, however often it is sent; nobody types it. */
+/** Name of the reference of a new record, which makes repeated sending harmless; nobody types a reference. */
 const REF = 'ref'
-/** The revision of the record that a form was filled from; falsy for a new one. */
+/** Name of the revision of the record that a form was filled from; 0 or missing for a new record. */
 const BASE = 'base'
 
 /**
- * What of the values is a draft: what somebody typed or chose. A day, month or account that the form proposed is proposed
- * anew, since today's day is another tomorrow. A record that is being changed is kept whole, as it was when it was opened. Null:
- * nothing was typed.
+ * The values of a form that belong into its draft: those that somebody typed or chose; null where there are none. Proposed
+ * values are left out and proposed anew, since today's date is another one tomorrow. Of a record that is being changed, the
+ * draft has all values.
  */
 export function typedIn<Values extends object>(values: Values, untyped: Values): Partial<Values> | null {
   const known = untyped as Record<string, unknown>

@@ -2,7 +2,7 @@ import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 
 type Option = { value: string; label: string }
 
-/** What a field looks like. */
+/** Label, size and other looks of a field. */
 export type Look = {
   label: string
   hint?: string
@@ -11,26 +11,26 @@ export type Look = {
   isFull?: boolean
   /** Has the focus when the form opens; else the first field has it. */
   isFocused?: boolean
-  /** Of a day that may be left out. */
+  /** Whether a day may be left out. */
   canClear?: boolean
-  /** Of a time: the label of its hours and minutes. */
+  /** Label of the hours and minutes of a moment. */
   timeLabel?: string
   type?: 'email' | 'tel'
   inputMode?: 'decimal' | 'numeric'
   placeholder?: string
-  /** Of an area: the lines that are there while it is empty. */
+  /** Lines of an empty area. */
   rows?: number
 }
 
 type Input = 'line' | 'area' | 'select' | 'day' | 'moment' | 'tick' | 'overdrawn' | 'number'
 
-/** One field of a form: what is typed, and what a call is sent of it. */
+/** A field of a form, with the conversions between the typed and the sent value. */
 export type Field<Typed, Sent> = Look & {
   input: Input
   blank: Typed
-  /** What is typed of a stored value. */
+  /** Converts a stored value to the typed one. */
   typed: (stored: Sent) => Typed
-  /** Undefined is not sent. What cannot be read is sent as what the schema refuses, so that it says what is wrong. */
+  /** Converts a typed value to the sent one; undefined is not sent. An unreadable value becomes one that the schema refuses. */
   sent: (typed: Typed) => Sent | undefined
 }
 
@@ -40,7 +40,7 @@ const trimmed = (typed: string): string => typed.trim()
 const orNothing = (typed: string): string | undefined => typed.trim() || undefined
 const SAME = { typed: (stored: string) => stored }
 
-/** A line of text; nothing typed is an empty text. */
+/** A line of text; an empty field is sent as an empty text. */
 export const line = (label: string, more: More<string> = {}): Field<string, string> => ({
   label,
   input: 'line',
@@ -50,7 +50,7 @@ export const line = (label: string, more: More<string> = {}): Field<string, stri
   ...more,
 })
 
-/** A line of text that is left out of the call where nothing is typed. */
+/** A line of text; an empty field is not sent. */
 export const optionalLine = (label: string, more: More<string> = {}): Field<string, string> => ({
   ...line(label, more),
   sent: orNothing,
@@ -62,10 +62,10 @@ export const area = (label: string, more: More<string> = {}): Field<string, stri
   input: 'area',
 })
 
-/** Why more is paid than an account holds; shown once that is so. */
+/** The reason for paying more than an account holds; shown only where a payment is too large. */
 export const overdrawnReason = (): Field<string, string> => ({ ...optionalLine(''), input: 'overdrawn' })
 
-/** The typed dollars, also less than 0, which the schema refuses; NaN where it is no amount. */
+/** The typed dollars; less than 0 stays so, for the schema to refuse; NaN where the text is no amount. */
 function dollarsTyped(typed: string): number {
   const [, sign = '', plain = ''] = /^\s*(-?)(.*)$/s.exec(typed) ?? []
   if (plain.trim() === '') return 0
@@ -73,7 +73,7 @@ function dollarsTyped(typed: string): number {
   return cents === null ? Number.NaN : dollarsOf(sign === '' ? cents : -cents)
 }
 
-/** An amount in dollars, as people write it; nothing typed is 0 (ASSET-2). */
+/** An amount in dollars, as people write amounts; an empty field is 0 (ASSET-2). */
 export const dollars = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
   input: 'line',
@@ -84,7 +84,7 @@ export const dollars = (label: string, more: More<string> = {}): Field<string, n
   ...more,
 })
 
-/** A whole number; nothing typed is 0 (BUS-1). */
+/** A whole number; an empty field is 0 (BUS-1). */
 export const whole = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
   input: 'number',
@@ -96,7 +96,7 @@ export const whole = (label: string, more: More<string> = {}): Field<string, num
   ...more,
 })
 
-/** A percentage with at most two decimals; nothing typed is 0. */
+/** A percentage with at most two decimals; an empty field is 0. */
 export const percent = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
   input: 'line',
@@ -110,7 +110,7 @@ export const percent = (label: string, more: More<string> = {}): Field<string, n
   ...more,
 })
 
-/** One of several values; `none`: the words of choosing nothing yet. */
+/** A choice of one of several values; `none` is the label of the empty choice. */
 export const choice = <const Value extends string>(
   label: string,
   values: readonly Value[],
@@ -148,7 +148,7 @@ export const day = (label: string, more: More<string> = {}): Field<string, strin
   ...more,
 })
 
-/** A day with its time; the form makes of it what is sent. */
+/** A day with its time; the form itself converts the text to the sent value. */
 export const moment = (label: string, timeLabel: string): Field<string, string> => ({
   ...line(label),
   input: 'moment',

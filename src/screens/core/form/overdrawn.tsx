@@ -10,16 +10,16 @@ const texts = coreTexts.overdrawn
 export const REASON_REQUIRED = texts.reasonRequired
 
 type Overdrawn = {
-  /** The objection; null as long as there is none. */
+  /** The objection that an account holds too little; null without one. */
   said: string | null
-  /** Of a form: `blocked` and `trouble`. */
+  /** The options `blocked` and `trouble` of a draft form. */
   blocked: (typed: { overdrawnReason: string }) => string | null
   trouble: (error: unknown) => string | null
 }
 
 /**
- * Paying more than an account holds needs a reason, which is asked for once the server has said so, or at once where the
- * screen knows it before.
+ * Asks for a reason when more is paid than an account holds: once the server has refused, or at once where the screen
+ * foresees the objection.
  */
 export function useOverdrawn(words: Trouble, foreseen: string | null = null): Overdrawn {
   const [refused, setRefused] = useState<string | null>(null)
@@ -36,11 +36,11 @@ export function useOverdrawn(words: Trouble, foreseen: string | null = null): Ov
   }
 }
 
-/** What is sent of the reason: nothing where none was asked for. */
+/** The reason as a part of the body that is sent; empty where no reason was typed. */
 export const whyOverdrawn = ({ overdrawnReason }: { overdrawnReason: string }): { overdrawnReason?: string } =>
   overdrawnReason.trim() ? { overdrawnReason: overdrawnReason.trim() } : {}
 
-/** The objection with the field for the reason. */
+/** The objection that an account holds too little, with the field for the reason. */
 export const OverdrawnReason = ({ said, ...field }: { said: string | null } & TextInputProps) =>
   said === null ? null : (
     <>

@@ -24,7 +24,7 @@ const bookForm = recordForm(
     note: optionalLine('Note'),
     boughtOn: day('Bought'),
     isLost: tick('Lost'),
-    /** Which the calls do not know. */
+    /** A field that the calls do not know. */
     search: line('Search'),
   },
   {
@@ -41,7 +41,7 @@ const good = { ...typed, price: '12.5', boughtOn: '2026-09-01' }
 const saidOf = (of: typeof typed) =>
   (bookForm.added('2026-09-14').safeParse(of).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-test('a form says what the schema of its call says, and what else stands against its values', () => {
+test('a record form shows the problems that the schema of its call finds, and those of its own rules', () => {
   expect(saidOf(good)).toEqual([])
   expect(saidOf({ ...bookForm.blank(), boughtOn: '2026-09-15' })).toEqual([
     ['title', 'Title is required'],
@@ -54,7 +54,7 @@ test('a form says what the schema of its call says, and what else stands against
   ])
 })
 
-test('each call is sent the fields that it knows, and nothing for what is optional and empty', () => {
+test('a record form sends each call the fields that the call knows, and leaves out optional fields that are empty', () => {
   const { body } = bookForm.added('2026-09-14').parse(good)
   expect(body).toEqual({ ref: REF, title: 'Qamuus', price: 12.5, shelf: 'Low', boughtOn: '2026-09-01' })
   const changed = bookForm.changed('2026-09-14').parse({ ...good, ref: '', base: 4, note: ' worn ', isLost: true })
@@ -69,7 +69,7 @@ test('each call is sent the fields that it knows, and nothing for what is option
   })
 })
 
-test('a form is filled from a record, on its revision, and blank where the record has nothing', () => {
+test('a record form is filled from a record with its revision, and is blank where the record has no value', () => {
   expect(bookForm.typedOf({ title: 'Qamuus', cents: 1250, shelf: null, revision: 4 }, '')).toEqual({
     ...bookForm.blank(),
     title: 'Qamuus',
@@ -78,7 +78,7 @@ test('a form is filled from a record, on its revision, and blank where the recor
   })
 })
 
-test('the longest text of a line is that of the schema', () => {
+test('a record form takes the longest text of a line from the schema of its call', () => {
   expect([bookForm.maxLengthOf('title'), bookForm.maxLengthOf('note'), bookForm.maxLengthOf('search')]).toEqual([
     10,
     50,
@@ -86,7 +86,7 @@ test('the longest text of a line is that of the schema', () => {
   ])
 })
 
-test('numbers are read as people write them, and are none where they cannot be read', () => {
+test('fields of a form read amounts, numbers and percentages as people write them, and give NaN for unreadable ones', () => {
   const amounts = ['', ' 12 ', '$1,017.5', '-1', '1.234', 'ten', '1e9'].map(dollars('').sent)
   expect(amounts).toEqual([0, 12, 1017.5, -1, ...nan(3)])
   expect(['', '12', ' 7 ', '-1', '1.5', 'many'].map(whole('').sent)).toEqual([0, 12, 7, ...nan(3)])

@@ -10,21 +10,21 @@ type AnyField = Look &
   }
 export type Fields = Readonly<Record<string, AnyField>>
 
-/** What is typed in a form. */
+/** The typed values of a form. */
 export type Typed<F extends Fields> = { [Name in keyof F]: F[Name]['blank'] } & {
-  /** Identifies a new record from the moment its form was opened; empty for one that is changed. */
+  /** Reference of a new record from the opening of its form on; empty for a record that is changed. */
   ref: string
-  /** The revision of the record that the form was filled from; 0 for a new one. */
+  /** The revision of the record that the form was filled from; 0 for a new record. */
   base: number
 }
 
 type Stored<F extends Fields> = { [Name in keyof F]?: Parameters<F[Name]['typed']>[0] | null | undefined }
 type Sent<Body extends z.ZodObject> = Omit<z.input<Body>, 'ref' | 'base'>
 
-/** The bodies of the two calls. */
+/** Schemas of the bodies of the two calls. */
 type Bodies<Add extends z.ZodObject, Change extends z.ZodObject> = { add: Add; change: Change }
 
-/** Of the fields that the calls know, what is sent fits their schemas. */
+/** Requires that the fields that the calls know send what the schemas of the calls take. */
 type Fitting<F extends Fields, Body> = {
   [Name in keyof F]: Name extends keyof Body ? { sent: (typed: never) => Body[Name] | undefined } : unknown
 }
@@ -32,26 +32,26 @@ type Fitting<F extends Fields, Body> = {
 type Problems<F extends Fields> = { [Name in keyof F]?: string | undefined }
 
 type More<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About> = {
-  /** What the fields show of a record that is to be changed. */
+  /** The values that the fields show of a record that is to be changed. */
   read: (row: Row, about: About) => Stored<F>
-  /** What a call is sent, where that is more than what its fields send one by one. */
+  /** Makes the body of a call, where the body is more than the values of the fields one by one. */
   send?: (sent: Partial<Sent<Add> & Sent<Change>>, typed: Typed<F>, about: About) => object
-  /** Sentences of the schemas in the language of the page, where it may be another one. */
+  /** Translations of the schemas' messages, for pages in another language. */
   words?: Readonly<Record<string, string>>
-  /** What stands against values that the schema alone accepts, such as a day in the future. */
+  /** Problems of values that the schema alone would accept, such as a day in the future. */
   against?: (sent: Partial<Sent<Add> & Sent<Change>>, about: About, typed: Typed<F>) => Problems<F>
 }
 
-/** What is sent, and what it was typed as. */
+/** A checked body, with the typed values that it was made of. */
 export type Checked<Body, F extends Fields> = { body: Body; typed: Typed<F> }
 
 export type RecordForm<AddBody, ChangeBody, F extends Fields, Row, About> = {
   fields: F
   blank: (proposed?: Partial<Typed<F>>) => Typed<F>
   typedOf: (row: Row & { revision: number }, about: About) => Typed<F>
-  /** What would be sent of the typed values, right or wrong. */
+  /** The body that the typed values make, valid or not. */
   sentOf: (typed: Typed<F>, about: About) => Partial<AddBody & ChangeBody>
-  /** The schemas of what is typed; they say what the schemas of the calls say. */
+  /** Schemas of the typed values, with the messages of the schemas of the calls. */
   added: (about: About) => z.ZodType<Checked<AddBody, F>, Typed<F>>
   changed: (about: About) => z.ZodType<Checked<ChangeBody, F>, Typed<F>>
   maxLengthOf: (name: string) => number | undefined
@@ -60,12 +60,12 @@ export type RecordForm<AddBody, ChangeBody, F extends Fields, Row, About> = {
 type Check = { _zod: { def: { check: string; maximum?: number } } }
 
 /**
- * A schema of a text, or one around it. Only its definition is read: the built app has neither zod's classes to compare with
- * nor the part of zod that sums checks up.
+ * A schema of a text, or a schema around one. Only the definition is read: the built app has neither zod's classes to
+ * compare with nor the part of zod that sums up checks.
  */
 type Inner = { def: { checks?: Check[]; innerType?: Inner; in?: Inner } }
 
-/** The longest text that a schema takes. */
+/** Length of the longest text that a schema accepts. */
 function longest(schema: Inner | undefined): number | undefined {
   if (!schema) return undefined
   const { checks = [], innerType, in: input } = schema.def
@@ -74,8 +74,9 @@ function longest(schema: Inner | undefined): number | undefined {
 }
 
 /**
- * A form that makes and changes records, out of the bodies of its two calls and a table of its fields. What is wrong is
- * said by the schemas of the calls, so that form and server say the same; `About`: what else it depends on, such as today.
+ * Declares a form that makes and changes records, out of the bodies of its two calls and a table of its fields. Messages
+ * come from the schemas of the calls, so that form and server say the same. `About` is whatever else the form depends on,
+ * such as today.
  */
 export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About = void>(
   { add, change }: Bodies<Add, Change>,
@@ -94,11 +95,11 @@ export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, 
       const sent = { ref: typed.ref || undefined, base: typed.base || undefined, ...sentOf(typed, about) }
       const known = Object.entries(sent).filter(([name, value]) => name in body.shape && value !== undefined)
       const result = Object.fromEntries(known)
-      const told = new Set<string>()
-      // Of each field the first problem is told.
+      const reported = new Set<string>()
+      // Of each field only the first problem is reported.
       const tell = (name: string, message: string | undefined): void => {
-        if (message && !told.has(name)) context.addIssue({ code: 'custom', path: [name], message })
-        told.add(name)
+        if (message && !reported.has(name)) context.addIssue({ code: 'custom', path: [name], message })
+        reported.add(name)
       }
       for (const { path, message } of body.safeParse(result, { error: wordsOf }).error?.issues ?? [])
         tell(path.join('.'), words?.[message] ?? message)

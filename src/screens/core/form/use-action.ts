@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react'
 import { troubleOf, type TroubleWords } from '../trouble.ts'
 
-/** The message for a failure: a text, or a function of the error; null where it is shown in another way. */
+/** The message for a failure: a text, or a function of the error; null where the failure is shown in another way. */
 export type Trouble = TroubleWords | string | ((error: unknown) => string | null)
 
 type ActionOptions<Result> = {
   trouble: Trouble
   done?: (result: Result) => void
-  /** Called with the message, where it is not shown in place. */
+  /** Called with the message of a failure, for messages that are not shown in place. */
   failed?: (words: string) => void
   /** Called after success and failure alike. */
   after?: () => void
 }
 
 export type Action<Args extends unknown[]> = {
-  /** Does nothing while a run is under way: a second press may come before the button is rendered as busy. */
+  /** Starts the action, unless it is running: a second press may come before the button is rendered as busy. */
   run: (...args: Args) => Promise<void>
-  /** Arguments of the run under way. */
+  /** Arguments of the running action; null while none is running. */
   busy: Args | null
   isBusy: boolean
   /** The message of the last failure. */
   trouble: string | null
   say: (trouble: string | null) => void
-  /** Shows a failure of something that belongs to this action. */
+  /** Shows an error as a failure of the action. */
   fail: (error: unknown) => void
 }
 
@@ -59,14 +59,14 @@ export function useAction<Args extends unknown[], Result>(
 }
 
 export type AskedAction<Asked> = Action<[Asked]> & {
-  /** What the confirmation is about; null while none is open. */
+  /** The value that the open confirmation is about; null while none is open. */
   asked: Asked | null
   ask: (asked: Asked) => void
   confirm: () => void
   close: () => void
 }
 
-/** The same after a confirmation, which `AskFirst` shows. */
+/** An action that is run after a confirmation, which `AskFirst` shows. */
 export function useAskedAction<Asked, Result>(
   send: (asked: Asked) => Promise<Result>,
   options: ActionOptions<Result>,

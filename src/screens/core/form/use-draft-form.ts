@@ -17,35 +17,35 @@ import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
 
 type DraftOf<Values> = {
   key: string
-  /** Null: the signed-in person is not known yet. */
+  /** The owner of the draft; null while the signed-in person is not known yet. */
   ownerId: number | null
-  /** The draft is put aside: something else is to be changed. */
+  /** Whether the draft is not restored, since the form is for another record. */
   isIgnored?: boolean
   /**
-   * The draft of the values (null: nothing worth keeping) and back: without passwords, or less than all.
-   * `untyped`: what the form would hold if nobody had typed anything.
+   * Converts values to the stored draft (null: no draft) and back, where less than all values is stored, as without
+   * passwords. `untyped` are the values that the form would have if nobody had typed anything.
    */
   keeps?: { of: (values: Values, untyped: Values) => unknown; back: (draft: never) => Partial<Values> }
 }
 
 type DraftFormOptions<Values, Parsed, Result> = {
   initial: Values
-  /** The values after the form was cleared or sent, where these are not the initial ones. */
+  /** The values after the form was cleared or sent, where they differ from the initial ones. */
   blank?: Values | ((typed: Values) => Values)
-  /** Without it nothing survives a reload. */
+  /** Stores typed values as a draft; without a draft they are lost at a reload. */
   draft?: DraftOf<Values>
   /** Why the form cannot be sent, where no single field is at fault; null when it can. */
   blocked?: (parsed: Parsed) => string | null
-  /** Whether a confirmation comes first; see `AskFirst`. May look up what the question is about. */
+  /** Whether `AskFirst` asks for confirmation before sending; may be a promise, to look up data for the question. */
   asks?: (parsed: Parsed) => boolean | Promise<boolean>
   submit: (parsed: Parsed) => Promise<Result> | Result
-  /** Called after success; the form is empty by then, unless `stays`. */
+  /** Called after success; the form has been emptied by then, unless `stays`. */
   done?: (result: Result) => void
-  /** Goes on showing what was saved. */
+  /** Keeps the saved values in the form. */
   stays?: boolean
   /** Messages for a refusal without a reason, and for no answer of the server. */
   trouble?: Trouble
-  /** Called when it was to be sent and a field is wrong. */
+  /** Called when somebody tries to send the form while a field is invalid. */
   invalid?: () => void
 }
 
@@ -54,7 +54,7 @@ export type FormState<Parsed = unknown> = Pick<
   AskedAction<Parsed>,
   'isBusy' | 'trouble' | 'say' | 'asked' | 'confirm' | 'close'
 > & {
-  /** False while the draft is being read: values typed before would be overwritten by it. */
+  /** False while the draft is being read, which would overwrite values typed before. */
   isReady: boolean
   /** Whether a draft was restored. */
   isRestored: boolean
@@ -65,9 +65,9 @@ export type FormState<Parsed = unknown> = Pick<
 
 export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<Parsed> & {
   form: UseFormReturn<Values, unknown, Parsed>
-  /** Props of an input of this name: value, events and error. */
+  /** Props of the input of a field: value, events and error. */
   field: (name: FieldPath<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
-  /** The same for a component that passes values instead of events. */
+  /** Props of a component that passes values instead of events. */
   part: <Name extends FieldPath<Values>>(
     name: Name,
   ) => {
@@ -77,7 +77,7 @@ export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<
   }
   /** Sets several values at once; their errors are checked again. */
   change: (values: Partial<Values>) => void
-  /** Values that nobody typed, as a record has them: for fields in which nothing was typed, and part of no draft. */
+  /** Sets values of a record in fields in which nothing was typed; these values are not part of the draft. */
   fill: (values: Partial<Values>) => void
 }
 
@@ -96,7 +96,7 @@ const useSchemaForm = <Values extends FieldValues, Parsed>(schema: z.ZodType<Par
   })
 
 /**
- * A form of a schema: its values are saved as a draft until the school has accepted them, and every refusal is shown.
+ * A form of a schema. Typed values are stored as a draft until the school has accepted the form; refusals are shown.
  */
 export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   schema: z.ZodType<Parsed, Values>,
@@ -159,7 +159,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   }
 }
 
-/** Says what is against the values, if anything is, and takes it back once they change. */
+/** Shows an objection to the values of a form, and removes the message once a value changes. */
 function useObjection<Values extends FieldValues, Parsed>(
   { watch }: UseFormReturn<Values, unknown, Parsed>,
   say: FormState['say'],
@@ -200,7 +200,7 @@ function inputsOf<Values extends FieldValues, Parsed>(
   }
 }
 
-/** Saves what was typed as a draft, and fills the form from it. */
+/** Stores typed values as a draft, and fills the form from a stored draft. */
 function useFormDraft<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
   initial: Values,
@@ -220,7 +220,7 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     const typed = typedIn(values, untyped.current)
     if (typed === null) keep(null)
     else if (keeps) keep(keeps.of(values, untyped.current))
-    // What a link or a row has chosen is kept too: it would not be proposed again.
+    // Without restoring, the draft has all values: those that a link or a row has set would not be proposed again.
     else keep(isIgnored ? values : typed)
   })
   const hasDraft = draft !== undefined && isReady

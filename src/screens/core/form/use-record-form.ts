@@ -11,7 +11,7 @@ import type { Trouble } from './use-action.ts'
 import { useDraftForm, useTyped, type DraftForm } from './use-draft-form.ts'
 
 type Options<Add, Change, F extends Fields, Row, About, Result> = {
-  /** Whose draft it is. */
+  /** The person to whom the draft belongs. */
   ownerId: number
   draftKey: string
   /** Values that a new record begins with. */
@@ -20,12 +20,12 @@ type Options<Add, Change, F extends Fields, Row, About, Result> = {
   change?: (body: Change, row: Row, typed: Typed<F>) => Promise<Result>
   done: (result: Result) => void
   trouble: Trouble
-  /** Where the screen knows what the accounts hold: what stands against paying; else it is what the server says. */
+  /** The objection to paying, where the screen knows the accounts' balances; without it, the server's objection is used. */
   overdrawn?: (body: Partial<Add & Change>, refused: string | null) => string | null
-  /** Reads the record again, once the server has refused to change what it was before. */
+  /** Reads the record again, after the server has refused the change since the record had changed. */
   reload?: () => void
   blocked?: (body: Partial<Add & Change>) => string | null
-  /** Called when it was to be sent and a field is wrong. */
+  /** Called when somebody tries to send the form while a field is invalid. */
   invalid?: () => void
 } & (void extends About ? { about?: About } : { about: About })
 
@@ -38,20 +38,20 @@ export type ShownForm<F extends Fields = Fields> = Pick<
   fields: F
   maxLengthOf: (name: string) => number | undefined
   typed: Typed<F>
-  /** What stands against paying so much; null where nothing does. */
+  /** The objection that an account holds too little for the payment; null without one. */
   overdrawn: string | null
-  /** The record was changed since it was opened; `load` shows it as it is now, once that is known. */
+  /** Set where the record has changed since the form was opened; `load` fills the form anew, once the new record is read. */
   changed: { said: string; load: (() => void) | null } | null
 }
 
-/** Somebody else has changed the record since it was opened. */
+/** Whether the server refused a change, since somebody else has changed the record. */
 const isChanged = (error: unknown): boolean => error instanceof RefusedError && error.code.endsWith('Changed')
 
 type Reasoned = { overdrawnReason?: string }
 
 /**
- * A form for a new record (`row` is null), or one that changes the record in `row`, which may be newer by now than when the
- * form was opened. What is typed stays as a draft until it is saved.
+ * A form for a new record (`row` is null), or one that changes the record in `row`, which may become newer while the form is
+ * open. Typed values stay as a draft until they are saved.
  */
 export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
   of: RecordForm<Add, Change, F, Row, About>,
@@ -74,7 +74,7 @@ export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
     blocked: ({ body }) =>
       objectionTo(body) !== null && !(body as Reasoned).overdrawnReason ? REASON_REQUIRED : (blocked?.(body) ?? null),
     submit: ({ body, typed }): Promise<Result> | undefined => {
-      // Typed before the amount was lowered, a reason would be written down as if it had been needed.
+      // A reason that was typed before the amount was lowered is not sent, since it is not needed any more.
       const { overdrawnReason: _, ...rest } = body as Reasoned
       const sent = overdrawn && objectionTo(body) === null ? (rest as Add & Change) : body
       return row ? options.change?.(sent, row, typed) : options.add?.(sent, typed)

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { helpScreen } from './help.screens.ts'
 
-/** Leads to the help, where a newcomer would not know how to go on. */
+/** Link to the help, for screens on which a newcomer would not know how to go on. */
 export const HelpLink = () => (
   <Button
     component={Link}

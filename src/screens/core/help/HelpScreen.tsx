@@ -8,7 +8,7 @@ import classes from './help.module.css'
 import { statesOfOutbox } from './states.ts'
 import { PICTURES, TOPICS_OF, type Topic } from './topics.ts'
 
-/** What each state of the outbox means, drawn as the header draws it. */
+/** The states of the outbox with their meanings, drawn as in the header. */
 const States = () => (
   <>
     <p>{texts.chip.lead}</p>
@@ -49,7 +49,7 @@ function Steps({ topic }: { topic: Topic }) {
   )
 }
 
-/** What somebody of this role does, step by step, offline and in her language. */
+/** The help: the tasks of the person's role, step by step, available offline and in her language. */
 export default function HelpScreen() {
   const access = useAccess()
   if (access?.status !== 'in') return null

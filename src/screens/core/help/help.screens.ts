@@ -1,7 +1,7 @@
 import { screen } from '#app/screens.ts'
 import { ROLES } from '#domain/core/roles.ts'
 
-// No clause asks for it: what somebody does on her first day, at the counter in an outage, or with her phone.
+// The help is asked for by no clause: tasks of the first day, at the counter in an outage, or on a parent's phone.
 export const helpScreen = screen({
   id: 'help.index',
   path: '/dashboard/help',

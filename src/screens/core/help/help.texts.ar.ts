@@ -1,7 +1,7 @@
 import type { Translation } from '#domain/core/translations.ts'
 import type { helpTexts } from './help.texts.ts'
 
-/** What parents read. */
+/** The texts of the help that parents read. */
 type OfParents = Omit<typeof helpTexts, 'topics'> & { topics: Pick<typeof helpTexts.topics, 'phone'> }
 
 export const helpAr: Translation<OfParents> = {

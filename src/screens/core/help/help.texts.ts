@@ -1,6 +1,6 @@
 import { localized } from '#domain/core/translations.ts'
 
-/** Texts of the help; of a subject: what somebody does, step by step. */
+/** Texts of the help; each topic is a task, step by step. */
 export const helpTexts = localized('help', {
   lead: 'Step by step. This page is on the device and opens without network.',
   picture: (title: string) => `The screen of “${title}”`,

@@ -12,7 +12,7 @@ const NOTHING: SyncSnapshot = {
   lastContactAt: 0,
 }
 
-const said = (
+const statusOf = (
   of: Partial<SyncSnapshot>,
   { isFull = false, isSending = false }: { isFull?: boolean; isSending?: boolean } = {},
 ): SyncStatus =>
@@ -29,12 +29,12 @@ const said = (
 
 /** Each state of the outbox once, in the words of the header. */
 export const statesOfOutbox = (): readonly SyncStatus[] => [
-  said({}),
-  said({ waiting: 3 }),
-  said({ waiting: 3 }, { isSending: true }),
-  said({ lastContactAt: null }),
-  said({ parked: 1 }),
-  said({ waiting: 3, hasToken: false }),
-  said({ othersWaiting: 2 }),
-  said({}, { isFull: true }),
+  statusOf({}),
+  statusOf({ waiting: 3 }),
+  statusOf({ waiting: 3 }, { isSending: true }),
+  statusOf({ lastContactAt: null }),
+  statusOf({ parked: 1 }),
+  statusOf({ waiting: 3, hasToken: false }),
+  statusOf({ othersWaiting: 2 }),
+  statusOf({}, { isFull: true }),
 ]

@@ -8,7 +8,7 @@ import month from './pictures/month.webp'
 
 export type Topic = keyof typeof helpTexts.topics
 
-/** What each role does, in the order in which she needs it; what the header says is explained to all. */
+/** Topics of the help for each role, in order of need; the states in the header are explained to every role besides. */
 export const TOPICS_OF: Readonly<Record<Role, readonly Topic[]>> = {
   PARENT: ['phone'],
   Teacher: ['firstDay'],

@@ -13,7 +13,7 @@ export const shownFilters = <Row,>(filters: Filters<Row>, here: Here): [string, 
 
 const valueIn = ({ values }: Here, name: string): string => values[name] ?? ''
 
-/** Filters with another choice than the default. */
+/** Filters whose choice differs from the default. */
 export const activeFilters = <Row,>(filters: Filters<Row>, here: Here): [string, Filter<Row>][] =>
   shownFilters(filters, here).filter(
     ([name, { read, kind }]) => kind !== 'choices' && valueIn(here, name) !== (read?.('', here) ?? ''),
@@ -33,7 +33,7 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
     }
     if (filter.kind === 'day') return <DayField key={name} {...props} canClear />
     const offered = filter.options?.(here, all) ?? []
-    // A value in the address that no row has is still offered, so that the filter shows it.
+    // A value of the address is offered even if no row has it, so that the filter shows the value.
     const isOffered = !props.value || offered.some(({ value }) => value === props.value)
     const options = isOffered ? offered : [...offered, { value: props.value, label: props.value }]
     if (filter.kind === 'choices') return <Choices key={name} {...props} options={options} />
@@ -48,7 +48,7 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
   })
 }
 
-/** The active filters in words, for a file: "Class: 1A". */
+/** The active filters in words, for files and print: "Class: 1A". */
 export const filterWords = <Row,>({ filters, here, all }: FilterFieldsProps<Row>): string[] =>
   activeFilters(filters, here).map(([name, { label, kind, options }]) => {
     const value = valueIn(here, name)

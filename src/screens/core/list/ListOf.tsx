@@ -7,7 +7,7 @@ import { useHere, usePlace } from './use-here.ts'
 
 type ListOfProps<Data, Row> = (
   | { data: Data; asked?: undefined }
-  /** Not there yet: the state of the source. */
+  /** In place of loaded data, the state of their source. */
   | { data?: undefined; asked: Asked<Data> }
 ) & {
   /** Title of the table and its files. */

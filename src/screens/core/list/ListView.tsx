@@ -19,7 +19,7 @@ import classes from './list.module.css'
 import { useList, type List, type ListProps } from './use-list.tsx'
 
 type ListViewProps<Data, Row> = ListProps<Data, Row> & {
-  /** Shown before anything is asked. */
+  /** Content before a question is asked. */
   start?: ReactNode
   failed?: string | undefined
 }
@@ -58,13 +58,13 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
 
 type Part<Data, Row> = { props: ListViewProps<Data, Row>; list: List<Data, Row> }
 
-/** The server is not asked at every letter (milliseconds). */
+/** Pause in typing before the server is searched, so that it is not asked at every letter (milliseconds). */
 const PAGED_SEARCH_MS = 400
 
 function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
   const hasFilters = shownFilters(filters, here).length > 0
-  // A search must stay editable when the server failed to answer it, or when it is what has to be asked.
+  // The search field stays when the server failed to answer a search, and before the first search at the server.
   const isSearchable =
     shown.status === 'ready' ||
     shown.status === 'loading' ||
@@ -77,7 +77,7 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: 
       search={
         canSearch ? (
           <SearchInput
-            // A new field each time: what was just typed would else reach the address after it was cleared.
+            // Each clearing makes a new field: otherwise text typed just before would reach the address after the clearing.
             key={list.clears}
             label={spec.search ?? texts.search}
             value={list.named}
@@ -156,7 +156,7 @@ type NothingProps<Data, Row> = Part<Data, Row> & { data: Data }
 function Nothing<Data, Row>({ props: { spec, here, pages }, list, data }: NothingProps<Data, Row>) {
   const icon = spec.icon ?? <IconListSearch size={30} />
   const isNarrowed = list.query !== '' || list.activeFilters > 0
-  // Of a list in pages the server leaves out rows that do not match, so no rows does not mean an empty list.
+  // In a list in pages, the server leaves out rows that do not match, so no rows do not mean that the list is empty.
   if (list.all.length === 0 && !(pages && isNarrowed)) {
     const empty = typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)
     const words: Empty = typeof empty === 'string' ? { title: empty, hint: spec.emptyHint } : empty

@@ -4,16 +4,16 @@ import type { Asked } from '#data/answers/source.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
 import { useAddress } from '#ui/use-address.ts'
 
-/** The value of `form` in the address while something new is typed. */
+/** The value of `form` in the address while the form of a new record is open. */
 export const NEW = 'new'
 
 type NewButtonProps = Asked<unknown> & {
   words: string
-  /** Of a form that is part of the page: closes it. */
+  /** Label of the button that closes the form, where the form is a part of the page. */
   close?: string | undefined
 }
 
-/** Above a list, opens the form for something new, which only the school's server can take. */
+/** Button above a list that opens the form of a new record; disabled while the school's server is away. */
 export function NewButton({ shown, ask, words, close }: NewButtonProps) {
   const [params, set] = useAddress()
   const isAway = useServerAway({ shown, ask })

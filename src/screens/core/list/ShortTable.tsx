@@ -17,7 +17,7 @@ type ShortTableProps<Row> = {
   actions?: { label: string; render: (row: Row) => ReactNode }
 }
 
-/** The few rows of a part of a screen: a list without search, filters and order. */
+/** A table of a few rows, as a part of a screen, without search, filters and order. */
 export const ShortTable = <Row,>({ fields, rows, ...table }: ShortTableProps<Row>) => (
   <DataTable
     {...table}
@@ -31,18 +31,18 @@ export const ShortTable = <Row,>({ fields, rows, ...table }: ShortTableProps<Row
 
 type ExportFieldsProps<Row> = {
   title: Words
-  /** Without extension. */
+  /** File name without extension. */
   fileName: string
   note?: Words
-  /** Made anew for each file where their texts are translated. */
+  /** Fields; a function where their texts are translated, since each file has its own language. */
   fields: readonly Field<Row>[] | (() => readonly Field<Row>[])
   rows: readonly Row[]
   words?: ExportWords
-  /** What a PDF has in place of the rows. */
+  /** Statements in place of the rows of a PDF. */
   statements?: () => readonly Statement[]
 }
 
-/** The same as an export menu, with the school's name. */
+/** Export menu of a short table; files have the school's name. */
 export function ExportFields<Row>({ title, fileName, note, fields, rows, words, statements }: ExportFieldsProps<Row>) {
   const { name: school, address } = useSchool() ?? {}
   const table = () => ({

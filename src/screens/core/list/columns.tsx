@@ -27,7 +27,7 @@ export const heading = <Row,>(
   more: More<Row> = {},
 ): Field<Row> => text(key, label, value, { isHeading: true, canBreak: true, ...more })
 
-/** Only in files: on the screen it is part of another cell, or missing. */
+/** A column of files only: on the screen its value is in another cell, or missing. */
 export const exported = <Row,>(key: string, label: string, value: (row: Row) => Cell): Field<Row> => ({
   key,
   label,
@@ -50,7 +50,7 @@ export const money = <Row,>(
   ...more,
 })
 
-/** Per cent: 93.33% on the screen, and a number in files. */
+/** A column of percentages: 93.33% on the screen, and a number in files. */
 export const percent = <Row,>(
   key: string,
   label: string,
@@ -84,13 +84,13 @@ const day = <Row,>(key: string, label: string, of: (row: Row) => string, more: M
   ...more,
 })
 
-/** An instant for people: day and time at the school. */
+/** An instant as text: day and time at the school. */
 export function momentWords(instant: string, timeZone: string): string {
   const time = Date.parse(instant)
   return `${formatDay(schoolDay(time, timeZone))} ${formatTime(time, timeZone)}`
 }
 
-/** The day of an instant at the school, with the time below it; empty where there is none. */
+/** A column of instants: the day at the school, with the time below; empty without an instant. */
 export const moment = <Row,>(
   key: string,
   label: string,
@@ -112,7 +112,7 @@ export const moment = <Row,>(
   order: (row) => of(row) ?? '',
 })
 
-/** The day of an instant at the school. */
+/** A column with the days of instants at the school. */
 const instantDay = <Row,>(key: string, label: string, timeZone: string, of: (row: Row) => string): Field<Row> => ({
   key,
   label,
@@ -120,7 +120,7 @@ const instantDay = <Row,>(key: string, label: string, timeZone: string, of: (row
   order: of,
 })
 
-/** Column factories for a type of row, at a school of this time zone. */
+/** Column factories for a type of row, in the school's time zone. */
 export const columnsIn = <Row,>(timeZone: string) => ({
   text: text<Row>,
   words: words<Row>,

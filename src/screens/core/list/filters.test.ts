@@ -4,7 +4,7 @@ import type { Place } from './list.ts'
 
 const place: Place = { today: '2026-09-30', timeZone: 'UTC', role: 'USER', classes: [] }
 
-test('a day filter uses the day in the address, and the default where it is missing or invalid', () => {
+test('the day filter of a list takes the day from the address, and its default where the day is missing or invalid', () => {
   const { read } = dayFilter('From', { usual: ({ today }) => today })
   expect(read?.('2026-09-01', place)).toBe('2026-09-01')
   expect(read?.('', place)).toBe('2026-09-30')

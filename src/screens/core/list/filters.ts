@@ -17,7 +17,7 @@ export function choiceOf<Row>(
   return { label, options, read, ...more }
 }
 
-/** All classes, or one. */
+/** Filter of a list by class; all classes by default. */
 export const classFilter = <Row>(classIdOf: (row: Row) => number | null): Filter<Row> => ({
   label: () => texts.class,
   options: ({ classes }) => [
@@ -31,7 +31,7 @@ export const monthOptions = (): Option[] => MONTH_NAMES.map((label, index) => ({
 
 export const isMonth = (text: string): boolean => monthOptions().some(({ value }) => value === text)
 
-/** A month of any year, 1 to 12; all months where none is chosen. */
+/** Filter by a month of any year, 1 to 12; all months by default. */
 export const monthFilter = <Row>(monthOf: (row: Row) => number | null): Filter<Row> => ({
   label: () => texts.month,
   options: () => [{ value: '', label: texts.allMonths }, ...monthOptions()],
@@ -55,21 +55,21 @@ export const yearFilter = <Row>(yearOf: (row: Row) => number | null): Filter<Row
   keeps: (row, value) => String(yearOf(row)) === value,
 })
 
-/** A month; the current one where the address names none. */
+/** A choice of a month; the current month by default. */
 export const presentMonth: Filter<unknown> = {
   label: () => texts.month,
   options: monthOptions,
   read: (text, { today }) => (isMonth(text) ? text : String(Number(today.slice(5, 7)))),
 }
 
-/** A year; the current one where the address names none. */
+/** A choice of a year; the current year by default. */
 export const presentYear: Filter<unknown> = {
   label: () => texts.year,
   options: (place) => yearsAt(place).map((year) => ({ value: year, label: year })),
   read: (text, place) => (yearsAt(place).includes(text) ? text : (yearsAt(place)[0] ?? '')),
 }
 
-/** A year of a fixed span or the current one, which is the default; the latest first. */
+/** A choice of a year of a fixed span, or of the current year, which is the default; the latest year first. */
 export function presentYearOf(first: number, last: number): Filter<unknown> {
   const yearsOf = ({ today }: Place): string[] => {
     const present = Number(today.slice(0, 4))
@@ -83,7 +83,7 @@ export function presentYearOf(first: number, last: number): Filter<unknown> {
   }
 }
 
-/** A school day; `usual` gives the default. */
+/** A choice of a school day; `usual` gives the default. */
 export const dayFilter = <Row>(
   label: Words,
   { usual = () => '', keeps }: { usual?: (place: Place) => string; keeps?: (row: Row, day: string) => boolean } = {},
@@ -94,12 +94,12 @@ export const dayFilter = <Row>(
   ...(keeps ? { keeps } : {}),
 })
 
-/** A class; the first where the address names no known one. */
+/** A choice of a class; the first class by default. */
 export const firstClass: Filter<unknown> = {
   label: () => texts.class,
   options: ({ classes }) => classes.map(({ id, name }) => ({ value: String(id), label: name })),
   read: (text, { classes }) => String((classes.find(({ id }) => String(id) === text) ?? classes[0])?.id ?? ''),
 }
 
-/** A parameter of the address that a form of the screen sets; it has no field in the bar. */
+/** A parameter of the address that a form of the screen sets; the bar of the list shows no field for it. */
 export const fromAddress: Filter<unknown> = { label: '', isShown: () => false }

@@ -26,7 +26,7 @@ const ids = (found: readonly Row[]): number[] => found.map(({ id }) => id)
 const sorted = (by: string, isDown = false): number[] => ids(sortRows(rows, fields, { by, isDown }, 'highest'))
 const find = finderOf(rows, fields, ({ id, phone }) => ({ id, phone, codes: `K7Q-R0000${id}` }))
 
-test('rows are sorted as numbers, as names ignoring case, and as days', () => {
+test('the rows of a list are sorted as numbers, as names without regard to case, and as days', () => {
   expect(sorted('id')).toEqual([9, 10, 101])
   expect(sorted('name')).toEqual([9, 10, 101])
   expect(sorted('class')).toEqual([9, 101, 10])
@@ -34,11 +34,11 @@ test('rows are sorted as numbers, as names ignoring case, and as days', () => {
   expect(sorted('day', true)).toEqual([101, 10, 9])
 })
 
-test('sorting by an unknown field does not change the order', () => {
+test('sorting a list by an unknown field does not change the order of its rows', () => {
   expect(sorted('password')).toEqual([10, 9, 101])
 })
 
-test('rows are found by name in another spelling, by class, id and phone', () => {
+test('the search of a list finds rows by name in another spelling, by class, id and phone', () => {
   expect(ids(find('mohamed ali'))).toEqual([10])
   expect(ids(find('2a'))).toEqual([9])
   expect(ids(find('sahra 2b'))).toEqual([101])
@@ -49,7 +49,7 @@ test('rows are found by name in another spelling, by class, id and phone', () =>
   expect(ids(find(' '))).toEqual([10, 9, 101])
 })
 
-test('digits of up to five places are an id first, then the number that a code ends in', () => {
+test('the search of a list takes up to five digits as an id first, then as the number at the end of a receipt', () => {
   type Paid = { student: number; codes: string }
   const paid: Paid[] = [
     { student: 437, codes: 'K7Q-R000012 634111222 9' },
@@ -66,7 +66,7 @@ test('digits of up to five places are an id first, then the number that a code e
   expect(students('634437')).toEqual([636, 12])
 })
 
-test('parts of a number are found also by digits that are not its end', () => {
+test('the search of a list finds an asset number also by digits that are not its end', () => {
   const assets = [{ number: 'AST-0012' }, { number: 'AST-0120' }, { number: 'AST-0003' }]
   const findAsset = finderOf(assets, [], ({ number }) => ({ parts: number, words: '' }))
   const found = (query: string) => findAsset(query).map(({ number }) => number)
@@ -75,7 +75,7 @@ test('parts of a number are found also by digits that are not its end', () => {
   expect(found('AST')).toHaveLength(3)
 })
 
-test('a row about several people is found by the id of each', () => {
+test('the search of a list finds a row about several people by the id of each of them', () => {
   type Household = { name: string; ids: number[] }
   const households: Household[] = [
     { name: 'Cali Nuur', ids: [7, 8] },
@@ -86,7 +86,7 @@ test('a row about several people is found by the id of each', () => {
   expect(findHousehold('9').map(({ name }) => name)).toEqual(['Cismaan'])
 })
 
-test('the exported list has the columns and the texts that are shown', () => {
+test('an exported list has the columns and texts that the screen shows', () => {
   const table = exportedRows(rows.slice(0, 1), fields, { fileName: 'x', title: 'X' })
   expect(table.head).toEqual(['ID', 'Name', 'Class', 'Day'])
   expect(table.rows).toEqual([[10, 'Maxamed Cali', '10A', '01/02/2026']])

@@ -2,28 +2,28 @@ import { fold } from '#domain/school/names.rules.ts'
 import { idIn, search, searchIndex } from '#domain/school/search.rules.ts'
 import type { Field } from '#ui/fields.ts'
 
-/** The texts by which a row is found. */
+/** The texts and ids by which the search of a list finds a row. */
 export type Found = {
-  /** Words and names, the latter in any spelling; by default the texts of all columns. */
+  /** Words, and names in any spelling; by default the texts of all columns. */
   words?: string
   id?: number | undefined
-  /** The ids of those whom a row is about, where there are several. */
+  /** The ids of the people of a row about several people. */
   ids?: readonly number[]
   phone?: string | null | undefined
   phone2?: string | null | undefined
-  /** Receipts, numbers, codes: found by any part of them. */
+  /** Receipts, numbers and codes, found by any part; up to five digits must be the number at the end. */
   codes?: string
-  /** The same, by digits that are not their end as well. */
+  /** Numbers that are found also by a few digits that are not their end. */
   parts?: string
 }
 
-/** Words of a query that have no other spelling: 2a is not 2b. Empty for a query of digits, which is an id or phone. */
+/** Words of a query with letters and digits, which are matched exactly: 2a is not 2b. */
 const codesOf = (query: string): string[] =>
   fold(query)
     .split(' ')
     .filter((word) => /\d/.test(word) && /\p{L}/u.test(word))
 
-/** Whether a code ends in this number, as receipt K7Q-R000437 in 437. A longer number that has it within is another. */
+/** Whether one of the codes ends in a number, as receipt K7Q-R000437 in 437; zeros in front do not count. */
 const endsInNumber = (codes: string, id: string): boolean =>
   codes.split(/\s+/).some((code) => (/\d+$/.exec(code)?.[0] ?? '').replace(/^0+/, '') === id)
 
@@ -32,13 +32,13 @@ const hasCodes = (text: string, codes: readonly string[]): boolean => {
   return codes.every((code) => words.some((word) => word.startsWith(code)))
 }
 
-/** Days and amounts are not words. */
+/** Whether a field has words to search in; days and amounts are left out. */
 const isSpoken = <Row>({ order, isMoney }: Field<Row>): boolean => !order && !isMoney
 
 /**
- * A search over a list, prepared at its first use: by a part of a code, by id and phone, and by words, where each word
- * of the query begins a word of the row, names in any spelling. The best matches come first. Up to five digits are an id
- * first: where a row has it, no other row is found.
+ * Search of a list, prepared at its first use: by a part of a code, by id and phone, and by words, where each word of the
+ * query must begin a word of the row, names in any spelling. The best matches come first. Up to five digits are an id
+ * first: where a row has that id, no other row is found.
  */
 export function finderOf<Row>(
   rows: readonly Row[],

@@ -8,10 +8,10 @@ import type { Filter, Here, ListSpec, Place, Question } from './list.ts'
 import { ListView } from './ListView.tsx'
 import { useHere, usePlace, useQuestion } from './use-here.ts'
 
-/** Hides the type of a list's rows, which only the list itself needs. */
+/** A list whose type of rows is hidden, since only the list itself needs that type. */
 export type AnyList<Data, Name extends string = string> = { readonly spec: ListSpec<Data, never, Name> }
 
-/** One of several lists of a screen. */
+/** Declares one of several lists of a screen. */
 export const list = <Data, Row, Name extends string = string>(
   spec: ListSpec<Data, Row, Name>,
 ): AnyList<Data, Name> => ({
@@ -24,13 +24,13 @@ type Tools = { here: Here; ask: () => void; shown: Shown<unknown> }
 export type Frame<Row, Name extends string> = {
   lead?: ReactNode
   filters?: Readonly<Record<Name, Filter<Row>>>
-  /** Above the bar, such as a form for the question. */
+  /** Content above the bar, such as a form for the question. */
   before?: ComponentType<Tools>
-  /** Around the list, such as a context that rows share. */
+  /** Component around the list, such as a context that rows share. */
   around?: ComponentType<Tools & { children: ReactNode }>
   /** Actions for the whole list, at the top of the page. */
   tools?: ComponentType<Tools>
-  /** Shown while nothing is asked. */
+  /** Content before a question is asked. */
   start?: ReactNode
   /** The message when the server refused without a reason. */
   failed?: string
@@ -38,7 +38,7 @@ export type Frame<Row, Name extends string> = {
 
 type OneOf<Data, Name extends string> = Frame<never, Name> & { list: (here: Here<Name>) => AnyList<Data, Name> }
 
-/** A screen that is a list of a source's data. */
+/** Makes a screen that lists the data of a source. */
 export function listScreen<Data, Row, Name extends string = never>(
   screen: Pick<Screen, 'title'>,
   source: Source<Question<Name>, Data>,
@@ -51,7 +51,7 @@ export function listScreen<Data, Row, Name extends string = never>(
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** A screen that shows one of several lists of the same data, selected by its filters. */
+/** Makes a screen that shows one of several lists of the same data, selected by its filters. */
 export function listsScreen<Data, Name extends string>(
   screen: Pick<Screen, 'title'>,
   useSource: Source<Question<Name>, Data>,

@@ -8,7 +8,7 @@ import type { Field, Missing } from '#ui/fields.ts'
 import type { Columns } from './columns.tsx'
 import type { Found } from './finder.ts'
 
-/** Where and to whom a list is shown. */
+/** The day, time zone, role and classes of the device on which a list is shown. */
 export type Place = {
   today: string
   timeZone: string
@@ -17,7 +17,7 @@ export type Place = {
   classes: readonly ClassRow[]
 }
 
-/** The same with the values of the filters. */
+/** A place with the values of the list's filters. */
 export type Here<Name extends string = string> = Place & { values: Readonly<Record<Name, string>> }
 
 /** The input of a source; `search` is empty where the list is searched on the device. */
@@ -25,27 +25,27 @@ export type Question<Name extends string = string> = Here<Name> & { wanted: Want
 
 export type Option = { value: string; label: string; note?: string }
 
-/** A text, or a function that reads it: a text that was copied before keeps the page's language in every file. */
+/** A text, or a function that looks it up: a copied text would stay in the page's language, also in English files. */
 export type Words = string | (() => string)
 
 export const said = (words: Words): string => (typeof words === 'string' ? words : words())
 
-/** A choice that filters a list; it is in the address under its name. */
+/** A choice that filters a list, stored in the address under the filter's name. */
 export type Filter<Row> = {
   label: Words
-  /** The options, which may depend on the unfiltered rows. Not used for a day. */
+  /** The options, which may depend on the unfiltered rows; a filter by day has none. */
   options?: (place: Place, all: readonly Row[]) => readonly Option[]
   /** Converts the text in the address to a value; by default any text is valid. An empty text gives the default. */
   read?: (text: string, place: Place) => string
-  /** Whether a row is kept; a filter without it changes the question or the rows themselves. */
+  /** Whether the filter keeps a row. A filter without this function changes the question or the rows themselves. */
   keeps?: (row: Row, value: string) => boolean
   isShown?: (here: Here) => boolean
   kind?: 'select' | 'choices' | 'day'
-  /** Other parameters of the address that become invalid when this one changes. */
+  /** Other parameters of the address that become invalid when the filter changes. */
   clears?: readonly string[]
 }
 
-/** Shown in place of rows where there are none. */
+/** Text in place of rows for an empty list. */
 export type Empty = { title: string; hint?: ReactNode; icon?: ReactNode }
 
 /** The declaration of a list. Functions of rows must be the same between renders. */
@@ -55,20 +55,20 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   rowKey: (row: Row) => string | number
   /** The noun for a row: "payment", "payments". */
   noun: readonly [one: string, many: string]
-  /** The text for how many rows are shown, where the usual one says too little. */
+  /** The text of the number of rows, where the usual text says too little. */
   count?: (shown: number, all: number, data: Data) => string
   /** The order where the address names none; a key that no column has keeps the order of the rows. */
   sort: readonly [key: string, direction: 'up' | 'down']
   /** For a list in pages: the server searches, and rows can be sorted only once all of them are fetched. */
   isSearchedAtServer?: boolean
-  /** What rows are found by besides the texts of their columns; null offers no search. */
+  /** Further texts and ids by which rows are found, besides their columns; null offers no search. */
   find?: ((row: Row) => Found) | null
   search?: string
   /** Delay after the last key before the search is put into the address, where the server is asked (milliseconds). */
   searchDelayMs?: number
-  /** Title of the table and its files, where it is not the screen's. */
+  /** Title of the table and its files, where it differs from the screen's. */
   title?: (here: Here<Name>, data: Data) => string
-  /** A note in files below their title, besides the filters. */
+  /** A note below the title of files, besides the filters. */
   note?: (here: Here<Name>, data: Data) => string | undefined
   /** A table before the rows of the PDF, such as the totals that somebody signs. */
   summary?: (here: Here<Name>, data: Data) => Summary | undefined
@@ -88,7 +88,7 @@ export type ListSpec<Data, Row, Name extends string = string> = {
     isFor?: (here: Here<Name>) => boolean
     render: (row: Row, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   }
-  /** About the data themselves, also where no row is shown: notes above the rows, and content below them. */
+  /** Notes about the data above the rows (`outro`: content below), also where no row is shown. */
   intro?: (data: Data, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   outro?: (data: Data, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   /** Figures of the shown rows above the list; `below`: charts. */

@@ -13,9 +13,9 @@ import type { Here, ListSpec, Question } from './list.ts'
 import { listScreen, type Frame } from './list-screen.tsx'
 import { NEW, NewButton } from './NewButton.tsx'
 
-/** What the form of a record is given; it shows itself as a dialog or as a panel above the list. */
+/** Props of the form of a record, which is a dialog or a panel above the list. */
 export type RecordFormProps<Data, Row> = {
-  /** The record to change, as it is now; null for a new one. */
+  /** The record to change, in its present state; null for a new record. */
   row: Row | null
   data: Data
   here: Here
@@ -23,28 +23,28 @@ export type RecordFormProps<Data, Row> = {
 }
 
 type Records<Data, Row> = {
-  /** Of the list's column of buttons. */
+  /** Heading of the column of buttons. */
   label: string
   words: {
     add: string
-    /** Of a form above the list: closes it. */
+    /** Label of the button that closes a form above the list. */
     close?: string
     edit: (row: Row) => string
     delete: (row: Row) => string
     needsServer: string
   }
   Form: ComponentType<RecordFormProps<Data, Row>>
-  /** Deletes a record at the school once that was confirmed; a component where more is asked. */
+  /** Deletes a record at the school after a confirmation; a component where the dialog asks for more. */
   removal: Removal<Row> | ComponentType<RemovalProps<Row>>
-  /** Whether this person may make and change records; all of them where it is left out. */
+  /** Whether the person may make and change records; everybody may where left out. */
   useMayChange?: () => boolean
-  /** Whether this record can be changed still. */
+  /** Whether a record can still be changed. */
   mayChange?: (row: Row) => boolean
-  /** Other buttons of a row, before those. */
+  /** Other buttons of a row, before those that change and delete. */
   others?: (row: Row, here: Here) => ReactNode
 }
 
-/** What stands around the list; `turn` differs once something was changed here, so that figures are read again. */
+/** Props of the component around the list; `turn` changes with each change of a record, so that figures are read again. */
 export type AroundProps = { here: Here; turn: number; children: ReactNode }
 
 export type RemovalProps<Row> = { row: Row; onClose: () => void }
@@ -56,7 +56,7 @@ type Removal<Row> = {
   what: (row: Row) => ReactNode
 }
 
-/** The question before a record is deleted, of which no more is asked. */
+/** Makes the dialog that asks before a record is deleted. */
 const removalOf = <Row,>({ words, said, run, what }: Removal<Row>) =>
   function Remove({ row, onClose }: RemovalProps<Row>) {
     const { changed } = useDesk()
@@ -70,7 +70,7 @@ const removalOf = <Row,>({ words, said, run, what }: Removal<Row>) =>
 const always = (): boolean => true
 const Plain = ({ children }: AroundProps) => children
 
-/** A screen on which records are listed, made, changed and deleted at the school. */
+/** Makes a screen on which records of the school are listed, made, changed and deleted. */
 export function recordsScreen<Data, Row, Name extends string = never>(
   screen: Pick<Screen, 'title'>,
   source: Source<Question<Name>, Data>,

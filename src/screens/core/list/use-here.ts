@@ -7,7 +7,7 @@ import type { Filter, Here, Place, Question } from './list.ts'
 
 const NO_CLASSES: Place['classes'] = []
 
-/** Where and to whom a list is shown; null until that is known. */
+/** The day, time zone, role and classes for a list; null until they are known. */
 export function usePlace(): Place | null {
   const clock = useToday()
   const role = useSession()?.user.Role
@@ -22,7 +22,7 @@ export function usePlace(): Place | null {
 
 type Filters = Readonly<Record<string, Pick<Filter<never>, 'read'>>>
 
-/** The place with the filters' values from the address; the same object as long as none of them changes. */
+/** The place with the filters' values from the address; the same object as long as no value changes. */
 export function useHere<Name extends string>(place: Place, filters: Filters): Here<Name> {
   const [params] = useAddress()
   const values = Object.fromEntries(
@@ -35,7 +35,7 @@ export function useHere<Name extends string>(place: Place, filters: Filters): He
   return useMemo(() => ({ ...place, values: JSON.parse(key) as Record<Name, string> }), [place, key])
 }
 
-/** The same with what a source in pages is asked besides; the same object as long as none of it changes. */
+/** The question to a source, with the search for a source in pages; the same object as long as nothing changes. */
 export function useQuestion<Name extends string>(here: Here<Name>, isSearched: boolean): Question<Name> {
   const [params] = useAddress()
   const search = isSearched ? (params.get('search') ?? '').trim() : ''

@@ -16,7 +16,7 @@ export type ListProps<Data, Row> = Asked<Data> & {
   spec: ListSpec<Data, Row>
   filters: Filters<Row>
   here: Here
-  /** Title of the table and its files, where the list has no other. */
+  /** Title of the table and its files, where the list has no title of its own. */
   title: Words
 }
 
@@ -41,7 +41,7 @@ const ordinal = <Row,>(): Column<Row> => ({
   isOrdinal: true,
 })
 
-/** The order in the address, if the list has such a column. */
+/** The order in the address, if the list has the column, else the usual order. */
 function sortingOf<Row>(params: URLSearchParams, fields: readonly Field<Row>[], usual: Sorting): Sorting {
   const field = fields.find(({ key }) => key === params.get('sort'))
   return field ? { by: field.key, isDown: params.get('order') === 'down' } : usual
@@ -53,7 +53,7 @@ function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Dat
   const data = shown.status === 'ready' ? shown.data : null
   const { rows: rowsOf, columns: columnsOf } = spec
   const all = useMemo(() => (data === null ? NO_ROWS : rowsOf(data, here)), [rowsOf, data, here])
-  // The server has searched a list in pages; sorting only the fetched part of it would be wrong.
+  // A list in pages was searched by the server; sorting only its fetched rows would be wrong.
   const isPaged = pages !== undefined
   const isPart = pages?.hasMore ?? false
   const fields = useMemo(() => {

@@ -11,7 +11,7 @@ export function useClosedDay(date: string): string | null {
   return calendar.status === 'ready' && date ? closedDay(calendar.data, date) : null
 }
 
-/** Shown before marking, so that nobody marks forty students on the wrong day. */
+/** Note on a day without school, before marking, so that nobody marks forty students on the wrong day. */
 export const ClosedDayNote = ({ closed }: { closed: string }) => (
   <Alert color="amber" role="status" icon={<IconCalendarOff size={22} />}>
     {texts.closedNote(closed)}
@@ -20,7 +20,7 @@ export const ClosedDayNote = ({ closed }: { closed: string }) => (
 
 type ClosedDayDialogProps = { of: AskFirstProps<unknown>['of']; closed: string }
 
-/** Marks of a day without school are saved only when somebody means it. */
+/** Dialog that asks before marks of a day without school are saved. */
 export const ClosedDayDialog = ({ of, closed }: ClosedDayDialogProps) => (
   <AskFirst of={of} title={texts.closedTitle} confirm={texts.closedConfirm}>
     {() => <Text>{texts.closedAsk(closed)}</Text>}

@@ -13,7 +13,7 @@ import { PAGE_LOCALE } from '../day-locale.ts'
 
 type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }
 
-/** Selects the day: today by default, earlier days with one tap, never a day in the future. */
+/** Bar that selects the day of marking: today by default, the day before with one tap, never a day in the future. */
 export function DayBar({ date, today, problem, onChange }: DayBarProps) {
   const weekend = useWeekend()
   return (

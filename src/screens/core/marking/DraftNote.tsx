@@ -5,7 +5,7 @@ import styles from './MarkSheet.module.css'
 import { markingTexts as texts } from './marking.texts.ts'
 import type { DraftState } from './use-mark-form.ts'
 
-/** What became of the draft: that it was restored, or that none can be kept. */
+/** Note that a draft of marks was restored, or that drafts cannot be stored. */
 export const DraftNote = ({ draft, discard }: { draft: DraftState; discard: () => void }) => (
   <>
     {draft.status === 'failed' ? <ProblemAlert message={texts.draftFailed} /> : null}

@@ -5,7 +5,7 @@ import { useCanUndo } from './use-mark-form.ts'
 
 type MarkAllProps = { form: MarkForm; isEmpty: boolean; present?: string; absent?: string | null }
 
-/** Makes everybody present or, unless `absent` is null, absent, and takes that back. */
+/** Buttons that make everybody present or absent (not where `absent` is null), and that undo this. */
 export function MarkAll({ form, isEmpty, present = texts.markAllPresent, absent = texts.markAllAbsent }: MarkAllProps) {
   const canUndo = useCanUndo(form)
   return (

@@ -13,14 +13,14 @@ type MarkRowProps = {
   id: number
   name: string
   number: number
-  /** Below the name, such as the id. */
+  /** Text below the name, such as the id. */
   detail: string
   children?: ReactNode
 }
 
 /**
- * One person: a tap on the row switches between present and absent. Plain elements instead of components of the
- * library, since there are sixty rows of a class.
+ * The row of one person: a tap switches between present and absent. Made of plain elements instead of the library's
+ * components, since a class has up to sixty rows.
  */
 export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, children }: MarkRowProps) {
   const row = useRow(form, id)
@@ -89,7 +89,7 @@ type ReasonProps = Pick<MarkRowProps, 'form' | 'id' | 'name'> & { row: RowState 
 
 function Reason({ form, id, name, row }: ReasonProps) {
   const { reason, otherText } = row.choice
-  // After Other was chosen the text field gets the focus, but not when a form is merely opened again.
+  // The text field gets the focus after the reason Other was chosen, but not when a form with that reason is opened.
   const isTypingNext = useRef(false)
   const focusOnce = (field: HTMLInputElement | null) => {
     if (!field || !isTypingNext.current) return

@@ -8,18 +8,18 @@ import { MarkRow } from './MarkRow.tsx'
 import styles from './MarkSheet.module.css'
 import { useTotals } from './use-mark-form.ts'
 
-/** One row: its person, and what stands below the name, such as the id. */
+/** The person of a row; `detail` is the text below the name, such as the id. */
 export type SheetPerson = { id: number; fullname: string; number: number; detail: string }
 
 type MarkSheetProps = {
   form: MarkForm
   people: readonly SheetPerson[]
-  /** Stays in sight while the rows scroll. */
+  /** Title that stays in sight while the rows scroll. */
   title: string
   search: string
   onSearch: (search: string) => void
   words: { search: string; searchShort: string; noMatch: string }
-  /** More below the row of this person. */
+  /** Further content below the row of a person. */
   below?: (id: number) => ReactNode
 }
 
@@ -50,8 +50,8 @@ function usePainted(): boolean {
 const ROW_PX = 56
 
 /**
- * Rows that can be visible when a form is opened. The others are rendered after these were painted, so that a class of
- * sixty opens as fast as one of fifteen on a cheap tablet.
+ * Number of rows that can be visible when a form is opened. Further rows are rendered after these were painted, so that a
+ * class of sixty opens as fast as one of fifteen on a cheap tablet.
  */
 const rowsAtFirst = (): number => Math.ceil(window.innerHeight / ROW_PX)
 

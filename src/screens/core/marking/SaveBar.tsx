@@ -16,20 +16,20 @@ type SaveBarProps = {
   form: MarkForm
   save: () => Promise<OutboxEntry>
   waiting: number
-  /** Why there is no school on the day: then a save asks first. */
+  /** Why there is no school on the day, in which case saving asks first; null on a school day. */
   closed: string | null
-  /** What to say where an absence has no reason; without it none is required. */
+  /** The message where an absence has no reason; where left out, no reason is required. */
   reasonRequired?: string
-  /** What to say once the school has the marks. */
+  /** The message once the school has received the marks. */
   delivered?: string
 }
 
-/** Shows what a save would store, saves it, and shows the state of sending. Says NOT saved when saving failed. */
+/** Bar that shows how many marks a save would store, saves the marks and shows whether they were sent, or NOT saved. */
 export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered = texts.saved }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
   const saving = useAskedAction<'save', OutboxEntry>(() => save(), {
     trouble: saveProblem,
-    // The word on the button comes first; while the server is away, the line beside it says the rest.
+    // The toast comes after the button's own "saved" was painted; while the server is away, the line beside says the rest.
     done: (entry) => afterPaint(() => void toastSaved(entry, { delivered })),
   })
   const problem = saving.trouble

@@ -1,14 +1,14 @@
 import type { DayMark } from '#data/school/day-marks.ts'
 import { choiceOf, countMarks, PRESENT, remarkOf, type MarkChoice } from '#domain/school/mark-choice.ts'
 
-/** Somebody who is marked on a day, with the mark in effect. */
+/** A person who is marked on a day, with the mark in effect. */
 export type Marked = { id: number; mark: DayMark | null }
-/** A mark as it is saved, with the revision that it is based on. */
+/** A mark to be saved, with the revision that it is based on. */
 export type SavedMark = { id: number; present: boolean; remark: string; base: number }
 
 type Seen = { present: boolean; remark: string } | null
 
-/** What the person changed in one row: the choice, and the mark that was shown when it was made. */
+/** A change in one row: the choice, and the mark that was shown when the choice was made. */
 export type Edit = { choice: MarkChoice; base: number; seen: Seen; isSaved: boolean }
 export type Edits = ReadonlyMap<number, Edit>
 
@@ -20,9 +20,9 @@ export type RowState = {
   choice: MarkChoice
   isEdited: boolean
   mark: DayMark | null
-  /** Somebody else's mark that was received during this edit and differs from it. */
+  /** Somebody else's mark that was received during the edit and differs from the choice. */
   meanwhile: DayMark | null
-  /** Saving was refused, since the reason of this absence is missing. */
+  /** Whether saving was refused, since the reason of this absence is missing. */
   lacksReason: boolean
 }
 export type Row = Marked & { state: RowState }
@@ -43,7 +43,7 @@ const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.
 const isWithoutReason = ({ present, reason, otherText }: MarkChoice): boolean =>
   !present && (reason === null || (reason === 'other' && !otherText.trim()))
 
-/** What an untouched row shows: the mark in effect, else present. */
+/** The choice that an untouched row shows: the mark in effect, else present. */
 const choiceOfMark = (mark: DayMark | null): MarkChoice => (mark ? choiceOf(mark) : PRESENT)
 
 const isSameMarking = (a: DayMark | null, b: DayMark | null): boolean =>
@@ -55,7 +55,7 @@ const isSameMarking = (a: DayMark | null, b: DayMark | null): boolean =>
     a.pending === b.pending &&
     a.markedBy === b.markedBy)
 
-/** Whether two states show the same and save the same. */
+/** Whether two states of a row show and save the same values. */
 export const isSameState = (a: RowState, b: RowState): boolean =>
   a.isEdited === b.isEdited &&
   a.lacksReason === b.lacksReason &&
@@ -75,12 +75,12 @@ export function rowState({ mark }: Marked, edit: Edit | undefined, isChecked: bo
 
 /** The edit for a choice in a row; null when the choice equals the mark in effect, or present in an unmarked row. */
 export function editOf({ mark }: Marked, choice: MarkChoice, isSaved = false): Edit | null {
-  // While an `other` reason is being typed it is not compared, since it may equal one of the fixed reasons on the way.
+  // A reason `other` is not compared while it is being typed, since an unfinished text may equal one of the fixed reasons.
   if (!isSaved && choice.reason !== 'other' && isSameChoice(choice, choiceOfMark(mark))) return null
   return { choice, base: mark?.base ?? 0, seen: seenOf(mark), isSaved }
 }
 
-/** Whether the mark in effect makes an edit superfluous: it says the same, or contains a saved edit. */
+/** Whether the mark in effect makes an edit superfluous: the mark equals the choice, or contains the saved edit. */
 export const isDone = ({ isSaved, choice, seen }: Edit, mark: DayMark | null): boolean =>
   mark !== null &&
   (isSameChoice(choiceOf(mark), choice) || (isSaved && (mark.pending !== null || !isSameMark(mark, seen))))
@@ -95,12 +95,12 @@ export function totalsOf(rows: Iterable<Row>, edits: Edits): FormTotals {
   }
 }
 
-/** The rows to send: touched ones, unmarked ones, and those that wait in an entry that this one may replace. */
+/** The marks to send: touched rows, unmarked rows, and rows that wait in an entry which the new entry may replace. */
 export const marksToSave = (rows: Iterable<Row>, edits: Edits): SavedMark[] =>
   [...rows].flatMap(({ id, mark, state }) => {
     if (!state.isEdited && mark && !mark.pending) return []
     const edit = edits.get(id)
-    // When the mark that was shown equals the one in effect, the edit is based on the current revision.
+    // An edit is based on the current revision when the mark that was shown equals the mark in effect.
     const knewIt = !edit || (mark !== null && isSameMark(mark, edit.seen))
     const base = knewIt ? (mark?.base ?? 0) : edit.base
     return [{ id, present: state.choice.present, remark: remarkOf(state.choice), base }]

@@ -33,7 +33,7 @@ const absentMark = (more: Partial<DayMark> = {}) => mark({ present: false, remar
 const dayOf = (...marks: (DayMark | null)[]): Marked[] => marks.map((one, index) => ({ id: index + 1, mark: one }))
 
 describe('a marking form', () => {
-  test('shows everyone as present at first, and saves the whole class', () => {
+  test('shows every student as present at first, and saves the whole class', () => {
     const form = createMarkForm(dayOf(null, null))
     expect(formTotals(form)).toEqual({ present: 2, absent: 0, changed: 0, unmarked: 2, justSaved: 0, canUndo: false })
     expect(formMarks(form)).toEqual([
@@ -42,7 +42,7 @@ describe('a marking form', () => {
     ])
   })
 
-  test('makes a student absent with one tap, takes the remark from a reason chip, and makes present again with another tap', () => {
+  test('makes a student absent with one tap, takes the remark from a reason chip, and makes her present with another tap', () => {
     const form = createMarkForm(dayOf(null))
     toggleRow(form, 1)
     expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Unknown' })
@@ -53,7 +53,7 @@ describe('a marking form', () => {
     expect(formTotals(form).changed).toBe(0)
   })
 
-  test('keeps a typed reason when a row is tapped twice', () => {
+  test('keeps the typed reason of an absence when a row is tapped twice', () => {
     const form = createMarkForm(dayOf(null))
     toggleRow(form, 1)
     changeRow(form, 1, (choice) => ({ ...choice, reason: 'other', otherText: 'wedding' }))
@@ -62,7 +62,7 @@ describe('a marking form', () => {
     expect(formMarks(form)[0]?.remark).toBe('wedding')
   })
 
-  test('keeps given reasons when all are marked, and can undo that', () => {
+  test('keeps reasons of absences when all students are marked at once, and can undo marking all', () => {
     const form = createMarkForm(dayOf(null, null))
     toggleRow(form, 2)
     changeRow(form, 2, (choice) => ({ ...choice, reason: 'travel' }))
@@ -73,7 +73,7 @@ describe('a marking form', () => {
     expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, canUndo: false })
   })
 
-  test('notifies only the tapped row and the totals', () => {
+  test('renders only the tapped row and the totals again', () => {
     const form = createMarkForm(dayOf(null, null))
     const [own, other, totals] = [vi.fn(), vi.fn(), vi.fn()]
     subscribeRow(form, 1, own)
@@ -86,19 +86,19 @@ describe('a marking form', () => {
   })
 })
 
-describe('saving a class again', () => {
-  test('sends only what was changed, with the revision that it is based on', () => {
+describe('saving the marks of a class again', () => {
+  test('sends only changed marks, each with the revision that it is based on', () => {
     const form = createMarkForm(dayOf(mark({ base: 4 }), mark()))
     toggleRow(form, 1)
     expect(formMarks(form)).toEqual([{ id: 1, present: false, remark: 'Absent - Unknown', base: 4 }])
   })
 
-  test('also sends marks that wait in an entry, since that entry may be replaced', () => {
+  test('also sends marks that wait in an entry of the outbox, since that entry may be replaced', () => {
     const form = createMarkForm(dayOf(absentMark({ pending: 'waiting', base: 0 }), mark()))
     expect(formMarks(form)).toEqual([{ id: 1, present: false, remark: 'Absent - Sick', base: 0 }])
   })
 
-  test('has nothing left to save once the marks are on the device, and no row changes back meanwhile', () => {
+  test('has no more marks to save once they are stored on the device, and no row changes back in the meantime', () => {
     const form = createMarkForm(dayOf(null, null))
     toggleRow(form, 1)
     noteSaved(form, formMarks(form))
@@ -113,7 +113,7 @@ describe('saving a class again', () => {
     expect(rowOf(form, 1)).toMatchObject({ choice: { present: false }, isEdited: false })
   })
 
-  test('keeps changes that were made while a save was running', () => {
+  test('keeps changes of marks that were made while a save was running', () => {
     const form = createMarkForm(dayOf(null))
     const marks = formMarks(form)
     toggleRow(form, 1)
@@ -122,8 +122,8 @@ describe('saving a class again', () => {
   })
 })
 
-describe('when the school’s marks change under an open form,', () => {
-  test('untouched rows show the school’s marks, and touched ones keep the choice and show what was received', () => {
+describe('when the school’s marks change while a marking form is open,', () => {
+  test('untouched rows show the school’s marks, and touched rows keep their choice and show the received mark as well', () => {
     const form = createMarkForm(dayOf(null, null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
     followDay(form, dayOf(absentMark({ markedBy: 'Cabdi' }), absentMark({ markedBy: 'Cabdi' })))
@@ -135,7 +135,7 @@ describe('when the school’s marks change under an open form,', () => {
     expect(rowOf(form, 2)).toMatchObject({ choice: { reason: 'sick' }, isEdited: false })
   })
 
-  test('a choice made before the other mark arrived is not based on it', () => {
+  test('a choice made before another mark arrived keeps the revision that it was based on', () => {
     const form = createMarkForm(dayOf(mark({ base: 1 })))
     toggleRow(form, 1)
     followDay(form, dayOf(absentMark({ base: 2 })))
@@ -144,7 +144,7 @@ describe('when the school’s marks change under an open form,', () => {
     expect(formMarks(form)[0]?.base).toBe(2)
   })
 
-  test('the person’s own mark coming back under a further change is not reported as another mark', () => {
+  test('a mark of the person herself, received back after she changed it again, is not shown as somebody else’s mark', () => {
     const form = createMarkForm(dayOf(absentMark({ pending: 'waiting', base: 0 })))
     toggleRow(form, 1)
     followDay(form, dayOf(absentMark({ base: 1 })))
@@ -152,7 +152,7 @@ describe('when the school’s marks change under an open form,', () => {
     expect(formMarks(form)[0]).toMatchObject({ present: true, base: 1 })
   })
 
-  test('a student who left the class is removed from the form', () => {
+  test('a student who has left the class is removed from the form', () => {
     const form = createMarkForm(dayOf(null, null))
     toggleRow(form, 2)
     followDay(form, dayOf(null))
@@ -161,7 +161,7 @@ describe('when the school’s marks change under an open form,', () => {
 })
 
 describe('the draft of a marking form', () => {
-  test('restores what was changed in a new form, and can be discarded', () => {
+  test('restores changed marks in a new form, and can be discarded', () => {
     const form = createMarkForm(dayOf(null, mark()))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'other', otherText: 'rain ' }))
     toggleRow(form, 2)
@@ -174,7 +174,7 @@ describe('the draft of a marking form', () => {
     expect(formTotals(again)).toMatchObject({ present: 2, absent: 0, changed: 0 })
   })
 
-  test('does not replace what was changed before it was read', () => {
+  test('does not replace marks that were changed before the draft was read', () => {
     const form = createMarkForm(dayOf(null, mark()))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
     toggleRow(form, 2)
@@ -185,7 +185,7 @@ describe('the draft of a marking form', () => {
     expect(rowOf(again, 2).choice).toMatchObject({ present: false })
   })
 
-  test('drops a change that the school already has', () => {
+  test('drops a changed mark that the school has already', () => {
     const form = createMarkForm(dayOf(null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
     const again = createMarkForm(dayOf(absentMark()))

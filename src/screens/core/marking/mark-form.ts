@@ -19,8 +19,8 @@ import {
 } from './form-rows.ts'
 
 /**
- * The form in which the people of one day are marked, outside React: a tap notifies its own row and the totals, never the other
- * rows. Untouched rows show the school's marks; touched ones keep the choice until it is saved.
+ * The form in which the people of one day are marked, kept outside React, so that a tap renders its own row and the totals
+ * only. Untouched rows show the school's marks; touched rows keep the choice until it is saved.
  */
 export type MarkForm = {
   readonly rows: Map<number, Row>
@@ -30,7 +30,7 @@ export type MarkForm = {
   readonly listeners: Set<() => void>
   readonly rowListeners: Map<number, () => void>
   undoable: Map<number, Edit> | null
-  /** Saving was tried, so rows without a required reason say so. */
+  /** Whether saving was tried; from then on, rows show that a required reason is missing. */
   isChecked: boolean
   totals: (FormTotals & { canUndo: boolean }) | null
 }
@@ -86,7 +86,7 @@ export function followDay(form: MarkForm, people: readonly Marked[]): void {
   wake(form)
 }
 
-/** Switches between present and absent; the row's last reason is restored. */
+/** Switches a row between present and absent; the row's last reason is restored. */
 export const toggleRow = (form: MarkForm, id: number): void =>
   changeRow(form, id, (choice) => toggled(form, id, choice))
 
@@ -99,7 +99,7 @@ export function changeRow(form: MarkForm, id: number, choose: (choice: MarkChoic
   wake(form)
 }
 
-/** Makes all present or all absent; given reasons stay. Can be undone until the next change. */
+/** Marks everybody present or absent; given reasons stay. Can be undone until the next change. */
 export function markAll(form: MarkForm, present: boolean): void {
   form.undoable = new Map(form.edits)
   for (const row of form.rows.values()) {
@@ -115,7 +115,7 @@ export function undoMarkAll(form: MarkForm): void {
 
 export const discardEdits = (form: MarkForm): void => replaceEdits(form, [])
 
-/** Restores a draft below what was changed since. Returns the number of rows that differ from the marks in effect. */
+/** Restores a draft, except rows changed since. Returns the number of rows that differ from the marks in effect. */
 export function restoreDraft(form: MarkForm, draft: MarkDraft): number {
   const edits = editsOfDraft(draft, form.rows)
   replaceEdits(form, [...edits, ...form.edits])
@@ -126,14 +126,14 @@ export const formDraft = (form: MarkForm): MarkDraft => draftOf(form.edits)
 
 export const formMarks = (form: MarkForm): SavedMark[] => marksToSave(form.rows.values(), form.edits)
 
-/** The changed absences without a reason; from now on their rows say so. */
+/** Ids of changed absences without a reason; from now on, rows show that a reason is missing. */
 export function checkReasons(form: MarkForm): number[] {
   form.isChecked = true
   wakeAll(form)
   return [...form.rows.values()].flatMap(({ id, state }) => (state.lacksReason ? [id] : []))
 }
 
-/** Must be called once those marks are durable on the device; later changes remain unsaved. */
+/** Notes marks as saved; to be called once they are stored on the device. Changes made since remain unsaved. */
 export function noteSaved(form: MarkForm, marks: readonly SavedMark[]): void {
   for (const mark of marks) {
     const row = form.rows.get(mark.id)
@@ -163,7 +163,7 @@ function replaceEdits(form: MarkForm, edits: Iterable<readonly [number, Edit]>):
   wakeAll(form)
 }
 
-/** Keeps the same object for an unchanged row: a save recomputes sixty rows, and few of them differ. */
+/** Computes the state of a row, and keeps the old object if nothing differs: a save recomputes sixty rows, and few change. */
 function wakeRow(form: MarkForm, row: Row): void {
   const next = rowState(row, form.edits.get(row.id), form.isChecked)
   if (isSameState(row.state, next)) return

@@ -28,13 +28,13 @@ type Opened = {
   people: readonly Marked[]
   ownerId: number
   draftKey: string
-  /** There may be a draft on the device: the form is not ready before it was read. */
+  /** Whether the device may have a draft; the form is then ready only after the draft was read. */
   mayHaveDraft: boolean
   /** Stores the marks in the outbox, and deletes the draft in the same transaction. */
   store: (marks: readonly SavedMark[]) => Promise<OutboxEntry>
 }
 
-/** A form in which the people of one day are marked. Key its component by the draft. */
+/** A form in which the people of one day are marked. The calling component needs the draft's key as its `key`. */
 export function useMarkForm({ people, ownerId, draftKey: key, mayHaveDraft, store }: Opened) {
   const [form] = useState(() => createMarkForm(people))
   useEffect(() => followDay(form, people), [form, people])
@@ -63,7 +63,7 @@ export function useMarkForm({ people, ownerId, draftKey: key, mayHaveDraft, stor
   return { form, draft, save, discard }
 }
 
-/** The same state object where nothing changes, so that a save does not render the form again. */
+/** The next state of the draft; the same object if nothing changes, so that a save does not render the form again. */
 const readyWith =
   (restored: number) =>
   (before: DraftState): DraftState =>
@@ -123,7 +123,7 @@ function useDraft(form: MarkForm, { key, ownerId, mayHaveDraft }: DraftOf) {
   return { draft, suspend, resume, forgetRestored }
 }
 
-/** Writes soon after each change, and at once when the page is hidden or left. */
+/** Stores the draft soon after each change, and at once when the page is hidden or left. */
 function useFlushing(form: MarkForm, saved: { current: { timer: number } }, flush: () => void): void {
   useEffect(() => {
     const state = saved.current

@@ -7,11 +7,11 @@ import { coreTexts } from '../core.texts.ts'
 const texts = coreTexts.fileDrop
 
 type FileDropProps = {
-  /** Names the file that is wanted. */
+  /** Name of the file that is wanted. */
   label?: string
   isSmall: boolean
   onFile: (file: File) => void
-  /** What stands below the button, such as a template. */
+  /** Content below the button, such as a link to a template. */
   children?: ReactNode
 }
 

@@ -10,10 +10,10 @@ import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 import { More } from './More.tsx'
 
-/** How many of the latest days are shown at once (PAR-2). */
+/** Number of latest days that are shown at once (PAR-2). */
 const MOST_SHOWN = 5
 
-/** A child's last sixty days: today, rate, how often absent, the latest days, and earlier absences. */
+/** Attendance of a child in the last sixty days: today, rate, number of absences, latest days and earlier absences. */
 export function ChildAttendance({ id }: { id: number }) {
   const reading = useStudentHistory(id)
   const clock = useToday()
@@ -33,7 +33,7 @@ export function ChildAttendance({ id }: { id: number }) {
 function History({ history: { marks, analytics, since }, today }: { history: StudentHistory; today: string }) {
   const { tone, words } = wordsOfDay(marks, today)
   const { present, absent, rate } = analytics
-  // The newest day first.
+  // Days are in order, the newest first.
   const latest = marks.slice(0, MOST_SHOWN)
   const earlier = marks.slice(MOST_SHOWN).filter((mark) => !mark.present)
   return (

@@ -12,10 +12,10 @@ import { ChildExams } from './ChildExams.tsx'
 import { ChildDiscipline } from './ChildDiscipline.tsx'
 import { ChildFees } from './ChildFees.tsx'
 
-/** Where the card of a child is on the page. */
+/** Element id of a child's card, as target of links on the page. */
 export const anchorOf = (id: number): string => `child-${id}`
 
-/** `isWhole`: the initial load is complete; before that nothing may be reported as missing. */
+/** `isWhole`: the initial load is complete; before, nothing may be reported as missing. */
 type ChildCardProps = {
   child: Child
   fees: FeeOfStudent | undefined
@@ -24,7 +24,7 @@ type ChildCardProps = {
   isWhole: boolean
 }
 
-/** One child: name, bus, attendance, records, fees and exam results. */
+/** Card of a child: name, bus, attendance, discipline, fees and exam results. */
 export function ChildCard({ child, fees, receipts, results, isWhole }: ChildCardProps) {
   const details = [
     child.className ? texts.className(child.className) : texts.noClass,

@@ -9,10 +9,10 @@ import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 import { More } from './More.tsx'
 
-/** How many of the latest are shown at once (PAR-2). */
+/** Number of latest records that are shown at once (PAR-2). */
 const MOST_SHOWN = 5
 
-/** Records about a child as parents may read them: when, type, and action taken. */
+/** Discipline records of a child, as far as parents may read them: day, type and action taken. */
 export function ChildDiscipline({ id }: { id: number }) {
   const reading = useStudentDiscipline(id)
   const clock = useToday()

@@ -16,7 +16,7 @@ import { averageWords, examPaper, examRows, ofYearWords, soFarWords } from './ex
 
 const texts = childTexts.exams
 
-/** A child's published results of the latest year; also without network, as the school last told them. */
+/** A child's published results of the latest year; without network, the cached answer. */
 export const ChildExams = ({ child, results }: { child: Child; results: ReturnType<typeof useChildResults> }) => (
   <section className={classes['part']}>
     <h3>{texts.title}</h3>
@@ -55,7 +55,7 @@ function OfChild({ child, results }: { child: Child; results: ChildResults | und
   )
 }
 
-/** More subjects than fit side by side on a phone are reached by scrolling the table alone. */
+/** Table of a child's marks, which scrolls by itself where a phone has no room for all subjects. */
 const Marks = ({ of, label }: { of: ChildYear; label: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll, also by keyboard.
   <div className={classes['marks']} role="region" aria-label={label} tabIndex={0}>

@@ -14,7 +14,7 @@ const MOST_SHOWN = 3
 
 type ChildReceiptsProps = { id: number; receipts: ReturnType<typeof useChildReceipts> }
 
-/** The latest receipts of a child, each to be printed again; nothing while they cannot be read. */
+/** The latest receipts of a child, which can be printed again; nothing while receipts cannot be loaded. */
 export function ChildReceipts({ id, receipts: { shown } }: ChildReceiptsProps) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   if (shown.status !== 'ready') return null

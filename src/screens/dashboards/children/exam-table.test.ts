@@ -22,7 +22,7 @@ const yearOf = (subjects: ChildYear['subjects']): ChildYear => ({
 })
 const year = yearOf([subject('Somali', 18, 'ABSENT', 41.5), subject('Math', 20, 30, null)])
 
-test('results are rows of exams by subject: absent, missing, and with totals', () => {
+test('a child’s results are a table of exams by subject, with absences, missing marks and totals', () => {
   expect(examRows(year, examPaperTexts)).toEqual([
     { label: 'Monthly', cells: [18, 20] },
     { label: 'Midterm', cells: ['Absent', 30] },
@@ -35,14 +35,14 @@ test('results are rows of exams by subject: absent, missing, and with totals', (
   ])
 })
 
-test('rows are in the words of the page, and the paper is in English whatever these are', () => {
+test('a child’s results are in the language of the page on the screen, and in English on paper', () => {
   translate({ child: { exams: { total: 'Wadarta' } } })
   expect(examRows(year, childTexts.exams).at(-1)?.label).toBe('Wadarta')
   expect(examPaper({ fullname: 'Hodan', className: null }, year, undefined).rows.at(-1)?.[0]).toBe('Total Marks')
   translate({ child: {} })
 })
 
-test('while exams of the year are to come, marks of what was held stand before those of the whole year', () => {
+test('a child’s results show the marks so far before those of the whole year while exams are still to come', () => {
   const begun = { ...yearOf([subject('Somali', 18, 25, null), subject('Math', 20, 30, null)]), possible: 100 }
   expect(soFarWords(year, examPaperTexts)).toBeNull()
   expect(soFarWords(begun, examPaperTexts)).toBe('So far: 93 of 100 marks, 93%')
@@ -52,7 +52,7 @@ test('while exams of the year are to come, marks of what was held stand before t
   )
 })
 
-test('the paper names child, class, year and school, with a column for each subject', () => {
+test('the paper of a child’s results names child, class, year and school, and has a column for each subject', () => {
   expect(examPaper({ fullname: 'Hodan Cali', className: '3A' }, year, 'Dugsi School')).toEqual({
     fileName: 'exam-results-hodan-cali-2026-2027',
     title: 'Exam Results: Hodan Cali, 2026-2027',

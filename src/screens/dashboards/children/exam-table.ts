@@ -24,7 +24,7 @@ export function examRows({ subjects }: ChildYear, words: Words): { label: string
 }
 
 const achievedWords = (year: ChildYear, words: Words): string => words.achieved(year.total, possibleMarks(year))
-/** What was achieved in the exams that are published; null once the year is over. */
+/** Marks achieved in the published exams, in words; null once the year is over. */
 export const soFarWords = (year: ChildYear, words: Words): string | null =>
   year.possible === undefined
     ? null
@@ -32,11 +32,11 @@ export const soFarWords = (year: ChildYear, words: Words): string | null =>
 
 export const averageWords = (year: ChildYear, words: Words): string => words.percent(yearAverage(year))
 
-/** The marks of the year; said to be so while it is not over. */
+/** Marks of the year in words, named as those of the whole year while the year is not over. */
 export const ofYearWords = (year: ChildYear, words: Words): string =>
   year.possible === undefined ? achievedWords(year, words) : `${words.ofYear}: ${achievedWords(year, words)}`
 
-/** The same on paper and in a file. */
+/** A child's results as a table for paper and files. */
 export const examPaper = (
   child: { fullname: string; className: string | null },
   year: ChildYear,

@@ -26,7 +26,7 @@ const fields = [
   text<ClassAbsences>('names', texts.names, namesOf, { canBreak: true }),
 ]
 
-/** Who is absent today, class by class. */
+/** Table of the students absent today, class by class. */
 export function AbsentByClass({ today }: { today: string }) {
   const reading = useAbsentDay(today)
   return (

@@ -25,14 +25,14 @@ type CardProps<T> = {
   title: string
   reading: Reading<T>
   rows: (data: T) => RowLink[]
-  /** Below the figures. */
+  /** A note below the figures. */
   note?: (data: T) => string | null
 }
 
 const Note = ({ words }: { words: string | null }) =>
   words === null ? null : <p className={styles['soft']}>{words}</p>
 
-/** Figures of the replica in a card; none before the initial load is whole, since a part would be taken for all. */
+/** Card with figures of the replica; none before the initial load is complete, since a part would be taken for all. */
 function Card<T>({ title, reading, rows, note }: CardProps<T>) {
   const { shown, ask } = useShownReading(reading, true)
   return (
@@ -108,7 +108,7 @@ export function AttendanceCard({ today }: { today: string }) {
   )
 }
 
-/** Today's money with what waits here; what the school alone knows of it is `atSchool`. */
+/** Card with today's money, including waiting payments of this device; `atSchool`: the figures that only the school has. */
 export function IncomeCard({ today, atSchool }: { today: string; atSchool: IncomeToday | null }) {
   const words = texts.income
   const [year = '', month = ''] = today.split('-')

@@ -23,7 +23,7 @@ const texts = officeTexts.classes
 type ClassRow = ClassFeeStatus['summary'][number]
 type StudentRow = ClassFeeStatus['students'][number]
 
-/** 100 % of nothing would be praise beside what is still due of earlier months. */
+/** Whether a class's rate is shown: 100 % of no required fees would mislead beside dues of earlier months. */
 const isRequired = ({ totalRequired, totalBalanceDue }: ClassRow): boolean => totalRequired > 0 || totalBalanceDue === 0
 
 const classFields = [
@@ -74,7 +74,7 @@ const isEmpty = ({ summary }: ClassFeeStatus): boolean =>
     [totalRequired, totalPaid, totalCarryForward, totalPastUnpaid].every((amount) => amount === 0),
   )
 
-/** How far each class has paid a month, as the school says; null while that is not known. */
+/** Table of what each class has paid of a month, from the school; `of` is null while the school has not answered. */
 export const ClassStatus = ({ of, status }: { of: ClassFeeStatus | null; status: Shown<unknown>['status'] }) => (
   <div className={styles['part']}>
     <FoldingPanel title={texts.title}>

@@ -7,7 +7,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import { paymentPortalScreen } from '../../fees/fees.screens.ts'
 import { dashboardTexts as texts } from '../dashboards.texts.ts'
 
-/** Warns whoever takes money of months whose fees nobody has made. */
+/** Warning, for people who take payments, about months whose fees nobody has generated. */
 export function FeesNotice() {
   const { months } = useMissingMonths()
   if (months.length === 0) return null

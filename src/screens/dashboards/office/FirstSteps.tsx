@@ -21,7 +21,7 @@ import { dashboardTexts } from '../dashboards.texts.ts'
 
 const texts = dashboardTexts.firstSteps
 
-/** Where each step is done. */
+/** The screen on which each step is done. */
 const DONE_ON: Record<FirstStep, Screen> = {
   school: schoolSettingsScreen,
   calendar: calendarScreen,
@@ -31,7 +31,7 @@ const DONE_ON: Record<FirstStep, Screen> = {
   fees: paymentPortalScreen,
 }
 
-/** Leads the administrator of a new school through what it needs; nothing once a school has been at work for a while. */
+/** List of the first steps for the administrator of a new school; nothing once the school has been at work for a while. */
 export function FirstSteps() {
   const access = useAccess()
   const isAdmin = access?.status === 'in' && access.role === 'ADMIN'

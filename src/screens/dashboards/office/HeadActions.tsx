@@ -10,7 +10,7 @@ import { settingsScreen } from '../../users/users.screens.ts'
 import { discussionScreen } from '../../workplans/workplans.screens.ts'
 import { officeTexts as texts } from './office.texts.ts'
 
-/** Announcements, work plans and settings; the office has no settings of the school, but its own. */
+/** Links to announcements, work plans and settings: those of the school for administrators, the own ones for others. */
 export function HeadActions({ role }: { role: Role }) {
   const unread = useUnreadAnnouncements().length
   const settings = mayReach(schoolSettingsScreen, role) ? schoolSettingsScreen : settingsScreen

@@ -35,7 +35,7 @@ function rowsOf(of: IncomeRequired): RowLink[] {
     { label: texts.current, value: dollars(requiredIncome.expectedFromCurrentMonth), to: fees, isPart: true },
     { label: texts.paid, value: dollars(of.actualPaid), to: linkTo(collectionsScreen, {}, period), tone: 'good' },
     { label: texts.discount, value: dollars(of.totalDiscount), to: linkTo(discountListScreen, {}, period) },
-    // Paid, discount and this lead from what is required to what is due.
+    // The difference: required less paid, discount and this gives the amount due.
     ...(otherwise === 0 ? [] : [{ label: texts.otherwise, value: formatCents(0 - otherwise), to: debts }]),
     { label: texts.unpaid, value: dollars(of.unpaidBalance), to: fees, tone: of.unpaidBalance > 0 ? 'bad' : undefined },
     { label: texts.due, value: dollars(of.totalDue), to: debts, tone: of.totalDue > 0 ? 'bad' : undefined },
@@ -44,7 +44,7 @@ function rowsOf(of: IncomeRequired): RowLink[] {
 
 type MonthlyIncomeProps = Asked<IncomeOverview> & { period: ReturnType<typeof useMonthInAddress> }
 
-/** What a month has to bring and what it has brought, as the school says. */
+/** Required and received fees of a month, from the school. */
 export function MonthlyIncome({ period, shown, ask }: MonthlyIncomeProps) {
   const { month, year, years, setMonth } = period
   return (

@@ -21,7 +21,7 @@ const ACTIONS = [
   { screen: uploadStudentsScreen, words: texts.upload, Icon: IconTableImport },
 ] as const
 
-/** What the office often begins with, as far as the role may. */
+/** Links to frequent tasks of the office, as far as the role may open them. */
 export const QuickActions = ({ role }: { role: Role }) => (
   <div className={styles['part']}>
     <Panel title={texts.title}>

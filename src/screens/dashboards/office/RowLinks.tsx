@@ -5,14 +5,14 @@ import styles from './office.module.css'
 export type RowLink = {
   label: string
   value: ReactNode
-  /** The rows behind the figure. */
+  /** Address of the rows that make up the figure. */
   to: string
   tone?: 'good' | 'bad' | undefined
-  /** A part of the figure above it. */
+  /** Whether the figure is a part of the figure above. */
   isPart?: boolean
 }
 
-/** Figures one below the other, each a link to the rows behind it. */
+/** List of figures, each linked to the rows that make it up. */
 export const RowLinks = ({ rows }: { rows: readonly RowLink[] }) => (
   <ul className={styles['rows']}>
     {rows.map(({ label, value, to, tone, isPart }) => (

@@ -12,7 +12,7 @@ import { MonthlyIncome } from './MonthlyIncome.tsx'
 import { officeTexts as texts } from './office.texts.ts'
 import styles from './office.module.css'
 
-/** From two years ago to two years ahead (DASH-3). */
+/** Years that can be chosen: from two years ago to two years ahead (DASH-3). */
 const YEARS = { back: 2, ahead: 2 }
 
 /**

@@ -5,7 +5,7 @@ import { dashboardTexts as texts } from '../dashboards.texts.ts'
 import { noticesOf } from '../server-words.ts'
 import { useTell } from '../use-tell.ts'
 
-/** Warns administrators when the data have no backup, or the server is about to stop. */
+/** Warnings for administrators that the data have no backup, or that the server is about to stop. */
 export function ServerNotices() {
   const state = useServerState()
   const tell = useTell()

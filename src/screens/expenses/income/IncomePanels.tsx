@@ -13,7 +13,7 @@ import styles from './income.module.css'
 type PanelProps = {
   title: string
   of: Parameters<typeof useIncomeSummary>[0]
-  /** Changes when the figures have to be asked for again. */
+  /** Changes whenever the figures must be loaded again. */
   turn: number
 }
 
@@ -33,7 +33,7 @@ function figuresOf(data: IncomeSummary | null) {
   ]
 }
 
-/** Money received, spent and left, of a month or of all of time. */
+/** Panel of money received, spent and left, in a month or altogether. */
 function IncomePanel({ title, of, turn }: PanelProps) {
   const { answer, ask } = useIncomeSummary(of)
   const zone = useSchool()?.timeZone
