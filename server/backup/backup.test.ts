@@ -62,10 +62,10 @@ test(
     }
     expect(await command(['save', file], old)).toEqual({ output: `The school was saved to ${file}`, isOk: true })
     await first.stop()
-    expect((await command(['save', file], old)).said).toBe(`${file} is there already`)
+    expect((await command(['save', file], old)).output).toBe(`${file} is there already`)
 
     const restored = await command(['restore', file], next)
-    expect(restored.said).toContain('Devices will bring what they know of since.')
+    expect(restored.output).toContain('Devices will bring what they know of since.')
     const again = startProcess({ env: next })
     const address = await again.ready
     expect(await epochAt(address)).not.toBe(epoch)
@@ -125,7 +125,7 @@ test('an unknown word after the backup command prints the usage and changes noth
   ])
     expect(await command(args, here)).toEqual({ output: expect.stringMatching(/^Usage/) as string, isOk: false })
   const same = here.DATABASE_URL ?? here.DATA_DIR
-  expect((await command(['move', '--to', same], here)).said).toBe('The school is there already')
-  expect((await command(['restore', join(folder.path, 'none')], here)).said).toContain('is no backup')
+  expect((await command(['move', '--to', same], here)).output).toBe('The school is there already')
+  expect((await command(['restore', join(folder.path, 'none')], here)).output).toContain('is no backup')
   expect(fs.existsSync(join(here.DATA_DIR, 'db'))).toBe(false)
 })

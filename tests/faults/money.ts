@@ -36,15 +36,15 @@ export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUp
       drawer.filter((receipt) => receipt.method === method),
       ({ cents }) => cents,
     )
-    const statedCents = sumOf(own, ({ drawerCents }) => drawerCents)
+    const declaredCents = sumOf(own, ({ drawerCents }) => drawerCents)
     const parts = sumOf(
       own,
       ({ confirmedCents, heldCents, waitingCents = 0, correctedCents, refundedCents, paidOutCents }) =>
         confirmedCents + heldCents + waitingCents + correctedCents - refundedCents - paidOutCents,
     )
     return [
-      ...(statedCents === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${statedCents}`]),
-      ...(parts === statedCents ? [] : [`${method}: the parts of the cash-up are ${parts}, its sum is ${statedCents}`]),
+      ...(declaredCents === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${declaredCents}`]),
+      ...(parts === declaredCents ? [] : [`${method}: the parts of the cash-up are ${parts}, its sum is ${declaredCents}`]),
     ]
   })
 }

@@ -40,7 +40,7 @@ describe('a typed mark', () => {
     expect(parseMark(text, 20)).toStrictEqual({ kind: 'absent' })
   })
 
-  test.each(['%j is no mark', '   ', '\t', '\u00A0'])('%j is nothing', (text) => {
+  test.each(['', '   ', '\t', '\u00A0'])('%j is no mark', (text) => {
     expect(parseMark(text, 20)).toStrictEqual({ kind: 'empty' })
   })
 
