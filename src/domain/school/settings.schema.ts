@@ -3,6 +3,7 @@ import { Instant, text } from '../core/fields.ts'
 import { FeesMade, FirstFee, MOST_FEE_CENTS } from '../school/fees.schema.ts'
 
 const PHONE_WRONG = 'Please enter a phone number.'
+const DAYS_WRONG = 'Please enter a number of days.'
 const LIMIT_WRONG = 'Please enter a number from 1 to 999.'
 const MEGABYTES_WRONG = 'Please enter a number of megabytes from 10 to 1,000,000.'
 const PERCENT_WRONG = 'Please enter a percentage from 0 to 100.'
@@ -14,8 +15,8 @@ const ShownNumber = z
   .regex(/^\+?\d[\d -]{4,19}$/, PHONE_WRONG)
 
 const Fee = z
-  .int('Fee must be 0 or a positive number.')
-  .min(0, 'Fee must be 0 or a positive number.')
+  .int('Please enter a valid amount')
+  .min(0, 'Please enter a valid amount')
   .max(MOST_FEE_CENTS, 'The fee is too high')
   .describe('US cents')
 
@@ -32,7 +33,7 @@ export const SchoolSettings = z.strictObject({
   feesMade: FeesMade,
   firstFee: FirstFee,
   /** Days after which money with an earlier date is held for an administrator. */
-  heldAfterDays: z.int('Please enter a number of days.').min(0, 'Please enter a number of days.').max(999),
+  heldAfterDays: z.int(DAYS_WRONG).min(0, DAYS_WRONG).max(999, DAYS_WRONG),
   /** Whether an expense of the office waits until an administrator approves it. */
   expensesApproved: z.boolean(),
   /** Whether a newly registered asset is entered in the books, with its depreciation. */

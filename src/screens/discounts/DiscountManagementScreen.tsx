@@ -14,8 +14,7 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { discountTexts } from './discounts.texts.ts'
-import { SetLimit } from './SetLimit.tsx'
-import { DEFAULTS, type Typed } from './limit-form.ts'
+import { SetLimit, type WantedLimit } from './SetLimit.tsx'
 import styles from './discounts.module.css'
 
 const texts = discountTexts.limits
@@ -42,24 +41,13 @@ type LimitsProps = { limits: readonly DiscountLimitRow[]; ownerId: number; today
 
 function Limits({ limits, ownerId, today }: LimitsProps) {
   // A new `turn` remounts the form, also where the form shows the month already.
-  const [asked, setAsked] = useState<{ typed: Typed; turn: number } | null>(null)
+  const [asked, setAsked] = useState<{ wanted: WantedLimit; turn: number } | null>(null)
   const [year = 0, month = 0] = today.split('-').map(Number)
-  const present = limits.find((each) => each.year === year && each.month === month)
-  const fill = ({
-    year: ofYear,
-    month: ofMonth,
-    maxCents,
-  }: Pick<DiscountLimitRow, 'year' | 'month'> & { maxCents?: number }) =>
-    setAsked((before) => ({
-      typed: {
-        month: String(ofMonth),
-        year: String(ofYear),
-        maxLimit: maxCents === undefined ? DEFAULTS.maxLimit : String(dollarsOf(maxCents)),
-      },
-      turn: (before?.turn ?? 0) + 1,
-    }))
-  const isKnown = (typed: Pick<Typed, 'month' | 'year'>) =>
-    limits.some((each) => String(each.year) === typed.year.trim() && String(each.month) === typed.month)
+  const ofMonth = (of: { month?: number; year?: number }) =>
+    limits.find((limit) => limit.year === of.year && limit.month === of.month)
+  const present = ofMonth({ year, month })
+  const fill = (wanted: WantedLimit) => setAsked((before) => ({ wanted, turn: (before?.turn ?? 0) + 1 }))
+  const isKnown = (of: { month?: number; year?: number }) => ofMonth(of) !== undefined
   return (
     <div className={styles['columns']}>
       <div className={styles['stack']}>
@@ -75,7 +63,7 @@ function Limits({ limits, ownerId, today }: LimitsProps) {
             </>
           )}
         </Panel>
-        <SetLimit key={asked?.turn ?? 0} ownerId={ownerId} wanted={asked?.typed ?? null} isKnown={isKnown} />
+        <SetLimit key={asked?.turn ?? 0} ownerId={ownerId} wanted={asked?.wanted ?? null} isKnown={isKnown} />
       </div>
       <Panel title={texts.list}>
         {limits.length === 0 ? (
@@ -95,7 +83,7 @@ function Limits({ limits, ownerId, today }: LimitsProps) {
                   size="sm"
                   h={44}
                   aria-label={texts.changeOf(formatMonth(limit))}
-                  onClick={() => fill(limit)}
+                  onClick={() => fill({ year: limit.year, month: limit.month, maxLimit: dollarsOf(limit.maxCents) })}
                 >
                   {texts.change}
                 </Button>

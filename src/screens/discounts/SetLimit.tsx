@@ -1,48 +1,52 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useWatch } from 'react-hook-form'
-import { MONTH_NAMES } from '#domain/school/months.ts'
-import { saveDiscountLimit } from '#data/discounts/limits.queries.ts'
-import form from '#ui/form.module.css'
+import { setDiscountLimit } from '#domain/discounts/discounts.endpoints.ts'
+import { saveDiscountLimit, type NewLimit } from '#data/discounts/limits.queries.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { digits, month, neededDollars } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
-import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { useRecord } from '../core/form/use-record-form.ts'
 import { discountTexts } from './discounts.texts.ts'
-import { DEFAULTS, LimitForm, type Typed } from './limit-form.ts'
 
 const texts = discountTexts.limits
-const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
+
+/** The fields begin with the documented values (DSC-2). */
+const limitForm = recordForm(setDiscountLimit.body, {
+  month: { ...month(texts.month), blank: '7' },
+  year: digits(texts.year, { blank: '2025' }),
+  maxLimit: neededDollars(texts.maxLimit, { isFull: true, blank: '300' }),
+})
+
+/** A month whose limit is to be set or changed, with its present limit in dollars. */
+export type WantedLimit = Pick<NewLimit, 'month' | 'year'> & Partial<NewLimit>
 
 type SetLimitProps = {
   ownerId: number
-  /** The month of the list whose limit is to be changed; with null, the form shows the draft or the defaults. */
-  wanted: Typed | null
-  isKnown: (month: Pick<Typed, 'month' | 'year'>) => boolean
+  /** The month of the list whose limit is to be changed; with null, the form shows the draft or the first values. */
+  wanted: WantedLimit | null
+  isKnown: (month: { month?: number; year?: number }) => boolean
 }
 
 export function SetLimit({ ownerId, wanted, isKnown }: SetLimitProps) {
-  const limit = useDraftForm(LimitForm, {
-    initial: wanted ?? DEFAULTS,
-    draft: { key: 'discounts:limit', ownerId, isIgnored: wanted !== null },
-    submit: async (parsed) => {
-      const known = isKnown({ month: String(parsed.month), year: String(parsed.year) })
-      await saveDiscountLimit(parsed, known)
+  const of = useRecord(limitForm, null, {
+    ownerId,
+    draftKey: 'discounts:limit',
+    proposed: Object.fromEntries(Object.entries(wanted ?? {}).map(([name, value]) => [name, String(value)])),
+    draft: { isIgnored: wanted !== null },
+    add: async (limit) => {
+      const known = isKnown(limit)
+      await saveDiscountLimit(limit, known)
       return known ? texts.updated : texts.done
     },
     done: toastDone,
     stays: true,
     trouble: texts,
   })
-  const { field } = limit
-  const [month, year] = useWatch({ control: limit.form.control, name: ['month', 'year'] })
   return (
     <Panel title={texts.form}>
-      <Form of={limit} submit={isKnown({ month, year }) ? texts.update : texts.set}>
-        <div className={form['wide']}>
-          <NativeSelect label={texts.month} data={MONTHS} {...field('month')} />
-          <TextInput label={texts.year} inputMode="numeric" maxLength={4} {...field('year')} />
-        </div>
-        <TextInput label={texts.maxLimit} inputMode="decimal" {...field('maxLimit')} />
+      <Form of={of} submit={isKnown(limitForm.sentOf(of.typed)) ? texts.update : texts.set}>
+        <RecordFields of={of} />
       </Form>
     </Panel>
   )

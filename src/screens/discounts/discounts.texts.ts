@@ -29,8 +29,6 @@ export const discountTexts = {
     updated: 'Discount limit updated',
     failed: 'The limit could not be saved.',
     noServer: 'A limit can be set only with a connection to the school server. Nothing was changed.',
-    badAmount: 'Please enter a valid amount',
-    badYear: 'Year is not valid',
     present: (month: string) => `This month, ${month}`,
     none: 'No limit',
     setFor: (month: string) => `Set a limit for ${month}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SchoolSettings } from '#domain/school/settings.schema.ts'
-import { SettingsForm, typedOf } from './settings-form.ts'
+import { settingsForm } from './SettingsForm.tsx'
 
 const settings: SchoolSettings = {
   name: 'Iftin School',
@@ -20,14 +20,17 @@ const settings: SchoolSettings = {
   passThreshold: 50,
 }
 
+const typed = settingsForm.typedOf({ ...settings, revision: 0 })
+const form = settingsForm.changed()
+const sentOf = (other: object) => form.parse({ ...typed, ...other }).body
+
 test('settings go through the form unchanged', () => {
-  expect(SettingsForm.parse(typedOf(settings))).toEqual(settings)
+  expect(sentOf({})).toEqual(settings)
 })
 
 test('phones are taken apart at commas, and a school may have none', () => {
-  const typed = typedOf(settings)
-  expect(SettingsForm.parse({ ...typed, phones: ' 063 4000001 ,, 515151' }).phones).toEqual(['063 4000001', '515151'])
-  expect(SettingsForm.parse({ ...typed, phones: '' }).phones).toEqual([])
+  expect(sentOf({ phones: ' 063 4000001 ,, 515151' }).phones).toEqual(['063 4000001', '515151'])
+  expect(sentOf({ phones: '' }).phones).toEqual([])
 })
 
 test.each([
@@ -35,8 +38,11 @@ test.each([
   ['phones', 'call us', 'Please enter a phone number.'],
   ['phones', '63411,63412,63413,63414,63415', 'At most 4 phone numbers.'],
   ['zaad', 'none', 'Please enter a phone number.'],
-  ['feeWithoutBus', '17.555', 'Please enter a valid amount'],
+  ['feeWithoutBusCents', '17.555', 'Please enter a valid amount'],
+  ['feeWithBusCents', '', 'Please enter a valid amount'],
   ['heldAfterDays', '-1', 'Please enter a number of days.'],
+  ['heldAfterDays', '', 'Please enter a number of days.'],
+  ['heldAfterDays', '1000', 'Please enter a number of days.'],
   ['documentsMb', '9', 'Please enter a number of megabytes from 10 to 1,000,000.'],
   ['documentsMb', 'much', 'Please enter a number of megabytes from 10 to 1,000,000.'],
   ['correctionLimit', '0', 'Please enter a number from 1 to 999.'],
@@ -44,6 +50,6 @@ test.each([
   ['passThreshold', '101', 'Please enter a percentage from 0 to 100.'],
   ['passThreshold', '49.5', 'Please enter a percentage from 0 to 100.'],
 ])('%s cannot be %j', (field, value, message) => {
-  const { error } = SettingsForm.safeParse({ ...typedOf(settings), [field]: value })
+  const { error } = form.safeParse({ ...typed, [field]: value })
   expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
 })

@@ -87,7 +87,16 @@ function RecordField({ of, name, isFirst, isDisabled = false, ...more }: RecordF
     case 'select':
       return <NativeSelect {...common} data={[...options]} {...of.field(name)} />
     case 'area':
-      return <Textarea {...common} autosize minRows={rows} maxRows={rows + 8} {...of.field(name)} />
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={rows}
+          maxRows={rows + 8}
+          maxLength={of.maxLengthOf(name)}
+          {...of.field(name)}
+        />
+      )
     case 'day':
       return (
         <div>

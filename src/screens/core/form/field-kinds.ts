@@ -1,4 +1,5 @@
-import { dollarsOf, parseAmount } from '#domain/school/money.ts'
+import { centsOf, dollarsOf, parseAmount } from '#domain/school/money.ts'
+import { MONTH_NAMES } from '#domain/school/months.ts'
 
 type Option = { value: string; label: string }
 
@@ -62,6 +63,12 @@ export const area = (label: string, more: More<string> = {}): Field<string, stri
   input: 'area',
 })
 
+/** Text of several lines; an empty area is not sent. */
+export const optionalArea = (label: string, more: More<string> = {}): Field<string, string> => ({
+  ...area(label, more),
+  sent: orNothing,
+})
+
 /** The reason for paying more than an account holds; shown only where a payment is too large. */
 export const overdrawnReason = (): Field<string, string> => ({ ...optionalLine(''), input: 'overdrawn' })
 
@@ -96,6 +103,26 @@ export const whole = (label: string, more: More<string> = {}): Field<string, num
   ...more,
 })
 
+/** A number that has to be typed, of digits alone: a year, a count. */
+export const digits = (label: string, more: More<string> = {}): Field<string, number> => ({
+  ...line(label, { inputMode: 'numeric', ...more }),
+  typed: String,
+  sent: (typed) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN),
+})
+
+/** An amount in dollars that has to be typed. */
+export const neededDollars = (label: string, more: More<string> = {}): Field<string, number> => ({
+  ...dollars(label, more),
+  typed: String,
+  sent: (typed) => (typed.trim() === '' ? Number.NaN : dollarsTyped(typed)),
+})
+
+/** An amount that has to be typed in dollars, and is stored in cents. */
+export const cents = (label: string, more: More<string> = {}): Field<string, number> => {
+  const { typed, sent, ...field } = neededDollars(label, more)
+  return { ...field, typed: (stored) => typed(dollarsOf(stored)), sent: (of) => centsOf(sent(of) ?? Number.NaN) }
+}
+
 /** A percentage with at most two decimals; an empty field is 0. */
 export const percent = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
@@ -126,6 +153,19 @@ export const choice = <const Value extends string>(
   typed: String,
   sent: (typed) => values.find((value) => value === typed),
   ...more,
+})
+
+/** A choice between no and yes, in the words of each. */
+export const noOrYes = (label: string, words: { no: string; yes: string }): Field<string, boolean> => ({
+  ...choice(label, ['no', 'yes'], { words: (value) => words[value] }),
+  typed: (stored) => (stored ? 'yes' : 'no'),
+  sent: (typed) => typed === 'yes',
+})
+
+/** A month of the year, from 1 to 12. */
+export const month = (label: string): Field<string, number> => ({
+  ...record(label, { options: MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name })) }),
+  blank: '1',
 })
 
 /** A record of the school, by its id; the screen gives the options, or an input of its own. */

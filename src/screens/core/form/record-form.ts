@@ -21,8 +21,8 @@ export type Typed<F extends Fields> = { [Name in keyof F]: F[Name]['blank'] } & 
 type Stored<F extends Fields> = { [Name in keyof F]?: Parameters<F[Name]['typed']>[0] | null | undefined }
 type Sent<Body extends z.ZodObject> = Omit<z.input<Body>, 'ref' | 'base'>
 
-/** Schemas of the bodies of the two calls. */
-type Bodies<Add extends z.ZodObject, Change extends z.ZodObject> = { add: Add; change: Change }
+/** Schemas of the bodies of the two calls; one schema where a single call makes or changes the record. */
+type Bodies<Add extends z.ZodObject, Change extends z.ZodObject> = { add: Add; change: Change } | Add
 
 /** Requires that the fields that the calls know send what the schemas of the calls take. */
 type Fitting<F extends Fields, Body> = {
@@ -32,8 +32,8 @@ type Fitting<F extends Fields, Body> = {
 type Problems<F extends Fields> = { [Name in keyof F]?: string | undefined }
 
 type More<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About> = {
-  /** The values that the fields show of a record that is to be changed. */
-  read: (row: Row, about: About) => Stored<F>
+  /** The values that the fields show of a record that is to be changed; left out where the form only makes records. */
+  read?: (row: Row, about: About) => Stored<F>
   /** Makes the body of a call, where the body is more than the values of the fields one by one. */
   send?: (sent: Partial<Sent<Add> & Sent<Change>>, typed: Typed<F>, about: About) => object
   /** Translations of the schemas' messages, for pages in another language. */
@@ -63,26 +63,33 @@ type Check = { _zod: { def: { check: string; maximum?: number } } }
  * A schema of a text, or a schema around one. Only the definition is read: the built app has neither zod's classes to
  * compare with nor the part of zod that sums up checks.
  */
-type Inner = { def: { checks?: Check[]; innerType?: Inner; in?: Inner } }
+type Inner = { def: { checks?: Check[]; innerType?: Inner; in?: Inner; out?: Inner } }
 
 /** Length of the longest text that a schema accepts. */
 function longest(schema: Inner | undefined): number | undefined {
   if (!schema) return undefined
-  const { checks = [], innerType, in: input } = schema.def
+  const { checks = [], innerType, in: input, out } = schema.def
   const most = checks.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length')
-  return most?.maximum ?? longest(innerType ?? input)
+  return most?.maximum ?? longest(innerType ?? input) ?? longest(out)
 }
 
 /**
- * Declares a form that makes and changes records, out of the bodies of its two calls and a table of its fields. Messages
+ * Declares a form that makes and changes records, out of the bodies of its calls and a table of its fields. Messages
  * come from the schemas of the calls, so that form and server say the same. `About` is whatever else the form depends on,
  * such as today.
  */
-export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About = void>(
-  { add, change }: Bodies<Add, Change>,
+export function recordForm<
+  Add extends z.ZodObject,
+  F extends Fields,
+  Row,
+  Change extends z.ZodObject = Add,
+  About = void,
+>(
+  bodies: Bodies<Add, Change>,
   fields: F & Fitting<F, z.input<Add> & z.input<Change>>,
-  { read, send, words, against }: More<Add, Change, F, Row, About>,
+  { read = () => ({}), send, words, against }: More<Add, Change, F, Row, About> = {},
 ): RecordForm<z.input<Add>, z.input<Change>, F, Row, About> {
+  const { add, change } = 'shape' in bodies ? { add: bodies, change: bodies as unknown as Change } : bodies
   const names = Object.keys(fields)
   const each = (valueOf: (field: AnyField, name: string) => unknown) =>
     Object.fromEntries(names.map((name) => [name, valueOf(fields[name] as AnyField, name)]))
@@ -102,7 +109,7 @@ export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, 
         reported.add(name)
       }
       for (const { path, message } of body.safeParse(result, { error: wordsOf }).error?.issues ?? [])
-        tell(path.join('.'), words?.[message] ?? message)
+        tell(path.slice(0, 1).join(), words?.[message] ?? message)
       for (const [name, message] of Object.entries(against?.(sent as never, about, typed) ?? {})) tell(name, message)
       return { body: result, typed }
     })

@@ -15,12 +15,14 @@ import { uiTexts } from '#ui/ui.texts.ts'
 import { typedIn } from './draft-values.ts'
 import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
 
-type DraftOf<Values> = {
+export type DraftOf<Values> = {
   key: string
   /** The owner of the draft; null while the signed-in person is not known yet. */
   ownerId: number | null
   /** Whether the draft is not restored, since the form is for another record. */
   isIgnored?: boolean
+  /** Whether the draft has all values once one was typed, since what was typed is about the proposed ones. */
+  isWhole?: boolean
   /**
    * Converts values to the stored draft (null: no draft) and back, where less than all values is stored, as without
    * passwords. `untyped` are the values that the form would have if nobody had typed anything.
@@ -206,7 +208,7 @@ function useFormDraft<Values extends FieldValues, Parsed>(
   initial: Values,
   draft: DraftOf<Values> | undefined,
 ) {
-  const { key, ownerId, isIgnored = false, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
+  const { key, ownerId, isIgnored = false, isWhole = isIgnored, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
   const untyped = useRef(initial)
   const { found, keep } = useDraft<unknown>(key, ownerId, (kept) => {
     const back = keeps ? keeps.back(kept as never) : kept
@@ -221,7 +223,7 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     if (typed === null) keep(null)
     else if (keeps) keep(keeps.of(values, untyped.current))
     // Without restoring, the draft has all values: those that a link or a row has set would not be proposed again.
-    else keep(isIgnored ? values : typed)
+    else keep(isWhole ? values : typed)
   })
   const hasDraft = draft !== undefined && isReady
   useEffect(() => {

@@ -8,7 +8,7 @@ import { REASON_REQUIRED, useOverdrawn } from './overdrawn.tsx'
 import type { Checked, Fields, RecordForm, Typed } from './record-form.ts'
 import { recordTexts } from './record.texts.ts'
 import type { Trouble } from './use-action.ts'
-import { useDraftForm, useTyped, type DraftForm } from './use-draft-form.ts'
+import { useDraftForm, useTyped, type DraftForm, type DraftOf } from './use-draft-form.ts'
 
 type Options<Add, Change, F extends Fields, Row, About, Result> = {
   /** The person to whom the draft belongs. */
@@ -16,6 +16,10 @@ type Options<Add, Change, F extends Fields, Row, About, Result> = {
   draftKey: string
   /** Values that a new record begins with. */
   proposed?: Partial<Typed<F>>
+  /** How the draft differs from the usual one, which has what was typed and is always restored. */
+  draft?: Pick<DraftOf<Typed<F>>, 'isIgnored' | 'isWhole'>
+  /** Keeps the saved values in the form. */
+  stays?: boolean
   add?: (body: Add, typed: Typed<F>) => Promise<Result>
   change?: (body: Change, row: Row, typed: Typed<F>) => Promise<Result>
   done: (result: Result) => void
@@ -34,7 +38,7 @@ export type ShownForm<F extends Fields = Fields> = Pick<
   DraftForm<Typed<F>, never>,
   'field' | 'part' | 'change' | 'isReady' | 'isRestored' | 'isBusy' | 'trouble' | 'submit' | 'clear'
 > & {
-  form: Pick<UseFormReturn<Typed<F>>, 'register' | 'trigger' | 'formState'>
+  form: Pick<UseFormReturn<Typed<F>>, 'register' | 'trigger' | 'formState' | 'setFocus'>
   fields: F
   maxLengthOf: (name: string) => number | undefined
   typed: Typed<F>
@@ -70,7 +74,7 @@ export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
   const form = useDraftForm(schema, {
     initial,
     blank: begin,
-    draft: { key: draftKey, ownerId },
+    draft: { key: draftKey, ownerId, ...options.draft },
     blocked: ({ body }) =>
       objectionTo(body) !== null && !(body as Reasoned).overdrawnReason ? REASON_REQUIRED : (blocked?.(body) ?? null),
     submit: ({ body, typed }): Promise<Result> | undefined => {
@@ -87,6 +91,7 @@ export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
       return null
     },
     ...(invalid ? { invalid } : {}),
+    ...(options.stays ? { stays: true } : {}),
   })
   const typed = useTyped<Typed<F>, unknown>(form)
   const isOld = row !== null && typed.base !== 0 && row.revision > typed.base
