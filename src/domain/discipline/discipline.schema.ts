@@ -6,8 +6,9 @@ import { Id, IdText, Instant, text } from '../core/fields.ts'
 export const DISCIPLINE_TYPES = ['Late Arrival', 'Disruption', 'Dishonesty', 'Behavior'] as const
 export type DisciplineType = (typeof DISCIPLINE_TYPES)[number]
 
-const STUDENT_REQUIRED = 'Student ID is required'
-const DESCRIPTION_REQUIRED = 'Description is required'
+export const STUDENT_REQUIRED = 'Student ID is required'
+export const TYPE_REQUIRED = 'Type is required'
+export const DESCRIPTION_REQUIRED = 'Description is required'
 
 /** The key that a device gives a new record, so that the record can be changed before the server has numbered it. */
 export const RecordRef = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -15,7 +16,7 @@ export const RecordRef = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 /** A record in an address: by the server's number or by the key that its device gave it. */
 export const RecordName = z.union([IdText, RecordRef])
 
-const Type = z.enum(DISCIPLINE_TYPES, 'Type is required')
+const Type = z.enum(DISCIPLINE_TYPES, TYPE_REQUIRED)
 const Description = z
   .string(DESCRIPTION_REQUIRED)
   .pipe(text(2_000))

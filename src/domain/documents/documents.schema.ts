@@ -15,10 +15,13 @@ const StoredPdf = z.custom<{ documentId: number }>(
   'PDF file is required',
 )
 
+export const TITLE_REQUIRED = 'Title is required'
+export const TITLE_TOO_LONG = `Title must be ${DOCUMENT_LIMITS.title} characters or less`
+
 export const NewDocument = z.strictObject({
   /** Identifies this document from the moment its form was opened: sending it twice stores it once. */
   ref: z.uuid().optional(),
-  title: text(DOCUMENT_LIMITS.title, 'Title must be 60 characters or less').trim().min(1, 'Title is required'),
+  title: text(DOCUMENT_LIMITS.title, TITLE_TOO_LONG).trim().min(1, TITLE_REQUIRED),
   kind: DocumentKind.default('rules'),
   pdf: StoredPdf,
 })

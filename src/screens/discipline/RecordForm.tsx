@@ -1,21 +1,57 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
+import { createRecord, editRecord } from '#domain/discipline/discipline.endpoints.ts'
+import {
+  DESCRIPTION_REQUIRED,
+  DISCIPLINE_TYPES,
+  STUDENT_REQUIRED,
+  TYPE_REQUIRED,
+} from '#domain/discipline/discipline.schema.ts'
 import { shownWord } from '#domain/school/shown-words.texts.ts'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
 import type { NamedStudent } from '#data/school/student-list.ts'
-import { checked } from '../core/form/checked.ts'
+import { area, choice, line, optionalArea, record as recordField } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
 import { StudentField } from '../core/form/StudentField.tsx'
-import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
+import { useRecord, type ShownForm } from '../core/form/use-record-form.ts'
 import { texts as all } from './discipline.texts.ts'
-import { EMPTY, isEmpty, problemsOf, studentMeant, textOf, typedOf, type Typed } from './record-form.ts'
 import { toastSaved } from '../core/toast-saved.ts'
 import { ChosenStudent } from './ChosenStudent.tsx'
 
 const texts = all.form
+
+/** The students that can be chosen. */
+type About = readonly { id: number }[]
+
+export const disciplineForm = recordForm(
+  { add: createRecord.body, change: editRecord.body },
+  {
+    /** Empty while the student is searched. */
+    studentId: recordField(texts.search, { isFull: true }),
+    /** The typed search; a complete ID means its student without being chosen. */
+    search: line(texts.search),
+    type: choice(texts.type, DISCIPLINE_TYPES, { none: texts.chooseType, words: shownWord, isFull: true }),
+    description: area(texts.description, { rows: 4 }),
+    actionTaken: optionalArea(texts.actionTaken),
+  },
+  {
+    read: (record: ShownRecord) => record,
+    against: ({ studentId }, _: About, { search }) =>
+      studentId === undefined && search.trim() ? { search: texts.notFound } : {},
+    send: (sent, { search }, students) => ({
+      ...sent,
+      studentId: sent.studentId ?? students.find(({ id }) => String(id) === search.trim())?.id,
+    }),
+    words: {
+      [STUDENT_REQUIRED]: texts.studentRequired,
+      [TYPE_REQUIRED]: texts.typeRequired,
+      [DESCRIPTION_REQUIRED]: texts.descriptionRequired,
+    },
+  },
+)
 
 type RecordFormProps = {
   ownerId: number
@@ -31,78 +67,70 @@ type RecordFormProps = {
 /** Form of a new or changed discipline record. Typed values survive a reload. The component needs the record as its `key`. */
 export function RecordForm({ ownerId, students, record, studentId, onDone, onCancel }: RecordFormProps) {
   const draftKey = `discipline:${ownerId}:${record?.ref ?? 'new'}`
-  const meant = (typed: Typed) => record?.studentId ?? studentMeant(typed, students)
-  const { form, field, change, ...state } = useDraftForm(
-    checked((typed: Typed) => problemsOf(typed, meant(typed))),
-    {
-      initial: record ? typedOf(record) : { ...EMPTY, studentId },
-      blank: EMPTY,
-      draft: {
-        key: draftKey,
-        ownerId,
-        keeps: { of: (typed) => (isEmpty(typed) ? null : typed), back: (typed: Typed) => typed },
-      },
-      submit: async (typed) => {
-        const [about, text] = [meant(typed), textOf(typed)]
-        if (about === null || text === null) throw new Error('a form with faults was sent')
-        return record
-          ? disciplineActions.edit({ ...record, base: typed.base ?? record.base }, text, draftKey)
-          : disciplineActions.create({ studentId: about, ...text }, draftKey)
-      },
-      done: (entry) => {
-        void toastSaved(entry, { delivered: record ? texts.updated : texts.created, waiting: texts.saved })
-        onDone()
-      },
-      trouble: (error) => (error instanceof NotSavedError ? texts.notSaved : all.submitFailed),
+  const of = useRecord(disciplineForm, record && { ...record, revision: record.base ?? 0 }, {
+    ownerId,
+    draftKey,
+    about: students,
+    proposed: studentId === null ? {} : { studentId: String(studentId) },
+    draft: { isWhole: true },
+    add: ({ studentId: about, type, description, actionTaken = null }) =>
+      disciplineActions.create({ studentId: about, type, description, actionTaken }, draftKey),
+    change: ({ type, description, actionTaken = null }, row, { base }) =>
+      disciplineActions.edit({ ...row, base: base || row.base }, { type, description, actionTaken }, draftKey),
+    done: (entry) => {
+      if (entry) void toastSaved(entry, { delivered: record ? texts.updated : texts.created, waiting: texts.saved })
+      onDone()
     },
-  )
-  const typed = useTyped({ form })
-  const search = useRef<HTMLInputElement>(null)
-  const chosen = students.find(({ id }) => id === typed.studentId)
-  const shown =
-    chosen ??
-    (record ? { id: record.studentId, fullname: record.studentName, className: record.className ?? all.none } : null)
+    trouble: (error) => (error instanceof NotSavedError ? texts.notSaved : all.submitFailed),
+  })
   const cancel = () => {
-    state.clear()
+    of.clear()
     onCancel()
-  }
-  const choose = (id: number) => {
-    change({ studentId: id, search: '' })
-    form.setFocus('type')
-  }
-  const chooseOther = () => {
-    change({ studentId: null, search: '' })
-    setTimeout(() => search.current?.focus())
   }
   return (
     <Form
-      of={state}
+      of={of}
       submit={record ? texts.update : texts.submit}
       {...(record ? { onCancel: cancel, cancel: texts.cancel } : { clear: texts.reset })}
     >
-      {shown ? (
-        <ChosenStudent student={shown} onOther={record ? undefined : chooseOther} />
-      ) : (
-        <StudentField
-          input={search}
-          label={texts.search}
-          typed={typed.search}
-          error={form.formState.errors.studentId?.message}
-          onType={(search) => change({ search, studentId: null })}
-          onChoose={choose}
-          isChosenById
-        />
-      )}
-      <NativeSelect
-        label={texts.type}
-        data={[
-          { value: '', label: texts.chooseType },
-          ...DISCIPLINE_TYPES.map((value) => ({ value, label: shownWord(value) })),
-        ]}
-        {...field('type')}
+      <RecordFields
+        of={of}
+        without={['search']}
+        own={{ studentId: <Student of={of} students={students} record={record} /> }}
       />
-      <Textarea label={texts.description} rows={4} maxLength={2_000} {...field('description')} />
-      <Textarea label={texts.actionTaken} rows={2} maxLength={2_000} {...field('actionTaken')} />
     </Form>
+  )
+}
+
+type StudentProps = Pick<RecordFormProps, 'students' | 'record'> & {
+  of: ShownForm<typeof disciplineForm.fields>
+}
+
+/** The student of the record, who is searched for a new one. */
+function Student({ of, students, record }: StudentProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const chosen = students.find(({ id }) => String(id) === of.typed.studentId)
+  if (record) {
+    const { studentId: id, studentName: fullname, className } = record
+    return <ChosenStudent student={chosen ?? { id, fullname, className: className ?? all.none }} />
+  }
+  const chooseOther = () => {
+    of.change({ studentId: '', search: '' })
+    setTimeout(() => search.current?.focus())
+  }
+  if (chosen) return <ChosenStudent student={chosen} onOther={chooseOther} />
+  return (
+    <StudentField
+      input={search}
+      label={texts.search}
+      typed={of.typed.search}
+      error={of.field('search').error ?? of.field('studentId').error}
+      onType={(typed) => of.change({ search: typed, studentId: '' })}
+      onChoose={(id) => {
+        of.change({ studentId: String(id), search: '' })
+        of.form.setFocus('type')
+      }}
+      isChosenById
+    />
   )
 }

@@ -1,37 +1,31 @@
 import { expect, test } from 'vitest'
-import { EMPTY, isEmpty, problemsOf, studentMeant, textOf } from './record-form.ts'
+import { disciplineForm } from './RecordForm.tsx'
 
-const WHOLE = { ...EMPTY, studentId: 11, type: 'Disruption', description: ' Talked ' }
+const STUDENTS = [{ id: 11 }, { id: 112 }]
+const EMPTY = disciplineForm.blank()
+const WHOLE = { ...EMPTY, studentId: '11', type: 'Disruption', description: ' Talked ' }
+const saidOf = (typed: typeof EMPTY) =>
+  (disciplineForm.added(STUDENTS).safeParse(typed).error?.issues ?? []).map(({ path, message }) => [path[0], message])
+const sentOf = (typed: typeof EMPTY) => disciplineForm.added(STUDENTS).parse(typed).body
 
 test('the form of a discipline record names missing fields in the documented words (DIS-1)', () => {
-  expect(problemsOf(EMPTY, null)).toEqual({
-    studentId: 'Student ID is required',
-    type: 'Type is required',
-    description: 'Description is required',
-  })
-  expect(problemsOf({ ...WHOLE, studentId: null, search: 'nobody' }, null)).toEqual({ studentId: 'Student not found.' })
-  expect(problemsOf({ ...WHOLE, type: 'Something else' }, 11)).toEqual({ type: 'Type is required' })
-  expect(problemsOf(WHOLE, 11)).toEqual({})
+  expect(saidOf(EMPTY)).toEqual([
+    ['studentId', 'Student ID is required'],
+    ['type', 'Type is required'],
+    ['description', 'Description is required'],
+  ])
+  expect(saidOf({ ...WHOLE, studentId: '', search: 'nobody' })).toContainEqual(['search', 'Student not found.'])
+  expect(saidOf({ ...WHOLE, type: 'Something else' })).toEqual([['type', 'Type is required']])
+  expect(saidOf({ ...WHOLE, description: '   ' })).toEqual([['description', 'Description is required']])
+  expect(saidOf(WHOLE)).toEqual([])
 })
 
 test('a completely typed ID selects its student in the form of a discipline record, and a part of an ID selects nobody', () => {
-  const students = [{ id: 11 }, { id: 112 }]
-  expect(studentMeant({ ...EMPTY, search: ' 112 ' }, students)).toBe(112)
-  expect(studentMeant({ ...EMPTY, search: '1' }, students)).toBeNull()
-  expect(studentMeant({ ...EMPTY, studentId: 7, search: '11' }, students)).toBe(7)
+  expect(sentOf({ ...WHOLE, studentId: '', search: ' 112 ' }).studentId).toBe(112)
+  expect(saidOf({ ...WHOLE, studentId: '', search: '1' })).toContainEqual(['search', 'Student not found.'])
+  expect(sentOf({ ...WHOLE, search: '112' }).studentId).toBe(11)
 })
 
 test('the form of a discipline record takes a text of blanks for empty', () => {
-  expect(textOf({ ...WHOLE, actionTaken: '  ' })).toEqual({
-    type: 'Disruption',
-    description: 'Talked',
-    actionTaken: null,
-  })
-  expect(textOf({ ...WHOLE, description: '   ' })).toBeNull()
-})
-
-test('the form of a discipline record is saved as a draft once a value was typed', () => {
-  expect(isEmpty(EMPTY)).toBe(true)
-  expect(isEmpty({ ...EMPTY, search: 'a' })).toBe(false)
-  expect(isEmpty({ ...EMPTY, actionTaken: 'a' })).toBe(false)
+  expect(sentOf({ ...WHOLE, actionTaken: '  ' })).toEqual({ studentId: 11, type: 'Disruption', description: 'Talked' })
 })

@@ -1,24 +1,36 @@
 import { CloseButton, Progress, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DOCUMENT_LIMITS, type DocumentKind } from '#domain/documents/documents.schema.ts'
+import { uploadDocument } from '#domain/documents/documents.endpoints.ts'
+import {
+  DOCUMENT_LIMITS,
+  TITLE_REQUIRED,
+  TITLE_TOO_LONG,
+  type DocumentKind,
+} from '#domain/documents/documents.schema.ts'
 import { sizeWords } from '#domain/documents/documents.rules.ts'
 import { documentActions } from '#data/documents/documents.ts'
 import { newRef } from '#data/device/new-ref.ts'
 import { DropZone } from '#ui/DropZone.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
-import { checked } from '../core/form/checked.ts'
+import { line } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
-import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
-import { problemOfFile, problemOfTitle, type Typed } from './document-form.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { useRecord } from '../core/form/use-record-form.ts'
 import { documentTexts } from './documents.texts.ts'
+import { problemOfFile } from './pdf-problem.ts'
 import styles from './documents.module.css'
 
 const { form: texts } = documentTexts
 
-const schema = checked(({ title }: Typed) => ({ title: problemOfTitle(title) }))
-const blank = (): Typed => ({ ref: newRef(), title: '' })
+/** The fields that are sent beside the file. */
+export const documentForm = recordForm(
+  uploadDocument.body.omit({ pdf: true }),
+  { title: line(texts.title, { isFull: true }) },
+  { words: { [TITLE_REQUIRED]: texts.titleRequired, [TITLE_TOO_LONG]: texts.titleTooLong } },
+)
 
 /** State of the chosen file, with the message about a wrong or missing file. */
 function useChosenFile() {
@@ -74,20 +86,18 @@ type UploadFormProps = {
 
 /** Form that uploads a document. The title stays as a draft until the upload is done; a page cannot keep the file. */
 export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadFormProps) {
-  const [initial] = useState(blank)
   const [share, setShare] = useState(0)
   const [isLeft, setLeft] = useState(false)
   const chosen = useChosenFile()
   const { file } = chosen
-  const upload = useDraftForm(schema, {
-    initial,
-    blank,
-    draft: { key: `documents:${kind}:${ownerId}`, ownerId },
+  const upload = useRecord(documentForm, null, {
+    ownerId,
+    draftKey: `documents:${kind}:${ownerId}`,
     blocked: () => (file ? null : texts.fileRequired),
-    submit: (typed: Typed) => {
+    add: (body, { ref }) => {
       setShare(0)
       toastInfo(texts.uploading)
-      return documentActions.upload({ ref: typed.ref, title: typed.title.trim(), kind }, file as File, setShare)
+      return documentActions.upload({ ...body, ref, kind }, file as File, setShare)
     },
     done: (made) => {
       if (made === null) toastInfo(texts.known)
@@ -103,10 +113,25 @@ export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadF
     upload.change({ ref: newRef() })
     void chosen.take(next, how)
   }
-  const typed = useTyped(upload)
-  const wrong = problemOfTitle(typed.title)
+  const { length } = upload.typed.title.trim()
+  const wrong = documentForm.added().safeParse(upload.typed).error?.issues[0]?.message
   const { onBlur, error: _, ...field } = upload.field('title')
   const { isBusy } = upload
+  const titleInput = (
+    <TextInput
+      label={texts.title}
+      description={texts.counted(length)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autoComplete="off"
+      disabled={isBusy}
+      error={isLeft || length > DOCUMENT_LIMITS.title ? wrong : undefined}
+      {...field}
+      onBlur={(event) => {
+        setLeft(true)
+        return onBlur(event)
+      }}
+    />
+  )
   return (
     <Panel title={title}>
       <Form
@@ -119,19 +144,7 @@ export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadF
         restored={texts.restored}
         isWide
       >
-        <TextInput
-          label={texts.title}
-          description={texts.counted(typed.title.trim().length)}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="off"
-          disabled={isBusy}
-          error={isLeft || typed.title.trim().length > DOCUMENT_LIMITS.title ? wrong : undefined}
-          {...field}
-          onBlur={(event) => {
-            setLeft(true)
-            return onBlur(event)
-          }}
-        />
+        <RecordFields of={upload} own={{ title: titleInput }} />
         {file ? (
           <ChosenFile file={file} isBusy={isBusy} onRemove={() => chosen.drop(texts.fileRequired)} />
         ) : (

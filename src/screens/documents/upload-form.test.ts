@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { DOCUMENT_LIMITS } from '#domain/documents/documents.schema.ts'
-import { problemOfFile, problemOfTitle } from './document-form.ts'
+import { problemOfFile } from './pdf-problem.ts'
+import { documentForm } from './UploadForm.tsx'
+
+const problemOfTitle = (title: string) =>
+  documentForm.added().safeParse(documentForm.blank({ title })).error?.issues[0]?.message
 
 test('the title of a document has 1 to 60 characters, not counting spaces at its ends', () => {
   expect(problemOfTitle('  ')).toBe('Title is required')
