@@ -2,14 +2,31 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { text } from '#domain/core/fields.ts'
 import { dollarsUpTo } from '#domain/school/money.ts'
-import { area, choice, day, dollars, line, optionalLine, percent, record, tick, whole } from './field-kinds.ts'
+import {
+  area,
+  cents,
+  choice,
+  day,
+  digits,
+  dollars,
+  line,
+  month,
+  neededDollars,
+  noOrYes,
+  optionalArea,
+  optionalLine,
+  percent,
+  record,
+  tick,
+  whole,
+} from './field-kinds.ts'
 import { recordForm } from './record-form.ts'
 
 const BOOK = {
   title: text(10).trim().min(1, 'Title is required'),
   price: dollarsUpTo(100),
   shelf: z.enum(['High', 'Low'], 'Please choose a shelf'),
-  note: text(50).trim().optional(),
+  note: z.string('Note is required').pipe(text(50)).pipe(z.string().trim()).optional(),
   boughtOn: z.string(),
 }
 const bookForm = recordForm(
@@ -94,4 +111,37 @@ test('fields of a form read amounts, numbers and percentages as people write the
   expect([record('').sent(''), record('').sent('7'), area('').sent(' x ')]).toEqual([undefined, 7, 'x'])
   expect([day('').sent(''), day('', { canClear: true }).sent('')]).toEqual(['', undefined])
 })
+
+test('fields that have to be typed take an empty text for unreadable, and amounts in cents are typed in dollars', () => {
+  expect(['2026', ' 7 ', '', '-1', '1.5'].map(digits('').sent)).toEqual([2026, 7, ...nan(3)])
+  expect(['12.5', '0', '', 'ten'].map(neededDollars('').sent)).toEqual([12.5, 0, ...nan(2)])
+  expect(['17.50', '', '1.234'].map(cents('').sent)).toEqual([1_750, ...nan(2)])
+  expect([cents('').typed(1_750), cents('').typed(2_700)]).toEqual(['17.5', '27'])
+  expect([month('').sent('7'), month('').blank, optionalArea('').sent(' ')]).toEqual([7, '1', undefined])
+})
+
+test('a field of yes or no is typed as one of two words, each with its label', () => {
+  const field = noOrYes('Counts', { no: 'Later', yes: 'At once' })
+  expect([field.blank, field.typed(true), field.sent('yes'), field.sent('no')]).toEqual(['no', 'yes', true, false])
+  expect(field.options?.map(({ label }) => label)).toEqual(['Later', 'At once'])
+})
+
+test('a record form of a single call has the problems of the entries of a list at the field of the list', () => {
+  const body = z.strictObject({ title: text(10), tags: z.array(text(3, 'The tag is too long')) })
+  const tags = {
+    ...line('Tags'),
+    typed: (stored: string[]) => stored.join(),
+    sent: (typed: string) => typed.split(','),
+  }
+  const form = recordForm(body, { title: line('Title'), tags })
+  const typed = { ...form.blank(), title: 'Qamuus', tags: 'a,long,longer' }
+  expect(
+    form
+      .added()
+      .safeParse(typed)
+      .error?.issues.map(({ path, message }) => [path, message]),
+  ).toEqual([[['tags'], 'The tag is too long']])
+  expect(form.changed().parse({ ...typed, tags: 'a,b' }).body).toEqual({ title: 'Qamuus', tags: ['a', 'b'] })
+})
+
 const nan = (count: number): number[] => Array.from({ length: count }, () => Number.NaN)
