@@ -127,7 +127,7 @@ test('a field of yes or no is typed as one of two words, each with its label', (
 })
 
 test('a record form of a single call has the problems of the entries of a list at the field of the list', () => {
-  const body = z.strictObject({ title: text(10), tags: z.array(text(3, 'The tag is too long')) })
+  const body = z.strictObject({ title: text(10), tags: z.array(text(3, 'The tag is too long')).max(4) })
   const tags = {
     ...line('Tags'),
     typed: (stored: string[]) => stored.join(),
@@ -141,6 +141,7 @@ test('a record form of a single call has the problems of the entries of a list a
       .safeParse(typed)
       .error?.issues.map(({ path, message }) => [path, message]),
   ).toEqual([[['tags'], 'The tag is too long']])
+  expect(form.maxLengthOf('tags')).toBeUndefined()
   expect(form.changed().parse({ ...typed, tags: 'a,b' }).body).toEqual({ title: 'Qamuus', tags: ['a', 'b'] })
 })
 

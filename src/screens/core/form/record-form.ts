@@ -63,12 +63,14 @@ type Check = { _zod: { def: { check: string; maximum?: number } } }
  * A schema of a text, or a schema around one. Only the definition is read: the built app has neither zod's classes to
  * compare with nor the part of zod that sums up checks.
  */
-type Inner = { def: { checks?: Check[]; innerType?: Inner; in?: Inner; out?: Inner } }
+type Inner = { def: { type: string; checks?: Check[]; innerType?: Inner; in?: Inner; out?: Inner } }
 
 /** Length of the longest text that a schema accepts. */
 function longest(schema: Inner | undefined): number | undefined {
   if (!schema) return undefined
-  const { checks = [], innerType, in: input, out } = schema.def
+  const { type, checks = [], innerType, in: input, out } = schema.def
+  // The longest list has nothing to do with the length of the text that it is typed as.
+  if (type === 'array') return undefined
   const most = checks.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length')
   return most?.maximum ?? longest(innerType ?? input) ?? longest(out)
 }
