@@ -96,7 +96,14 @@ describe('a form', () => {
       path: '/dashboard/Decipline', // The address is spelt so (GEN-7).
       draft: [
         `discipline:${ownerId}:new`,
-        { studentId: child, search: '', type: 'Disruption', description: 'Shouted', actionTaken: 'Talk', base: null },
+        {
+          studentId: String(child),
+          search: '',
+          type: 'Disruption',
+          description: 'Shouted',
+          actionTaken: 'Talk',
+          base: 0,
+        },
       ],
       shows: { Description: 'Shouted' },
     },
