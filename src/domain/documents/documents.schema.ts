@@ -10,14 +10,12 @@ export type DocumentKind = z.infer<typeof DocumentKind>
 export const DOCUMENT_LIMITS = { title: 60, bytes: 10 * 1024 * 1024 } as const
 
 /** A PDF that was stored while it arrived. */
-const StoredPdf = z.custom<{ documentId: number }>(
-  (value) => typeof (value as { documentId?: unknown } | null)?.documentId === 'number',
+const StoredPdf = z.custom<{ sha256: string }>(
+  (value) => typeof (value as { sha256?: unknown } | null)?.sha256 === 'string',
   'PDF file is required',
 )
 
 export const NewDocument = z.strictObject({
-  /** Identifies this document from the moment its form was opened: sending it twice stores it once. */
-  ref: z.uuid().optional(),
   title: text(DOCUMENT_LIMITS.title, 'Title must be 60 characters or less').trim().min(1, 'Title is required'),
   kind: DocumentKind.default('rules'),
   pdf: StoredPdf,

@@ -87,7 +87,7 @@ export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadF
     submit: (typed: Typed) => {
       setShare(0)
       toastInfo(texts.uploading)
-      return documentActions.upload({ ref: typed.ref, title: typed.title.trim(), kind }, file as File, setShare)
+      return documentActions.upload(typed.ref, { title: typed.title.trim(), kind }, file as File, setShare)
     },
     done: (made) => {
       if (made === null) toastInfo(texts.known)

@@ -6,7 +6,7 @@ const { form: texts } = documentTexts
 
 /** The typed values of a document, without the file. */
 export type Typed = {
-  /** Reference of the document, sent with title and file. */
+  /** Key under which title and file are sent. */
   ref: string
   title: string
 }
