@@ -72,8 +72,6 @@ async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upl
 /** Time without data after which a sender is taken to have gone (milliseconds). */
 const STALL_MS = 60_000
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** A file that is arriving: its pieces, and how many bytes they may come to. */
 export type IncomingFile = { pieces: AsyncIterable<Buffer>; most: number }
 
