@@ -63,7 +63,7 @@ async function claim(tx: Db, call: Claimed, write: WriteOrigin, verdict: StoredV
   if (claimed) return { position: claimed.position, stored: null }
   const [stored] = await tx.select().from(writes).where(eq(writes.id, write.id))
   if (!stored?.verdict || stored.ownerId !== ownerId || stored.bodyHash !== bodyHash)
-    throw new Problem(write.isForm ? 'savedBefore' : 'writeIdReused')
+    throw write.isForm ? new Problem('savedBefore') : new Problem('writeIdReused')
   return { position: stored.position, stored: stored.verdict }
 }
 
