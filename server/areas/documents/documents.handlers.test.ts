@@ -162,16 +162,16 @@ describe('a document', () => {
       const sent = { ...form, headers: { ...headers, 'idempotency-key': key } }
       return school.call({ method: 'POST', path: UPLOAD, token: people[by].token, ...sent })
     }
-    const [first, second] = await Promise.all([1, 2].map(() => send(small, 'Once')))
-    expect([first?.status, second?.json]).toEqual([200, first?.json])
-    expect((await send(small, 'Once')).json).toEqual(first?.json)
+    const [first, second] = await Promise.all([send(small, 'Once'), send(small, 'Once')])
+    expect([first.status, second.json]).toEqual([200, first.json])
+    expect((await send(small, 'Once')).json).toEqual(first.json)
     expect((await send(small, 'Again')).code).toBe('savedBefore')
     expect((await send(pdfOf(5_000), 'Once')).code).toBe('savedBefore')
-    expect((await send(small, 'Once', 'ADMIN')).json['document']).not.toEqual(first?.json['document'])
+    expect((await send(small, 'Once', 'ADMIN')).json['document']).not.toEqual(first.json['document'])
     expect((await list('USER')).length).toBe(before + 2)
     expect(await school.db.$count(documents, eq(documents.isDraft, true))).toBe(0)
-    await remove((first?.json['document'] as DocumentListed).id, 'ADMIN')
-    expect((await send(small, 'Once')).json).toEqual(first?.json)
+    await remove((first.json['document'] as DocumentListed).id, 'ADMIN')
+    expect((await send(small, 'Once')).json).toEqual(first.json)
     expect((await list('USER')).length).toBe(before + 1)
   })
 
