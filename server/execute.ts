@@ -13,6 +13,8 @@ export type Executed = { reply: unknown; isReplay: boolean; position: number }
 
 type CallContext = Omit<HandlerContext<Actor | null>, 'tx' | 'endpoint' | 'objection'>
 type Call = { handler: Handler; input: unknown; context: CallContext }
+/** What of a call is stored with the key of its write. */
+type Claimed = { handler: Pick<Handler, 'endpoint'>; input: unknown; context: Pick<CallContext, 'actor' | 'write'> }
 type Claim = { position: number; stored: StoredVerdict | null }
 
 /** JSON with sorted keys, so that the same content always has the same hash. */
@@ -30,7 +32,7 @@ function canonical(value: unknown): string {
  * entry with the same body under an old id.
  */
 export const bodyHashOf = (
-  { endpoint }: Handler,
+  { endpoint }: Pick<Handler, 'endpoint'>,
   input: unknown,
   { version, madeAt }: Pick<WriteOrigin, 'version' | 'madeAt'>,
 ): string =>
@@ -38,7 +40,7 @@ export const bodyHashOf = (
     .update(canonical([endpoint.id, version, madeAt, input]))
     .digest('base64url')
 
-const claimOf = (call: Call, write: WriteOrigin) => ({
+const claimOf = (call: Claimed, write: WriteOrigin) => ({
   id: write.id,
   ownerId: call.context.actor?.id ?? 0,
   endpoint: call.handler.endpoint.id,
@@ -50,7 +52,7 @@ const claimOf = (call: Call, write: WriteOrigin) => ({
 /**
  * Claims the write id in this transaction; waits, by the unique index, for a concurrent transaction with the same id.
  */
-async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerdict | null): Promise<Claim> {
+async function claim(tx: Db, call: Claimed, write: WriteOrigin, verdict: StoredVerdict | null): Promise<Claim> {
   const row = claimOf(call, write)
   const { ownerId, bodyHash } = row
   const [claimed] = await tx
@@ -60,7 +62,8 @@ async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerd
     .returning({ position: writes.position })
   if (claimed) return { position: claimed.position, stored: null }
   const [stored] = await tx.select().from(writes).where(eq(writes.id, write.id))
-  if (!stored?.verdict || stored.ownerId !== ownerId || stored.bodyHash !== bodyHash) throw new Problem('writeIdReused')
+  if (!stored?.verdict || stored.ownerId !== ownerId || stored.bodyHash !== bodyHash)
+    throw write.isForm ? new Problem('savedBefore') : new Problem('writeIdReused')
   return { position: stored.position, stored: stored.verdict }
 }
 
@@ -75,9 +78,28 @@ const isDefinite = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status) && error.code !== 'writeIdReused'
 
 /**
+ * Claims the key of a call's write, has it take effect and stores its reply, all in this transaction; a repeat gets the
+ * stored reply, without a second effect. A call without a key just takes effect.
+ */
+export async function applyOnce(tx: Db, call: Claimed, effect: () => Promise<unknown>): Promise<Executed> {
+  const { write } = call.context
+  if (!write) return { reply: await effect(), isReplay: false, position: 0 }
+  const claimed = await claim(tx, call, write, null)
+  if (claimed.stored) return replay(claimed)
+  const reply = await effect()
+  await tx
+    .update(writes)
+    .set({ verdict: { kind: 'applied', reply } })
+    .where(eq(writes.id, write.id))
+  return { reply, isReplay: false, position: claimed.position }
+}
+
+/**
  * Runs a handler, in one transaction where it may write. A write with an id takes effect exactly once: the id is
  * claimed, by unique index, in the transaction of the effect; a repeat gets the first verdict, also a rejection; the
- * same id with another body or owner is refused with `writeIdReused`.
+ * same id with another body or owner is refused with `writeIdReused`. A form that was refused is corrected and sent
+ * again under its key, so that no rejection is stored for it; with another body after it was saved, it is refused with
+ * `savedBefore`.
  */
 export async function execute(db: Db, call: Call): Promise<Executed> {
   const { handler, input } = call
@@ -94,20 +116,14 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
     return { reply, isReplay: false, position: 0 }
   }
   try {
-    return await db.transaction(async (tx) => {
-      const claimed = write && (await claim(tx, call, write, null))
-      if (claimed?.stored) return replay(claimed)
+    return await db.transaction((tx) =>
       // Parsed inside the transaction: a reply that does not match its schema must not leave its effect behind.
-      const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx } as never))
-      if (write)
-        await tx
-          .update(writes)
-          .set({ verdict: { kind: 'applied', reply } })
-          .where(eq(writes.id, write.id))
-      return { reply, isReplay: false, position: claimed?.position ?? 0 }
-    })
+      applyOnce(tx, call, async () =>
+        handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx } as never)),
+      ),
+    )
   } catch (error) {
-    if (!write || !isDefinite(error)) throw error
+    if (!write || write.isForm || !isDefinite(error)) throw error
     return recordRejection(db, call, write, error)
   }
 }

@@ -55,6 +55,8 @@ export const HELD_AFTER_DAYS = 14
 /** The id and time of making of a write that came with an Idempotency-Key or through the outbox. */
 export type WriteOrigin = {
   id: string
+  /** Whether the key is that of a form which is sent at once, rather than of an entry of an outbox. */
+  isForm?: true
   version: number
   madeAt: string | null
   /** Why the device doubted its clock. */
@@ -94,8 +96,8 @@ export type HandlerContext<A = Actor> = {
   form: IncomingForm | null
 }
 
-/** The context of a call that opens its transactions itself. */
-export type RawContext = Omit<HandlerContext, 'tx' | 'write' | 'objection'>
+/** The context of a call that opens its transactions itself; its write is not claimed unless it does so (`applyOnce`). */
+export type RawContext = Omit<HandlerContext, 'tx' | 'objection'>
 
 type ActorOf<E extends EndpointDefinition> = E['roles'] extends 'public' ? null : Actor
 
@@ -116,7 +118,7 @@ type SetHandler<E extends EndpointDefinition> = {
 
 export type Handler = {
   readonly endpoint: EndpointDefinition
-  /** Whether the handler opens its transactions itself, and so never accepts a write id. */
+  /** Whether the handler opens its transactions itself, so that no write id is claimed before it runs. */
   readonly isRaw: boolean
   /** Whether the handler only reads, also where its method is not GET. */
   readonly isReading?: boolean

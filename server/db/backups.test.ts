@@ -9,6 +9,7 @@ import { openRecorded } from '#tests/fixtures/recorded-school.ts'
 import { releases } from '#tests/fixtures/release.ts'
 import { beginDraft, readParts, storeParts } from '../areas/documents/parts.ts'
 import { pdfOf, sha256Of } from '../testing/pdfs.ts'
+import { openTestApp } from '../testing/app.ts'
 import { makePostgres, openEmptyDatabase, openTestDatabase } from '../testing/database.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
@@ -27,6 +28,7 @@ import {
   sessions,
   signInAttempts,
   users,
+  workPlans,
   writes,
 } from './schema.ts'
 
@@ -98,6 +100,31 @@ test(
     expect(fs.readdirSync(folder.path).filter((name) => name.endsWith('.new'))).toEqual([])
   },
 )
+
+test('a form that is sent again after a restore of the school gets its first answer, and makes no second record', async () => {
+  const file = join(folder.path, 'monday.backup')
+  const sendTo = async (database: Database) => {
+    const app = await openTestApp({ database })
+    cleanUps.push(() => app.close())
+    const { token, reply } = await app.signIn('ADMIN')
+    const dates = { startDate: '2026-09-10', endDate: '2026-09-20' }
+    return app.call({
+      method: 'POST',
+      path: '/workplans',
+      token,
+      body: { title: 'Paint the fence', description: 'All of it', ...dates, assignedToId: reply.user.id },
+      headers: { 'idempotency-key': '00000000-0000-4000-8000-000000000001' },
+    })
+  }
+  const first = await sendTo(school)
+  expect(first.status).toBe(200)
+  await school.backUp(file)
+  const place = await emptyPlace()
+  await restore(place, file)
+  const restored = await open(place)
+  expect((await sendTo(restored)).json).toEqual(first.json)
+  expect(await restored.db.$count(workPlans)).toBe(1)
+})
 
 test(
   'a backup restores documents unchanged, and holds only a portion of a document in memory at a time',

@@ -254,7 +254,7 @@ describe('a write with an id', () => {
 
   it.each([
     { 'idempotency-key': 'x' },
-    { 'idempotency-key': randomUUID() },
+    { 'idempotency-key': `${randomUUID()}0` },
     { 'idempotency-key': 'K7Q-0' },
     { 'idempotency-key': 'K7Q-1', 'x-made-at': 'yesterday' },
     { 'idempotency-key': 'K7Q-1', 'x-write-version': '0' },

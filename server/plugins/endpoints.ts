@@ -111,7 +111,7 @@ async function admit(
       endpoint.perMinute * options.patience,
       options.env.now(),
     )
-  const write = endpoint.method === 'GET' ? null : writeOriginOf(request.headers)
+  const write = endpoint.method === 'GET' ? null : writeOriginOf(request.headers, actor)
   if (write) await requireOwnDevice(options.db, write, actor)
   request.actor = actor
   request.write = write
@@ -129,7 +129,8 @@ async function respond(
     return 'read' in file ? sendStreamed(request, reply, file) : sendFile(reply, file)
   }
   if (handler.endpoint.isStream) return sendLines(request, reply, answer as AsyncIterable<unknown>)
-  if (request.write) void reply.header('idempotency-key', request.write.id).header('x-position', String(position))
+  if (request.write)
+    void reply.header('idempotency-key', request.headers['idempotency-key']).header('x-position', String(position))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 

@@ -72,10 +72,8 @@ async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upl
 /** Time without data after which a sender is taken to have gone (milliseconds). */
 const STALL_MS = 60_000
 
-type Fields = Readonly<Record<string, unknown>>
-
-/** A file that is arriving: its pieces, how many bytes they may come to, and the fields of the form before it. */
-export type IncomingFile = { pieces: AsyncIterable<Buffer>; most: number; before: Fields }
+/** A file that is arriving: its pieces, and how many bytes they may come to. */
+export type IncomingFile = { pieces: AsyncIterable<Buffer>; most: number }
 
 /**
  * Reads a form while it arrives: the result of `store` takes the place of the file among the fields. `store` must read all
@@ -124,7 +122,6 @@ export const incomingForm =
             pieces: within(part.file, upload),
             // A form without a declared length counts as one of the greatest length.
             most: Math.min(Number(request.headers['content-length'] ?? upload.bytes), upload.bytes),
-            before: { ...form },
           }).catch((error: unknown) => {
             ours = error
             throw error

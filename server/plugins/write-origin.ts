@@ -19,9 +19,24 @@ const Headers = z.object({
   'x-clock': ClockDoubt.optional(),
 })
 
-/** Id, version and time of making of a write, where its call has an Idempotency-Key. */
-export function writeOriginOf(headers: IncomingHttpHeaders): WriteOrigin | null {
+const FormKey = z.uuid()
+
+/** The write of a form: keys of different persons never meet, so nobody gets an answer that was meant for another. */
+export const formWrite = ({ id }: Pick<Actor, 'id'>, key: string): WriteOrigin => ({
+  id: `${id}:${key.toLowerCase()}`,
+  isForm: true,
+  version: 1,
+  madeAt: null,
+})
+
+/**
+ * Id, version and time of making of a write, where its call has an Idempotency-Key: the id of an entry of an outbox, or
+ * the UUID of a form.
+ */
+export function writeOriginOf(headers: IncomingHttpHeaders, actor: Pick<Actor, 'id'>): WriteOrigin | null {
   if (headers['idempotency-key'] === undefined) return null
+  const form = FormKey.safeParse(headers['idempotency-key'])
+  if (form.success) return formWrite(actor, form.data)
   const parsed = Headers.safeParse(headers)
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
@@ -31,8 +46,9 @@ export function writeOriginOf(headers: IncomingHttpHeaders): WriteOrigin | null 
   return { id, version, madeAt: madeAt ?? null, clock }
 }
 
-/** Throws unless a write's id begins with a code of the device that made it, the present or a former one. */
+/** Throws unless the id of an outbox's entry begins with a code of the device that made it, the present or a former one. */
 export async function requireOwnDevice(db: Db, write: WriteOrigin, { deviceCode }: Actor): Promise<void> {
+  if (write.isForm) return
   const code = write.id.split('-')[0] ?? ''
   if (code === deviceCode) return
   const [device] = await db.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, deviceCode))

@@ -76,7 +76,7 @@ const NAMED: Record<Kind, string> = {
     'exams.changeSubject params.id | exams.deleteSubject params.id | exams.restoreSubject params.id | exams.setClassSubjects body.subjectIds[] | exams.enterScores body.subjectId | exams.deleteScore body.subjectId | exams.registerClassExam body.students[].scores[].subjectId | exams.scoreHistory query.subjectId | exams.registerScore body.subjectId | exams.updateScore body.subjectId | exams.correctScore body.subjectId | exams.updateScores body.scores[].subjectId | exams.registerTenSubjects body.scores[].subjectId | exams.updateTenSubjects body.scores[].subjectId | exams.teacherScore body.scores[].subjectId | exams.uploadOptions body.subjectId | exams.uploadTemplate body.subjectId | exams.uploadScores body.subjectId',
   year: 'exams.createExam body.academicYearId | exams.changeExam body.academicYearId | exams.list query.academicYearId | exams.scores query.academicYearId | exams.studentExam params.yearId | exams.registerClassExam body.academicYearId | exams.registerScore body.academicYearId | exams.updateScore body.academicYearId | exams.correctScore body.academicYearId | exams.updateScores body.academicYearId | exams.registerTenSubjects body.academicYearId | exams.updateTenSubjects body.academicYearId | exams.teacherScore body.academicYearId | exams.finalReport body.academicYearId | exams.midtermReport body.academicYearId | exams.progress body.academicYearId | exams.typeReport body.academicYearId | exams.studentYear params.yearId | exams.performance body.academicYearId | exams.uploadOptions body.academicYearId | exams.uploadTemplate body.academicYearId | exams.uploadScores body.academicYearId',
   record: 'discipline.edit params.id | discipline.delete params.id',
-  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref | payroll.createAdvance body.ref | workplans.create body.ref | workplans.comment body.ref | announcements.create body.ref | assets.create body.ref | documents.upload body.ref',
+  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref',
   receipt: 'fees.take body.receipt | expenses.record body.voucher',
   expense:
     'expenses.update params.id | expenses.void params.id | expenses.attachFile params.id | expenses.file params.id',
@@ -124,9 +124,6 @@ const TOLD: Record<string, string> = {
   'Teacher attendance.markClass body.marks[].studentId': 'each refused for himself, as moved or unknown',
   'Teacher discipline.create body.studentId': 'refused as of another class',
   'Teacher discipline.create body.ref': 'a key that is not taken is her own to give',
-  'Teacher workplans.comment body.ref': 'a key that is not taken is her own to give',
-  'Teacher documents.upload body.ref': 'a key that is not taken is her own to give',
-  'ATTENDANCE workplans.comment body.ref': 'a key that is not taken is his own to give',
   'Teacher discipline.delete query.studentId': 'a label for the device, which the server does not read',
 }
 

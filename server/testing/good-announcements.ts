@@ -14,7 +14,7 @@ const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
 
 /** Good bodies of the calls about announcements. */
 export const ANNOUNCEMENT_BODIES: Record<string, Input> = {
-  'announcements.create': { ...ANNOUNCEMENT, ref: REF },
+  'announcements.create': ANNOUNCEMENT,
   'announcements.update': { ...ANNOUNCEMENT, base: 1 },
   'announcements.read': { ref: REF },
 }

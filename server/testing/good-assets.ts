@@ -20,6 +20,6 @@ const ASSET = {
 
 /** Good bodies of the calls about assets. */
 export const ASSET_BODIES: Record<string, Input> = {
-  'assets.create': { ...ASSET, ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+  'assets.create': ASSET,
   'assets.update': { ...ASSET, base: 1 },
 }

@@ -53,7 +53,7 @@ const BODIES: Record<string, Input> = {
   ...PAYROLL_BODIES,
   ...PLAN_BODIES,
   ...STAFF_BODIES,
-  'documents.upload': { ref: REF, title: 'Rules of the school', kind: 'scheme', pdf: 'not a file' },
+  'documents.upload': { title: 'Rules of the school', kind: 'scheme', pdf: 'not a file' },
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 
   'attendance.correct': { present: true, remark: 'ok', base: 1 },

@@ -12,7 +12,7 @@ const PAYOUT = { ...SEPTEMBER, paymentMethod: 'Cash', note: 'in envelopes', over
 
 /** Good bodies of the calls about advances and salaries. */
 export const PAYROLL_BODIES: Record<string, Input> = {
-  'payroll.createAdvance': { ...ADVANCE, ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+  'payroll.createAdvance': ADVANCE,
   'payroll.updateAdvance': { ...ADVANCE, base: 1 },
   'payroll.pay': PAYOUT,
   'payroll.payAll': PAYOUT,

@@ -10,10 +10,9 @@ const PLAN = {
 
 /** Good bodies of the calls about work plans. */
 export const PLAN_BODIES: Record<string, Input> = {
-  'workplans.create': { ...PLAN, ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+  'workplans.create': PLAN,
   'workplans.update': { ...PLAN, status: 'In progress', base: 1 },
   'workplans.comment': {
-    ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
     comment: 'Bought the paint',
     status: 'In progress',
   },

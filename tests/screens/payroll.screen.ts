@@ -122,10 +122,8 @@ describe('advances', () => {
     expect(await amountsOf(school, employee)).toEqual([])
   })
 
-  test('are recorded once if the server’s answer was lost and they are sent again', async () => {
-    const employee = await hire(school, 'Yuusuf Advance Lost')
-    await school.openAs('office', `${ADVANCES}?form=new`)
-    await typeAdvance(employee, '12')
+  /** Presses the button of the form, and loses the school's answer. */
+  const loseAnswer = async (): Promise<void> => {
     const { fetch: send } = globalThis
     globalThis.fetch = async (address, init) => {
       const { url } = address instanceof Request ? address : { url: String(address) }
@@ -136,6 +134,34 @@ describe('advances', () => {
     }
     await press('Add Advance')
     await sees(/^An advance can be recorded only with a connection/)
+  }
+
+  test('are recorded once if the server’s answer was lost and they are sent again, also after a reload', async () => {
+    const employee = await hire(school, 'Yuusuf Advance Lost')
+    await school.openAs('office', `${ADVANCES}?form=new`)
+    await typeAdvance(employee, '12')
+    await loseAnswer()
+    await press('Add Advance')
+    await sees('Advance created successfully')
+    expect(await amountsOf(school, employee)).toEqual([12])
+
+    await press('Record New Advance')
+    await typeAdvance(employee, '13')
+    await loseAnswer()
+    closeApp()
+    openApp(`${ADVANCES}?form=new`)
+    await sees('What you typed before has been restored.')
+    await press('Add Advance')
+    await sees('Advance created successfully')
+    expect((await amountsOf(school, employee)).toSorted((a, b) => a - b)).toEqual([12, 13])
+  })
+
+  test('are not recorded with other details if the server’s answer was lost', async () => {
+    const employee = await hire(school, 'Xaliimo Advance Lost')
+    await school.openAs('office', `${ADVANCES}?form=new`)
+    await typeAdvance(employee, '12')
+    await loseAnswer()
+    await inForm('Amount').fill('14')
     await press('Add Advance')
     await sees('This advance was recorded before.')
     expect(await amountsOf(school, employee)).toEqual([12])

@@ -5,6 +5,7 @@ import * as endpoints from '#domain/announcements/announcements.endpoints.ts'
 import { AnnouncementEdit, NewAnnouncement } from '#domain/announcements/announcements.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { announcementReads, announcements, audit, guardians, students, users } from '../../db/schema.ts'
+import { formWrite } from '../../plugins/write-origin.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
 import { announcementHandlers } from './announcements.handlers.ts'
@@ -102,11 +103,14 @@ describe('an announcement', () => {
   })
 
   it('is published once, however often its form is sent', async () => {
-    const ref = randomUUID()
-    await publish({ ref })
-    await expect(publish({ ref })).rejects.toEqual(refused('announcementKnown'))
-    await expect(publish({ ref }, 'admin')).rejects.toEqual(refused('announcementKnown'))
-    expect((await listAll('office')).filter((each) => each.ref === ref)).toHaveLength(1)
+    const key = randomUUID()
+    const send = (title: string, who = 'office') =>
+      publish({ title }, who, { write: formWrite(school.actor(who), key) })
+    const first = await send('Only one')
+    expect(await send('Only one')).toEqual(first)
+    await expect(send('Another')).rejects.toEqual(refused('savedBefore'))
+    expect((await listAll('office')).filter(({ title }) => title === 'Only one')).toHaveLength(1)
+    expect((await send('Only one', 'admin')).id).not.toBe(first.id)
   })
 
   it('is refused with an end before its start, an unknown class, or nobody to read it', async () => {

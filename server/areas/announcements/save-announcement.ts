@@ -60,10 +60,7 @@ const lockAnnouncement = ({ tx }: HandlerContext, id: number): Promise<Stored> =
   lockRow(tx, announcementRecord, id, isNull(announcements.deletedAt))
 
 /** Publishes an announcement; returns its number. */
-export async function publish(
-  context: HandlerContext,
-  { ref, ...fields }: z.output<typeof NewAnnouncement>,
-): Promise<number> {
+export async function publish(context: HandlerContext, fields: z.output<typeof NewAnnouncement>): Promise<number> {
   const { tx, env } = context
   const values = valuesOf(context, fields)
   if (values.endAt !== null && values.endAt < instantNow(env)) throw new Problem('endIsPast')
@@ -71,10 +68,9 @@ export async function publish(
   await requireAudience(context, values)
   const [made] = await tx
     .insert(announcements)
-    .values({ ...values, ...(ref && { ref }), ...stamp(context, 'created'), changedAt: instantNow(env) })
-    .onConflictDoNothing({ target: announcements.ref })
+    .values({ ...values, ...stamp(context, 'created'), changedAt: instantNow(env) })
     .returning({ id: announcements.id })
-  if (!made) throw new Problem('announcementKnown')
+  if (!made) throw new Error('The announcement was not stored')
   await recordChange(context, 'announcements', made.id, { after: values })
   return made.id
 }

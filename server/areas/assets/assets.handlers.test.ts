@@ -4,6 +4,7 @@ import * as endpoints from '#domain/assets/assets.endpoints.ts'
 import { AssetNumberText, NewAsset } from '#domain/assets/assets.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { audit } from '../../db/schema.ts'
+import { formWrite } from '../../plugins/write-origin.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { requireJournal } from '../expenses/test-expenses.ts'
 import { asset, at, openOwningSchool, type OwningSchool } from './test-assets.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const refused = (code: string) => expect.objectContaining({ code })
-const ref = '00000000-0000-4000-8000-000000000001'
+const key = '00000000-0000-4000-8000-000000000001'
 
 const byNumber = (n: string) =>
   school.call(endpoints.getAssetByNumber, school.actor('office'), { params: AssetNumberText.parse({ n }) })
@@ -69,9 +70,17 @@ describe('an asset', () => {
   })
 
   it('is registered once, however often its form is sent', async () => {
-    await school.register({ ref })
-    await expect(school.register({ ref })).rejects.toEqual(refused('assetKnown'))
-    await school.register({ ref }, 'admin')
+    const send = (over: Parameters<typeof school.register>[0] = {}, who = 'office') =>
+      school.register({ name: 'Only one', ...over }, who, { write: formWrite(school.actor(who), key) })
+    const first = await send()
+    expect(await send()).toEqual(first)
+    await expect(send({ purchasePrice: 401 })).rejects.toEqual(refused('savedBefore'))
+    const another = await send({}, 'admin')
+    expect(another.id).not.toBe(first.id)
+    await school.remove(first.id)
+    expect(await send()).toEqual(first)
+    const left = (await school.assets()).filter(({ name }) => name === 'Only one')
+    expect(left.map(({ id }) => id)).toEqual([another.id])
   })
 
   it('has a typed value from its day on, also 0, until it is valued by depreciation again', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AssetDeletion, AssetEdit, AssetFields, NewAsset } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
@@ -75,16 +75,9 @@ function requireBegun({ env }: HandlerContext, { purchaseDate }: AssetFields): s
   return today
 }
 
-async function isKnown({ tx, actor }: HandlerContext, ref: string | undefined): Promise<boolean> {
-  if (ref === undefined) return false
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`asset ref ${actor.id} ${ref}`}))`)
-  return (await tx.$count(assets, and(eq(assets.createdBy, actor.id), eq(assets.ref, ref)))) > 0
-}
-
 export async function createOne(context: HandlerContext, body: z.output<typeof NewAsset>): Promise<number> {
   const { tx, env } = context
   const today = requireBegun(context, body)
-  if (await isKnown(context, body.ref)) throw new Problem('assetKnown')
   const isInJournal = (await readSettings(tx, env)).assetsInBooks
   const { paymentMethod = 'Cash', overdrawnReason } = body
   const values = {
@@ -97,7 +90,6 @@ export async function createOne(context: HandlerContext, body: z.output<typeof N
     .values({
       ...values,
       number: await nextNumber(tx),
-      ref: body.ref ?? null,
       ...stamp(context, 'created'),
     })
     .returning()

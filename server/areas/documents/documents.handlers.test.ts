@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const UPLOAD = '/user/upload-pdf'
-const ref = '00000000-0000-4000-8000-000000000001'
+const key = '00000000-0000-4000-8000-000000000001'
 const small = pdfOf(3_000)
 
 const upload = async (file: Uint8Array | null, fields: Record<string, string>, by: Role = 'USER', name?: string) =>
@@ -157,11 +157,22 @@ describe('a document', () => {
 
   it('is uploaded once under one key, also twice at the same time', async () => {
     const before = (await list('USER')).length
-    const both = await Promise.all([1, 2].map(() => upload(small, { title: 'Once', ref })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await upload(small, { title: 'Again', ref })).code).toBe('documentKnown')
-    expect((await upload(small, { title: 'Of another', ref }, 'ADMIN')).status).toBe(200)
+    const send = async (file: Uint8Array, title: string, by: Role = 'USER') => {
+      const { headers, ...form } = await pdfForm(file, { title })
+      const sent = { ...form, headers: { ...headers, 'idempotency-key': key } }
+      return school.call({ method: 'POST', path: UPLOAD, token: people[by].token, ...sent })
+    }
+    const [first, second] = await Promise.all([send(small, 'Once'), send(small, 'Once')])
+    expect([first.status, second.json]).toEqual([200, first.json])
+    expect((await send(small, 'Once')).json).toEqual(first.json)
+    expect((await send(small, 'Again')).code).toBe('savedBefore')
+    expect((await send(pdfOf(5_000), 'Once')).code).toBe('savedBefore')
+    expect((await send(small, 'Once', 'ADMIN')).json['document']).not.toEqual(first.json['document'])
     expect((await list('USER')).length).toBe(before + 2)
+    expect(await school.db.$count(documents, eq(documents.isDraft, true))).toBe(0)
+    await remove((first.json['document'] as DocumentListed).id, 'ADMIN')
+    expect((await send(small, 'Once')).json).toEqual(first.json)
+    expect((await list('USER')).length).toBe(before + 1)
   })
 
   it('that is deleted is missing for everybody, and stays in the audit log and the database', async () => {

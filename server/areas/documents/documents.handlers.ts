@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/documents/documents.endpoints.ts'
@@ -6,8 +6,9 @@ import { documentFileName, isOffice, mayDelete, mayUpload } from '#domain/docume
 import type { DocumentListed, NewDocument } from '#domain/documents/documents.schema.ts'
 import type { z } from 'zod'
 import { recordChange } from '../../audit.ts'
-import { documents, users } from '../../db/schema.ts'
+import { documents, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { applyOnce, type Executed } from '../../execute.ts'
 import { handle, handleRaw, type Actor, type RawContext } from '../../handle.ts'
 import type { IncomingFile } from '../../plugins/files.ts'
 import { readDocumentsLimit } from '../school/settings.queries.ts'
@@ -49,43 +50,38 @@ async function readListed(tx: Db, condition: SQL | undefined): Promise<DocumentL
   })
 }
 
+type Reply = z.output<typeof endpoints.uploadDocument.reply>
 type Finished = Stored & Omit<z.output<typeof NewDocument>, 'pdf'>
 
-const isUploadOf = ({ id }: Pick<Actor, 'id'>, ref: string) => and(eq(documents.uploadedBy, id), eq(documents.ref, ref))
-
-/** Whether the caller has uploaded under a key before; a second upload under the key waits for the first. */
-async function isKnown(tx: Db, { id }: Actor, ref: string | undefined): Promise<boolean> {
-  if (ref === undefined) return false
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ref ${id} ${ref}`}))`)
-  return (await tx.$count(documents, isUploadOf({ id }, ref))) > 0
+/** Makes a document of a draft whose file has arrived whole; an upload that is repeated gets the reply to the first. */
+async function finishDraft(context: RawContext, { documentId, ...file }: Finished): Promise<Executed> {
+  const { db, env } = context
+  return db.transaction((tx) =>
+    applyOnce(tx, { handler: { endpoint: endpoints.uploadDocument }, input: file, context }, async () => {
+      if (documentId === null) throw new Error('The first upload under this key is gone')
+      const after = { ...file, uploadedAt: instantNow(env) }
+      await tx
+        .update(documents)
+        .set({ ...after, isDraft: false })
+        .where(eq(documents.id, documentId))
+      await recordChange({ ...context, tx, write: null }, 'documents', documentId, { after })
+      const [document] = await readListed(tx, eq(documents.id, documentId))
+      return { message: 'Document uploaded successfully', document }
+    }),
+  )
 }
 
-/** Makes a document of a draft whose file has arrived whole. */
-async function finishDraft(
-  context: RawContext,
-  { documentId, size, sha256, ref, title, kind }: Finished,
-): Promise<DocumentListed> {
-  const { db, actor, env } = context
-  return db.transaction(async (tx) => {
-    if (await isKnown(tx, actor, ref)) throw new Problem('documentKnown')
-    const after = { title, kind, size, sha256, uploadedAt: instantNow(env) }
-    await tx
-      .update(documents)
-      .set({ ...after, ref: ref ?? null, isDraft: false })
-      .where(eq(documents.id, documentId))
-    await recordChange({ ...context, tx, write: null }, 'documents', documentId, { after })
-    const [document] = await readListed(tx, eq(documents.id, documentId))
-    return document as DocumentListed
-  })
-}
-
-/** Opens a draft for a file; refuses a file for which the school has no room before any part is stored. */
-async function openDraft({ db, actor, env }: RawContext, { pieces, most, before }: IncomingFile): Promise<number> {
+/**
+ * Opens a draft for a file; refuses a file for which the school has no room before any part is stored. Null for a file
+ * that is stored already and is sent again after a lost answer: it needs no room.
+ */
+async function openDraft(
+  { db, actor, env, write }: RawContext,
+  { pieces, most }: IncomingFile,
+): Promise<number | null> {
   try {
     return await db.transaction(async (tx) => {
-      const ref = String(before['ref'] ?? '')
-      // A file that is stored already, and sent again after a lost answer, is not refused for want of room.
-      if (ref && (await tx.$count(documents, isUploadOf(actor, ref))) > 0) throw new Problem('documentKnown')
+      if (write && (await tx.$count(writes, eq(writes.id, write.id))) > 0) return null
       await requireDocumentsRoom(tx, most, await readDocumentsLimit(tx, env))
       return beginDraft(tx, { uploadedBy: actor.id, size: most, now: env.now() })
     })
@@ -97,20 +93,22 @@ async function openDraft({ db, actor, env }: RawContext, { pieces, most, before 
 }
 
 /** Stores a PDF while it arrives; deletes it again where the file or its form turns out to be wrong. */
-async function upload(context: RawContext): Promise<DocumentListed> {
+async function upload(context: RawContext): Promise<Reply> {
   const { db, actor, form } = context
   if (!form) throw new Error('The call has no form')
   const drafts: number[] = []
   try {
     const body = await form(async (file) => {
       const id = await openDraft(context, file)
-      drafts.push(id)
+      if (id !== null) drafts.push(id)
       return storeParts(db, id, file.pieces)
     })
     const parsed = parseInput(endpoints.uploadDocument, { body }) as { body: z.output<typeof NewDocument> }
     const { pdf, ...fields } = parsed.body
     if (!mayUpload(actor.role, fields.kind)) throw new Problem('accessDenied')
-    return await finishDraft(context, { ...(pdf as Stored), ...fields })
+    const { reply, isReplay } = await finishDraft(context, { ...(pdf as Stored), ...fields })
+    if (isReplay) for (const id of drafts) await dropDraft(db, id)
+    return reply as Reply
   } catch (error) {
     for (const id of drafts) await dropDraft(db, id)
     throw error
@@ -126,10 +124,7 @@ const documentRecord = {
 export const documentHandlers = [
   ...deletedDocumentHandlers,
 
-  handleRaw(endpoints.uploadDocument, async (_, context) => ({
-    message: 'Document uploaded successfully',
-    document: await upload(context),
-  })),
+  handleRaw(endpoints.uploadDocument, (_, context) => upload(context)),
 
   handle(endpoints.listDocuments, async ({ query: { kind = 'rules' } }, { tx, actor }) => ({
     documents: await readListed(tx, and(isVisibleTo(actor), eq(documents.kind, kind))),

@@ -16,8 +16,8 @@ export const PART_BYTES = 32 * 1024
 /** Parts that are written together: every transaction waits for the disk. */
 const PARTS_AT_ONCE = 8
 
-/** File that was stored as a whole, in a draft that nobody sees yet. */
-export type Stored = { documentId: number; size: number; sha256: string }
+/** File that has arrived as a whole, in a draft that nobody sees yet; without a draft, the file was only read. */
+export type Stored = { documentId: number | null; size: number; sha256: string }
 
 /** Makes a draft for a file of at most `size` bytes that is about to arrive; nobody sees the draft. */
 export async function beginDraft(tx: Db, draft: { uploadedBy: number; size: number; now: number }): Promise<number> {
@@ -80,15 +80,20 @@ const storeBatch = (db: Db, documentId: number, from: number, batch: Uint8Array)
 
 /**
  * Stores a PDF while it arrives, in transactions that are short: a sender on a slow line keeps nobody from the database.
- * A file that does not begin as a PDF is read to its end, so that the sender receives the refusal, and not stored.
+ * A file that does not begin as a PDF is read to its end, so that the sender receives the refusal, and not stored;
+ * neither is one without a draft.
  */
-export async function storeParts(db: Db, documentId: number, pieces: AsyncIterable<Uint8Array>): Promise<Stored> {
+export async function storeParts(
+  db: Db,
+  documentId: number | null,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Stored> {
   const hash = createHash('sha256')
   let [size, isPdf, isLocked] = [0, true, false]
   let tail: Uint8Array = new Uint8Array()
   for await (const batch of batchesOf(pieces)) {
     if (size === 0) isPdf = beginsAsPdf(batch)
-    if (isPdf) await storeBatch(db, documentId, size, batch)
+    if (isPdf && documentId !== null) await storeBatch(db, documentId, size, batch)
     hash.update(batch)
     isLocked ||= isLockedPdf(tail, batch)
     tail = new Uint8Array(Buffer.concat([tail, batch.subarray(-PDF_TAIL_BYTES)]).subarray(-PDF_TAIL_BYTES))

@@ -21,13 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const upload = async (bytes: number, fields: Record<string, string> = {}) =>
-  school.call({
+const upload = async (bytes: number, key?: string) => {
+  const { headers, ...form } = await pdfForm(pdfOf(bytes), { title: 'Rules' })
+  return school.call({
     method: 'POST',
     path: '/user/upload-pdf',
     token: office.token,
-    ...(await pdfForm(pdfOf(bytes), { title: 'Rules', ...fields })),
+    ...form,
+    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
   })
+}
 async function uploaded(bytes: number): Promise<DocumentListed> {
   const { status, json, text } = await upload(bytes)
   if (status !== 200) throw new Error(text)
@@ -149,11 +152,13 @@ describe('the room for documents', () => {
 
   it('is not checked for a stored document that is sent again after a lost answer', async () => {
     await school.db.delete(schoolSettings)
-    const ref = '00000000-0000-4000-8000-000000000001'
-    expect((await upload(MB, { ref })).status).toBe(200)
+    const key = '00000000-0000-4000-8000-000000000001'
+    const first = await upload(MB, key)
+    expect(first.status).toBe(200)
     await setLimit(10)
     expect((await upload(MB)).code).toBe('documentsFull')
-    expect((await upload(MB, { ref })).code).toBe('documentKnown')
+    expect((await upload(MB, key)).json).toEqual(first.json)
+    expect(await school.db.$count(documents, eq(documents.isDraft, true))).toBe(0)
     expect(await school.db.$count(documents, eq(documents.sha256, sha256Of(pdfOf(MB))))).toBe(1)
   })
 })

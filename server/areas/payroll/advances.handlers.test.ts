@@ -5,6 +5,7 @@ import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { audit } from '../../db/schema.ts'
+import { formWrite } from '../../plugins/write-origin.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { requireJournal } from '../expenses/test-expenses.ts'
 import { feeReportHandlers } from '../fees/reports.handlers.ts'
@@ -12,8 +13,7 @@ import { openPayingSchool, refusedAs, SEPTEMBER, TODAY, type PayingSchool } from
 
 let school: PayingSchool
 let database: Database
-let refs = 0
-const freshRef = (): string => `00000000-0000-4000-8000-${String(++refs).padStart(12, '0')}`
+const KEY = '00000000-0000-4000-8000-000000000001'
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -79,10 +79,12 @@ describe('an advance', () => {
 
   it('that was recorded before is not recorded twice', async () => {
     const { id } = await school.hire()
-    const ref = freshRef()
-    await school.advance(id, { ref, amount: 1 })
-    await expect(school.advance(id, { ref, amount: 1 })).rejects.toEqual(refusedAs('advanceKnown'))
-    await school.advance(id, { ref, amount: 1 }, 'admin')
+    const send = (amount: number, who = 'office') =>
+      school.advance(id, { amount }, who, { write: formWrite(school.actor(who), KEY) })
+    const first = await send(1)
+    expect(await send(1)).toEqual(first)
+    await expect(send(2)).rejects.toEqual(refusedAs('savedBefore'))
+    await send(1, 'admin')
     expect((await school.balance(id)).totalAdvance).toBe(2)
   })
 

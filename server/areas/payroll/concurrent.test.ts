@@ -5,6 +5,7 @@ import { execute } from '../../execute.ts'
 import type { Handler } from '../../handle.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, expenses, salaryPayouts } from '../../db/schema.ts'
+import { formWrite } from '../../plugins/write-origin.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { usesPostgres } from '../../testing/own-postgres.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
@@ -71,9 +72,11 @@ describe('fifty calls at once', () => {
 
   it('for advances with one key record one advance', async () => {
     const { id } = await school.hire({ dateOfHire: '2026-09-05' })
-    const ref = '00000000-0000-4000-8000-000000000001'
-    const given = await many(() => school.advance(id, { amount: 1, ref }))
-    expect([done(given), codes(given)]).toEqual([1, ['advanceKnown']])
+    const write = formWrite(school.actor('office'), '00000000-0000-4000-8000-000000000001')
+    const given = await many(() => school.advance(id, { amount: 1 }, 'office', { write }))
+    expect(done(given)).toBe(given.length)
+    for (const each of given) expect(each).toEqual(given[0])
+    expect(await school.balance(id)).toMatchObject({ totalAdvance: 1 })
   })
 
   it('for advances, payouts and reversals leave salaries that equal advances plus remainders', async () => {

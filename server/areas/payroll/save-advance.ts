@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -41,14 +41,6 @@ async function requireLeft(
   }
 }
 
-async function requireUnknown({ tx, actor }: HandlerContext, ref: string | undefined): Promise<void> {
-  if (ref === undefined) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`advance ref ${actor.id} ${ref}`}))`)
-  const { recordedBy, ref: known } = employeeAdvances
-  if ((await tx.$count(employeeAdvances, and(eq(recordedBy, actor.id), eq(known, ref)))) > 0)
-    throw new Problem('advanceKnown')
-}
-
 export async function createOne(
   context: HandlerContext,
   employeeId: number,
@@ -56,7 +48,6 @@ export async function createOne(
 ): Promise<number> {
   const { tx, actor, env } = context
   const { year, month, paymentMethod = 'Cash' } = body
-  await requireUnknown(context, body.ref)
   requireNear(context, body)
   await requirePayer(context)
   const employee = await lockEmployee(tx, employeeId)
@@ -68,7 +59,7 @@ export async function createOne(
   const after = { employeeId, year, month, amountCents, reason: body.reason || null, method, day: schoolToday(env) }
   const [made] = await tx
     .insert(employeeAdvances)
-    .values({ ...after, ref: body.ref ?? null, recordedBy: actor.id, createdAt: instantNow(env) })
+    .values({ ...after, recordedBy: actor.id, createdAt: instantNow(env) })
     .returning({ id: employeeAdvances.id })
   if (!made) throw new Error('The advance was not stored.')
   await recordChange(context, 'advances', made.id, { after: { ...after, ...why } })

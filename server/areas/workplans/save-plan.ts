@@ -44,10 +44,9 @@ export async function createPlan(context: HandlerContext, body: z.output<typeof 
   const values = { ...valuesOf(body), status: 'Pending' as const }
   const [made] = await tx
     .insert(workPlans)
-    .values({ ...values, ref: body.ref ?? null, ...stamp(context, 'created') })
-    .onConflictDoNothing({ target: [workPlans.createdBy, workPlans.ref] })
+    .values({ ...values, ...stamp(context, 'created') })
     .returning({ id: workPlans.id })
-  if (!made) throw new Problem('workPlanKnown')
+  if (!made) throw new Error('The work plan was not stored')
   await recordChange(context, 'workPlans', made.id, { after: values })
   return made.id
 }
@@ -72,17 +71,16 @@ export async function hidePlan(context: HandlerContext, id: number): Promise<voi
 export async function addOne(
   context: HandlerContext,
   id: number,
-  { ref, workPlanId, comment, status }: z.output<typeof NewComment>,
+  { workPlanId, comment, status }: z.output<typeof NewComment>,
 ): Promise<number> {
   const { tx, actor, env } = context
   const stored = await lockPlan(context, id)
   if (workPlanId !== undefined && workPlanId !== id) throw new Problem('workPlanNotFound')
   const [made] = await tx
     .insert(workPlanComments)
-    .values({ ref: ref ?? null, workPlanId: id, comment, status, userId: actor.id, createdAt: instantNow(env) })
-    .onConflictDoNothing({ target: [workPlanComments.userId, workPlanComments.ref] })
+    .values({ workPlanId: id, comment, status, userId: actor.id, createdAt: instantNow(env) })
     .returning({ id: workPlanComments.id })
-  if (!made) throw new Problem('commentKnown')
+  if (!made) throw new Error('The comment was not stored')
   if (status === stored.status) await recordChange(context, 'workPlans', id, { after: { comment } })
   else await change(context, planRecord, stored, { status }, { after: { comment } })
   return made.id

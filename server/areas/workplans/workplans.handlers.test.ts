@@ -4,6 +4,7 @@ import * as endpoints from '#domain/workplans/workplans.endpoints.ts'
 import { NewComment, NewWorkPlan, WorkPlanEdit } from '#domain/workplans/workplans.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, users } from '../../db/schema.ts'
+import { formWrite } from '../../plugins/write-origin.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
 import { workPlanHandlers } from './workplans.handlers.ts'
@@ -18,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const refused = (code: string) => expect.objectContaining({ code })
-const ref = '00000000-0000-4000-8000-000000000001'
+/** The write of a form under one key, for the calls of a person. */
+const formOf = (who: string): CallOptions => ({
+  write: formWrite(school.actor(who), '00000000-0000-4000-8000-000000000001'),
+})
 
 const form = (over: Partial<NewWorkPlan> = {}): NewWorkPlan => ({
   title: 'Paint the fence',
@@ -28,8 +32,8 @@ const form = (over: Partial<NewWorkPlan> = {}): NewWorkPlan => ({
   assignedToId: school.actor('teacher').id,
   ...over,
 })
-const create = async (over: Partial<NewWorkPlan> = {}, who = 'office') =>
-  (await school.call(endpoints.createWorkPlan, school.actor(who), { body: NewWorkPlan.parse(form(over)) })).workPlan
+const create = async (over: Partial<NewWorkPlan> = {}, who = 'office', at?: CallOptions) =>
+  (await school.call(endpoints.createWorkPlan, school.actor(who), { body: NewWorkPlan.parse(form(over)) }, at)).workPlan
 const edit = (id: number, over: Partial<WorkPlanEdit> = {}, who = 'office') =>
   school.call(endpoints.updateWorkPlan, school.actor(who), {
     params: { id },
@@ -54,9 +58,12 @@ describe('a work plan', () => {
   })
 
   it('is made once, however often its form is sent', async () => {
-    await create({ ref })
-    await expect(create({ ref })).rejects.toEqual(refused('workPlanKnown'))
-    await create({ ref }, 'admin')
+    const send = (title: string, who = 'office') => create({ title }, who, formOf(who))
+    const first = await send('Only one')
+    expect(await send('Only one')).toEqual(first)
+    await expect(send('Another')).rejects.toEqual(refused('savedBefore'))
+    expect((await send('Only one', 'admin')).id).not.toBe(first.id)
+    expect((await list()).filter(({ title }) => title === 'Only one')).toHaveLength(2)
   })
 
   it('is refused for a parent, an ended account, and an end before the start', async () => {
@@ -156,8 +163,10 @@ describe('a comment', () => {
 
   it('is added once, however often it is sent', async () => {
     const { id } = await create()
-    await comment(id, { ref, comment: 'On it' })
-    await expect(comment(id, { ref, comment: 'On it' })).rejects.toEqual(refused('commentKnown'))
+    const send = (text: string) => comment(id, { comment: text }, 'teacher', formOf('teacher'))
+    const first = await send('On it')
+    expect(await send('On it')).toEqual(first)
+    await expect(send('On it now')).rejects.toEqual(refused('savedBefore'))
     expect((await found(id))?.WorkPlanComment).toHaveLength(1)
   })
 

@@ -73,7 +73,6 @@ CREATE TABLE "asset_numbers" (
 --> statement-breakpoint
 CREATE TABLE "assets" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"ref" text,
 	"number" integer NOT NULL,
 	"name" text NOT NULL,
 	"category" text NOT NULL,
@@ -341,7 +340,6 @@ CREATE TABLE "documents" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"public_id" text NOT NULL,
 	"is_draft" boolean DEFAULT true NOT NULL,
-	"ref" text,
 	"kind" text,
 	"title" text,
 	"size" integer,
@@ -899,7 +897,6 @@ CREATE TABLE "employee_advances" (
 	"month" integer NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"reason" text,
-	"ref" text,
 	"method" text NOT NULL,
 	"day" date NOT NULL,
 	"recorded_by" integer NOT NULL,
@@ -955,7 +952,6 @@ CREATE TABLE "presence" (
 --> statement-breakpoint
 CREATE TABLE "work_plan_comments" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"ref" text,
 	"work_plan_id" integer NOT NULL,
 	"comment" text NOT NULL,
 	"status" text NOT NULL,
@@ -965,7 +961,6 @@ CREATE TABLE "work_plan_comments" (
 --> statement-breakpoint
 CREATE TABLE "work_plans" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"ref" text,
 	"title" text NOT NULL,
 	"description" text NOT NULL,
 	"start_date" date NOT NULL,
@@ -1113,7 +1108,6 @@ CREATE INDEX "announcement_reads_user" ON "announcement_reads" USING btree ("use
 CREATE UNIQUE INDEX "announcements_ref" ON "announcements" USING btree ("ref");--> statement-breakpoint
 CREATE INDEX "announcements_end" ON "announcements" USING btree ("end_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "asset_depreciations_day" ON "asset_depreciations" USING btree ("asset_id","day");--> statement-breakpoint
-CREATE UNIQUE INDEX "assets_ref" ON "assets" USING btree ("created_by","ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "assets_number" ON "assets" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "assets_purchase" ON "assets" USING btree ("purchase_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "attendance_student_day" ON "attendance" USING btree ("student_id","date");--> statement-breakpoint
@@ -1146,7 +1140,6 @@ CREATE UNIQUE INDEX "discipline_ref" ON "discipline" USING btree ("ref");--> sta
 CREATE INDEX "discipline_student" ON "discipline" USING btree ("student_id","recorded_at");--> statement-breakpoint
 CREATE INDEX "discipline_time" ON "discipline" USING btree ("recorded_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "documents_public_id" ON "documents" USING btree ("public_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "documents_ref" ON "documents" USING btree ("uploaded_by","ref");--> statement-breakpoint
 CREATE UNIQUE INDEX "class_subjects_unique" ON "class_subjects" USING btree ("class_id","subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "exams_name" ON "exams" USING btree ("academic_year_id","type",lower("name"));--> statement-breakpoint
 CREATE INDEX "exam_papers_student" ON "exam_papers" USING btree ("student_id");--> statement-breakpoint
@@ -1216,16 +1209,13 @@ CREATE INDEX "users_phone" ON "users" USING btree (coalesce(nullif(regexp_replac
 CREATE INDEX "users_username" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_parent_phone" ON "users" USING btree (coalesce(nullif(regexp_replace(upper(regexp_replace(translate("phone_number", '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９', '012345678901234567890123456789'), '[^0-9A-Za-z]', '', 'g')), '^0*(252(?=[0-9]{6}))?0*(?=.)', ''), ''), "phone_number")) WHERE role = 'PARENT' and ended_at is null;--> statement-breakpoint
 CREATE INDEX "employee_advances_month" ON "employee_advances" USING btree ("employee_id","year","month");--> statement-breakpoint
-CREATE UNIQUE INDEX "employee_advances_ref" ON "employee_advances" USING btree ("recorded_by","ref");--> statement-breakpoint
 CREATE INDEX "employee_advances_day" ON "employee_advances" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "salary_payouts_once" ON "salary_payouts" USING btree ("employee_id","year","month") WHERE reversed_at is null;--> statement-breakpoint
 CREATE INDEX "salary_payouts_month" ON "salary_payouts" USING btree ("year","month");--> statement-breakpoint
 CREATE UNIQUE INDEX "salary_payouts_expense" ON "salary_payouts" USING btree ("expense_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "presence_employee_day" ON "presence" USING btree ("employee_id","day");--> statement-breakpoint
 CREATE INDEX "presence_day" ON "presence" USING btree ("day");--> statement-breakpoint
-CREATE UNIQUE INDEX "work_plan_comments_ref" ON "work_plan_comments" USING btree ("user_id","ref");--> statement-breakpoint
 CREATE INDEX "work_plan_comments_plan" ON "work_plan_comments" USING btree ("work_plan_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "work_plans_ref" ON "work_plans" USING btree ("created_by","ref");--> statement-breakpoint
 CREATE INDEX "work_plans_assignee" ON "work_plans" USING btree ("assigned_to");--> statement-breakpoint
 -- Files that are erased free their room within minutes, however many others there are.
 ALTER TABLE "document_parts" SET (autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_scale_factor = 0);

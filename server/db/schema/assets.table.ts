@@ -11,8 +11,6 @@ export const assets = pgTable(
   'assets',
   {
     id: serial().primaryKey(),
-    /** Key made by the form, unique per recorder, so that sending twice registers once. */
-    ref: text(),
     /** Asset number, given by the server in sequence, without gaps or doubles. */
     number: integer().notNull(),
     name: text().notNull(),
@@ -48,7 +46,6 @@ export const assets = pgTable(
     revision: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex('assets_ref').on(table.createdBy, table.ref),
     uniqueIndex('assets_number').on(table.number),
     index('assets_purchase').on(table.purchaseDate),
     check('assets_cents', sql`${table.purchaseCents} >= 0 and coalesce(${table.typedValueCents}, 0) >= 0`),

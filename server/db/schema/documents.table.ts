@@ -15,8 +15,6 @@ export const documents = pgTable(
     /** Random part of the file's address, so that no address can be guessed. */
     publicId: text('public_id').notNull(),
     isDraft: boolean('is_draft').notNull().default(true),
-    /** The document's own key, unique per uploader: sending twice stores it once. Null for a draft, like its other details. */
-    ref: text(),
     kind: text().$type<DocumentKind>(),
     title: text(),
     /** Size in bytes; of a draft the largest size allowed. */
@@ -34,7 +32,6 @@ export const documents = pgTable(
   },
   (table) => [
     uniqueIndex('documents_public_id').on(table.publicId),
-    uniqueIndex('documents_ref').on(table.uploadedBy, table.ref),
     check(
       'documents_whole',
       sql`${table.isDraft} or num_nonnulls(${table.kind}, ${table.title}, ${table.size}, ${table.sha256}) = 4`,

@@ -19,8 +19,6 @@ export const employeeAdvances = pgTable(
     month: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text(),
-    /** Key made by the form, so that sending twice records once. */
-    ref: text(),
     /** Account out of which the advance was paid. */
     method: text().$type<ExpenseMethod>().notNull(),
     /** The school day on which it was paid. */
@@ -35,7 +33,6 @@ export const employeeAdvances = pgTable(
   },
   (table) => [
     index('employee_advances_month').on(table.employeeId, table.year, table.month),
-    uniqueIndex('employee_advances_ref').on(table.recordedBy, table.ref),
     index('employee_advances_day').on(table.day),
     check('employee_advances_amount', sql`${table.amountCents} > 0`),
     check('employee_advances_month_of_year', sql`${table.month} between 1 and 12`),

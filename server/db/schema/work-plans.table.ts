@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { WorkPlanStatus } from '#domain/workplans/workplans.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
@@ -9,8 +9,6 @@ export const workPlans = pgTable(
   'work_plans',
   {
     id: serial().primaryKey(),
-    /** The plan's own key, unique per author: sending twice makes it once. */
-    ref: text(),
     title: text().notNull(),
     description: text().notNull(),
     startDate: date('start_date').notNull(),
@@ -29,7 +27,6 @@ export const workPlans = pgTable(
     revision: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex('work_plans_ref').on(table.createdBy, table.ref),
     index('work_plans_assignee').on(table.assignedTo),
     check('work_plans_days', sql`${table.endDate} >= ${table.startDate}`),
     check('work_plans_deleted', sql`(${table.deletedAt} is null) = (${table.deletedBy} is null)`),
@@ -41,8 +38,6 @@ export const workPlanComments = pgTable(
   'work_plan_comments',
   {
     id: serial().primaryKey(),
-    /** The comment's own key, unique per author: sending twice adds it once. */
-    ref: text(),
     workPlanId: integer('work_plan_id')
       .notNull()
       .references(() => workPlans.id),
@@ -53,8 +48,5 @@ export const workPlanComments = pgTable(
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('work_plan_comments_ref').on(table.userId, table.ref),
-    index('work_plan_comments_plan').on(table.workPlanId),
-  ],
+  (table) => [index('work_plan_comments_plan').on(table.workPlanId)],
 )

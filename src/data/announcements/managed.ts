@@ -16,7 +16,7 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of announcements; all of them need the server. */
 export const announcementActions = {
-  publish: (body: NewAnnouncement) => callOnce(createAnnouncement, { body }, 'announcementKnown'),
+  publish: (once: string, body: NewAnnouncement) => callOnce(once, createAnnouncement, { body }),
   update: (id: number, body: AnnouncementEdit) => call(updateAnnouncement, { ...paramsOf(id), body }),
   remove: (id: number) => call(deleteAnnouncement, paramsOf(id)),
 }

@@ -16,7 +16,10 @@ import { readSession } from '../session/session.ts'
 // an answer; reading its body has limits of its own (patience.ts).
 const http = ky.create({ retry: 0, timeout: deadlineMs(0), credentials: 'include', redirect: 'error' })
 
-type Content = {
+/** Key of what is sent: under the same key, the school saves the same once and gives its first answer again. */
+export type Once = { once?: string | undefined }
+
+type Content = Once & {
   json?: unknown
   body?: FormData
   /** Which bytes of a file are wanted, as its header says it. */
@@ -28,7 +31,7 @@ type Content = {
 async function send(
   definition: EndpointDefinition,
   input: unknown,
-  { range, ...content }: Content,
+  { range, once, ...content }: Content,
   token: string | null,
 ): Promise<Response> {
   const response = await http(API + addressOf(definition, input), {
@@ -36,6 +39,7 @@ async function send(
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(range ? { range } : {}),
+      ...(once ? { 'idempotency-key': once } : {}),
       // The answer to this call brings the next witness.
       ...(definition === settleLeft ? await witnessHeaders(device()) : {}),
     },
@@ -78,8 +82,11 @@ const contentOf = (input: unknown): Content => {
  * Calls the server at once and gives its checked reply. Throws RefusedError with the server's message, or
  * TransportError when there is no answer of ours.
  */
-export const call = async <E extends EndpointDefinition>(definition: E, input: CallInput<E>): Promise<ReplyOf<E>> =>
-  checked(definition, await exchange(definition, input, contentOf(input)))
+export const call = async <E extends EndpointDefinition>(
+  definition: E,
+  input: CallInput<E>,
+  { once }: Once = {},
+): Promise<ReplyOf<E>> => checked(definition, await exchange(definition, input, { ...contentOf(input), once }))
 
 /** A call in the name of a person whose token this page still holds; the token is not renewed. */
 export const callAs = async <E extends EndpointDefinition>(
@@ -112,7 +119,7 @@ export async function upload<E extends Upload>(
   definition: E,
   input: UploadInput<E>,
   file: Blob,
-  sent?: Sent,
+  { sent, once }: Once & { sent?: Sent } = {},
 ): Promise<ReplyOf<E>> {
   const body = new FormData()
   // Fields stand before the file, so that a server that reads the form as it arrives knows them first.
@@ -120,7 +127,10 @@ export async function upload<E extends Upload>(
     if (value !== undefined) body.append(name, String(value))
   body.append(definition.upload.field, file)
   const progress = sent ? { fetch: fetchWithProgress(sent) } : {}
-  return checked(definition, await exchange(definition, input, { body, timeout: deadlineMs(file.size), ...progress }))
+  return checked(
+    definition,
+    await exchange(definition, input, { body, once, timeout: deadlineMs(file.size), ...progress }),
+  )
 }
 
 /** The name in a content-disposition header, as our servers write it. */

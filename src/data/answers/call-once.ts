@@ -1,20 +1,23 @@
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
-import type { ProblemCode } from '#domain/core/problems.ts'
 import { RefusedError } from './answers.ts'
 import { call } from './api.ts'
 
-/** Sends something that has a key of its own; null where the school refuses the key as known from an earlier sending. */
-export async function once<T>(send: () => Promise<T>, known: ProblemCode): Promise<T | null> {
+/** Sends something that has a key of its own; null where the school has saved something else under the key before. */
+export async function nullIfSaved<T>(send: () => Promise<T>): Promise<T | null> {
   try {
     return await send()
   } catch (error) {
-    if (error instanceof RefusedError && error.code === known) return null
+    if (error instanceof RefusedError && error.code === 'savedBefore') return null
     throw error
   }
 }
 
+/**
+ * Sends a form under its key: sent again after a lost answer, it is saved once, and gets the first answer. Null where
+ * the form was saved before with other details.
+ */
 export const callOnce = <E extends EndpointDefinition>(
+  once: string,
   definition: E,
   input: CallInput<E>,
-  known: ProblemCode,
-): Promise<ReplyOf<E> | null> => once(() => call(definition, input), known)
+): Promise<ReplyOf<E> | null> => nullIfSaved(() => call(definition, input, { once }))

@@ -11,6 +11,7 @@ export const problemsAr = {
   serverFault: 'حدث خطأ، يرجى المحاولة لاحقًا!',
   tooManyRequests: 'طلبات كثيرة جدًا. حاول مرة أخرى بعد {seconds} ثانية.',
   invalidInput: 'الطلب غير صالح.',
+  savedBefore: 'حُفظ هذا من قبل.',
   writeIdReused: 'استُخدم رقم هذا الإدخال لشيء آخر.',
   unknownWrite: 'لا يعرف الخادم هذا النوع من الإدخال.',
   anotherSubject: 'استُعيدت سجلات المدرسة بعد حفظ هذا، وصار رقمه لشخص آخر.',

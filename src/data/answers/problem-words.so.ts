@@ -11,6 +11,7 @@ export const problemsSo = {
   serverFault: 'Khalad ayaa dhacay, fadlan mar dambe isku day!',
   tooManyRequests: 'Codsiyo aad u badan. Mar kale isku day {seconds} ilbiriqsi kadib.',
   invalidInput: 'Codsigu sax ma aha.',
+  savedBefore: 'Tan hore ayaa loo kaydiyey.',
   writeIdReused: 'Lambarka qoraalkan hore ayaa wax kale loogu isticmaalay.',
   unknownWrite: 'Server-ku ma garanayo noocan qoraalka ah.',
   anotherSubject:
@@ -44,13 +45,11 @@ export const problemsSo = {
   examNotFound: 'Imtixaanka lama helin',
   academicYearNotFound: 'Sanad-dugsiyeedka lama helin',
   workPlanNotFound: 'Qorshe-hawleedka lama helin',
-  commentKnown: 'Faalladan hore ayaa loo daray.',
   notAPdf: 'Faylal PDF ah oo keliya ayaa la aqbalaa',
   pdfLocked: 'PDF-kani wuxuu weydiinayaa erey sir ah. Fadlan ku kaydi isaga oo aan lahayn oo mar kale soo geli.',
   pdfTooLarge: 'Fayl aad u weyn (ugu badnaan 10MB)',
   documentsFull:
     'Dugsigu wuxuu dukumentiyada u haystaa {left} oo ka mid ah {limit}. Maamule ayaa gebi ahaanba masixi kara kuwa la tirtiray, ama kordhin kara xadka.',
-  documentKnown: 'Dukumentigan hore ayaa loo soo geliyey.',
   documentNotFound: 'Dukumentiga lama helin',
   rangeNotHere: 'Faylku qaybtaas ma laha.',
   notOfClass: 'Ardaygani kuma jiro fasalka {className}.',

@@ -13,7 +13,7 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of assets; all of them need the server. */
 export const assetActions = {
-  create: (body: NewAsset) => callOnce(createAsset, { body }, 'assetKnown'),
+  create: (once: string, body: NewAsset) => callOnce(once, createAsset, { body }),
   update: (id: number, body: AssetEdit) => call(updateAsset, { ...paramsOf(id), body }),
   remove: (id: number, because: AssetDeletion) => call(deleteAsset, { ...paramsOf(id), query: { because } }),
 }

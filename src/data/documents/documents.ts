@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { listDocuments, deleteDocument, uploadDocument } from '#domain/documents/documents.endpoints.ts'
 import type { DocumentKind, DocumentListed } from '#domain/documents/documents.schema.ts'
 import { call, upload } from '../answers/api.ts'
-import { once } from '../answers/call-once.ts'
+import { nullIfSaved } from '../answers/call-once.ts'
 import { pageState } from '../device/page-state.ts'
 import type { Sent } from '../answers/progress-fetch.ts'
 import { useServerAway } from '../answers/server-away.ts'
@@ -45,11 +45,11 @@ async function noted<T>({ publicId }: DocumentListed, fetch: (got: (share: numbe
   }
 }
 
-type Fields = { ref: string; title: string; kind: DocumentKind }
+type Fields = { title: string; kind: DocumentKind }
 
 export const documentActions = {
-  upload: (fields: Fields, file: Blob, sent: Sent) =>
-    once(() => upload(uploadDocument, { fields }, file, sent), 'documentKnown'),
+  upload: (once: string, fields: Fields, file: Blob, sent: Sent) =>
+    nullIfSaved(() => upload(uploadDocument, { fields }, file, { sent, once })),
   remove: async (document: DocumentListed) => {
     await call(deleteDocument, { params: { id: String(document.id) } })
     await dropKeptDocument(document)

@@ -71,8 +71,8 @@ export const useAdvanceDetail = server(
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Records an advance; nothing is recorded where the form was sent before with other details. */
-export const recordAdvance = (employeeId: number, body: NewAdvance) =>
-  callOnce(createAdvance, { ...paramsOf(employeeId), body }, 'advanceKnown')
+export const recordAdvance = (once: string, employeeId: number, body: NewAdvance) =>
+  callOnce(once, createAdvance, { ...paramsOf(employeeId), body })
 
 /** Changes of an advance; all of them need the server. */
 export const advanceActions = {

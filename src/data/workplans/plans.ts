@@ -21,8 +21,8 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of work plans; all of them need the server. */
 export const planActions = {
-  create: (body: NewWorkPlan) => callOnce(createWorkPlan, { body }, 'workPlanKnown'),
+  create: (once: string, body: NewWorkPlan) => callOnce(once, createWorkPlan, { body }),
   update: (id: number, body: WorkPlanEdit) => call(updateWorkPlan, { ...paramsOf(id), body }),
   remove: (id: number) => call(deleteWorkPlan, paramsOf(id)),
-  comment: (id: number, body: NewComment) => callOnce(addComment, { ...paramsOf(id), body }, 'commentKnown'),
+  comment: (once: string, id: number, body: NewComment) => callOnce(once, addComment, { ...paramsOf(id), body }),
 }

@@ -42,7 +42,7 @@ export const createAnnouncement = endpoint({
   roles: MONEY,
   body: NewAnnouncement,
   reply: Saved,
-  problems: ['announcementKnown', 'endBeforeStart', 'endIsPast', 'classNotFound', 'noAudience'],
+  problems: ['endBeforeStart', 'endIsPast', 'classNotFound', 'noAudience'],
 })
 
 export const updateAnnouncement = endpoint({

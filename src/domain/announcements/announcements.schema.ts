@@ -43,13 +43,7 @@ type OfClass = { targetRole: TargetRole; classId?: number | null | undefined }
 const isForParents = ({ targetRole, classId }: OfClass): boolean => !classId || targetRole === 'PARENT'
 const ONLY_PARENTS = { message: 'A class can be chosen for parents only.', path: ['classId'] }
 
-export const NewAnnouncement = z
-  .strictObject({
-    /** Identifies this announcement from the moment its form was opened: sending it twice publishes it once. */
-    ref: z.uuid().optional(),
-    ...Fields,
-  })
-  .refine(isForParents, ONLY_PARENTS)
+export const NewAnnouncement = z.strictObject(Fields).refine(isForParents, ONLY_PARENTS)
 export type NewAnnouncement = z.input<typeof NewAnnouncement>
 
 export const AnnouncementEdit = z

@@ -24,7 +24,7 @@ export const createAsset = endpoint({
   roles: MONEY,
   body: NewAsset,
   reply: Saved,
-  problems: ['assetKnown', 'futureDate', 'monthClosed', 'accountOverdrawn'],
+  problems: ['futureDate', 'monthClosed', 'accountOverdrawn'],
 })
 
 export const listAssets = endpoint({

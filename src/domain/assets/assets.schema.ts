@@ -86,11 +86,7 @@ const Fields = {
   overdrawnReason: text(300).trim().optional(),
 }
 
-export const NewAsset = z.strictObject({
-  /** Identifies this asset from the moment its form was opened: sending it twice registers it once. */
-  ref: z.uuid().optional(),
-  ...Fields,
-})
+export const NewAsset = z.strictObject(Fields)
 export type NewAsset = z.input<typeof NewAsset>
 
 export const AssetEdit = z.strictObject({

@@ -24,7 +24,7 @@ export const uploadDocument = endpoint({
   body: NewDocument,
   upload: { field: 'pdf', bytes: DOCUMENT_LIMITS.bytes, tooLarge: 'pdfTooLarge', isStreamed: true },
   reply: z.object({ message: z.string(), document: DocumentListed }),
-  problems: ['notAPdf', 'pdfLocked', 'pdfTooLarge', 'documentKnown', 'documentsFull'],
+  problems: ['notAPdf', 'pdfLocked', 'pdfTooLarge', 'documentsFull'],
   perMinute: 30,
 })
 

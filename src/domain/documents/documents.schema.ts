@@ -10,8 +10,8 @@ export type DocumentKind = z.infer<typeof DocumentKind>
 export const DOCUMENT_LIMITS = { title: 60, bytes: 10 * 1024 * 1024 } as const
 
 /** A PDF that was stored while it arrived. */
-const StoredPdf = z.custom<{ documentId: number }>(
-  (value) => typeof (value as { documentId?: unknown } | null)?.documentId === 'number',
+const StoredPdf = z.custom<{ sha256: string }>(
+  (value) => typeof (value as { sha256?: unknown } | null)?.sha256 === 'string',
   'PDF file is required',
 )
 
@@ -19,8 +19,6 @@ export const TITLE_REQUIRED = 'Title is required'
 export const TITLE_TOO_LONG = `Title must be ${DOCUMENT_LIMITS.title} characters or less`
 
 export const NewDocument = z.strictObject({
-  /** Identifies this document from the moment its form was opened: sending it twice stores it once. */
-  ref: z.uuid().optional(),
   title: text(DOCUMENT_LIMITS.title, TITLE_TOO_LONG).trim().min(1, TITLE_REQUIRED),
   kind: DocumentKind.default('rules'),
   pdf: StoredPdf,

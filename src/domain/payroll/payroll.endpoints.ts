@@ -42,7 +42,6 @@ export const createAdvance = endpoint({
     'salaryPaid',
     'advanceAboveSalary',
     'accountOverdrawn',
-    'advanceKnown',
     'adminPays',
   ],
 })

@@ -59,13 +59,11 @@ const advanceFields = (wrong: string) => ({
   /** Reason for an advance although the account does not hold so much. */
   overdrawnReason: Reason.optional(),
 })
-export const NewAdvance = z.strictObject({
-  /** Identifies this advance from the moment its form was opened: sending it twice records it once. */
-  ref: z.uuid().optional(),
-  ...advanceFields(
+export const NewAdvance = z.strictObject(
+  advanceFields(
     'Please fill in all required fields (Employee ID, Amount, Month, Year) and ensure amount is greater than 0.',
   ),
-})
+)
 export type NewAdvance = z.input<typeof NewAdvance>
 export const AdvanceEdit = z.strictObject({
   ...advanceFields('Please ensure all fields are valid for update.'),

@@ -45,7 +45,7 @@ export const createWorkPlan = endpoint({
   roles: MONEY,
   body: NewWorkPlan,
   reply: Saved,
-  problems: ['workPlanKnown', 'noAssignee', 'endBeforeStart'],
+  problems: ['noAssignee', 'endBeforeStart'],
 })
 
 export const updateWorkPlan = endpoint({
@@ -83,5 +83,5 @@ export const addComment = endpoint({
   params: WorkPlanId,
   body: NewComment,
   reply: z.object({ message: z.string(), comment: PlanComment }),
-  problems: ['workPlanNotFound', 'commentKnown'],
+  problems: ['workPlanNotFound'],
 })

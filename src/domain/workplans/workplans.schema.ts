@@ -10,7 +10,6 @@ export type WorkPlanStatus = (typeof WORK_PLAN_STATUSES)[number]
 export const PLAN_LIMITS = { title: 120, description: 4_000, comment: 10_000 } as const
 
 const Status = z.enum(WORK_PLAN_STATUSES, 'Please choose a status.')
-const Ref = z.uuid().optional()
 export const FILL_IN = 'Please fill in all fields.'
 const filled = (max: number) => text(max).trim().min(1, FILL_IN)
 
@@ -22,11 +21,7 @@ const Fields = {
   assignedToId: requiredId(FILL_IN),
 }
 
-export const NewWorkPlan = z.strictObject({
-  /** Identifies this plan from the moment its form was opened: sending it twice makes it once. */
-  ref: Ref,
-  ...Fields,
-})
+export const NewWorkPlan = z.strictObject(Fields)
 export type NewWorkPlan = z.input<typeof NewWorkPlan>
 
 export const WorkPlanEdit = z.strictObject({
@@ -38,7 +33,6 @@ export const WorkPlanEdit = z.strictObject({
 export type WorkPlanEdit = z.input<typeof WorkPlanEdit>
 
 export const NewComment = z.strictObject({
-  ref: Ref,
   /** Number in the address, repeated (PLAN-4). */
   workPlanId: Id.optional(),
   comment: text(PLAN_LIMITS.comment).trim().min(1, 'Please write a comment.'),

@@ -87,7 +87,7 @@ function Opened({ row, about, onClose }: OpenedProps) {
     draftKey: row ? `announcements:${row.id}:edit` : `announcements:new:${ownerId}`,
     about,
     proposed: { startDate: schoolMinute(about.now, about.timeZone) },
-    add: (body) => announcementActions.publish(body),
+    add: (body, { ref }) => announcementActions.publish(ref, body),
     change: (body, { id }) => announcementActions.update(id, body),
     done: (made) => {
       if (made === null) toastInfo(texts.known)

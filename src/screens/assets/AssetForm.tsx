@@ -131,7 +131,7 @@ export function AssetForm({ row, data, here, onClose }: RecordFormProps<AssetLis
     about: { today, isInBooks },
     proposed: { purchaseDate: today },
     invalid: () => toastFailed(texts.fixErrors),
-    add: (body) => assetActions.create(body),
+    add: (body, { ref }) => assetActions.create(ref, body),
     change: (body, { id }) => assetActions.update(id, body),
     done: (made) => {
       if (made === null) toastInfo(texts.known)

@@ -97,7 +97,7 @@ export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadF
     add: (body, { ref }) => {
       setShare(0)
       toastInfo(texts.uploading)
-      return documentActions.upload({ ...body, ref, kind }, file as File, setShare)
+      return documentActions.upload(ref, { ...body, kind }, file as File, setShare)
     },
     done: (made) => {
       if (made === null) toastInfo(texts.known)

@@ -68,7 +68,7 @@ export function AdvanceForm({ row, here, onClose }: RecordFormProps<unknown, Adv
     ownerId,
     draftKey: row ? `payroll:advance:${row.id}:edit` : `payroll:advance:${ownerId}`,
     proposed: monthOf(here.today),
-    add: (body, { employeeId }) => recordAdvance(Number(employeeId), body),
+    add: (body, { ref, employeeId }) => recordAdvance(ref, Number(employeeId), body),
     change: (body, { id }) => advanceActions.correct(id, body),
     done: (made) => {
       if (made === null) toastInfo(all.known)

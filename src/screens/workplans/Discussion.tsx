@@ -42,7 +42,7 @@ function CommentForm({ plan }: { plan: WorkPlanListed }) {
     draft: { key: `workplans:${plan.id}:comment`, ownerId },
     submit: (typed: Typed) => {
       const status = WORK_PLAN_STATUSES.find((each) => each === typed.status) ?? plan.status
-      return planActions.comment(plan.id, { ref: typed.ref, comment: typed.comment.trim(), status })
+      return planActions.comment(typed.ref, plan.id, { comment: typed.comment.trim(), status })
     },
     done: (made) => {
       if (made === null) toastInfo(texts.known)

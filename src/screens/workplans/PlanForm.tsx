@@ -72,7 +72,7 @@ export function PlanForm({ row: plan, here, onClose }: RecordFormProps<unknown, 
     ownerId,
     draftKey: plan ? `workplans:${plan.id}:edit` : `workplans:new:${ownerId}`,
     proposed: { startDate: here.today },
-    add: (body) => planActions.create(body),
+    add: (body, { ref }) => planActions.create(ref, body),
     change: (body, { id }) => planActions.update(id, body),
     done: (made) => {
       if (made === null) toastInfo(texts.known)

@@ -12,7 +12,7 @@ export type Fields = Readonly<Record<string, AnyField>>
 
 /** The typed values of a form. */
 export type Typed<F extends Fields> = { [Name in keyof F]: F[Name]['blank'] } & {
-  /** Reference of a new record from the opening of its form on; empty for a record that is changed. */
+  /** Key of a new record from the opening of its form on; empty for a record that is changed. */
   ref: string
   /** The revision of the record that the form was filled from; 0 for a new record. */
   base: number
