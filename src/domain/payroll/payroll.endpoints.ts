@@ -17,7 +17,9 @@ import {
   PayoutPreview,
   PayoutResult,
   PayoutReversal,
-  PayrollId,
+  AdvanceId,
+  PaidEmployeeId,
+  PayoutId,
 } from './payroll.schema.ts'
 
 // The documented calls: PAY-11.
@@ -31,7 +33,7 @@ export const createAdvance = endpoint({
   path: '/EmployeeAdvance/employees/:id/advance-and-update-income',
   summary: 'Pay an employee an advance, up to what is left of the salary of its month',
   roles: MONEY,
-  params: PayrollId,
+  params: PaidEmployeeId,
   body: NewAdvance,
   reply: Saved,
   problems: [
@@ -65,7 +67,7 @@ export const updateAdvance = endpoint({
   aliases: ['/employee-advance/:id'],
   summary: 'Correct an advance; the journal gets the difference',
   roles: MONEY,
-  params: PayrollId,
+  params: AdvanceId,
   body: AdvanceEdit,
   reply: Saved,
   problems: [
@@ -89,7 +91,7 @@ export const deleteAdvance = endpoint({
   aliases: ['/employee-advance/:id'],
   summary: 'Take an advance out of force: it leaves the lists and is reversed in the journal',
   roles: MONEY,
-  params: PayrollId,
+  params: AdvanceId,
   reply: Done,
   problems: ['advanceNotFound', 'salaryPaid', 'monthClosed'],
 })
@@ -168,7 +170,7 @@ export const reversePayout = endpoint({
   path: '/EmployeeAdvance/payout/:id/reverse',
   summary: 'Take the payout of one employee back, with a reason; the salary can be paid again',
   roles: ['ADMIN'],
-  params: PayrollId,
+  params: PayoutId,
   body: PayoutReversal,
   reply: Done,
   problems: ['payoutNotFound', 'payoutReversed'],
@@ -180,7 +182,7 @@ export const setMonthSalary = endpoint({
   path: '/EmployeeAdvance/employees/:id/month-salary',
   summary: 'Set what an employee earns in one month only, with a reason',
   roles: ['ADMIN'],
-  params: PayrollId,
+  params: PaidEmployeeId,
   body: MonthSalary,
   reply: Done,
   problems: ['employeeNotFound', 'notEmployedThen', 'salaryPaid', 'salaryBelowAdvances'],
