@@ -1,4 +1,4 @@
-import { audited, COMMON, hidden, id, moment, text } from '../core/audit/words.ts'
+import { audited, COMMON, id, moment, text } from '../core/audit/words.ts'
 
 export const audit = audited({
   actions: {
