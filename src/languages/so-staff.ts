@@ -8,6 +8,7 @@ import { quotaSo } from '#ui/quota.texts.so.ts'
 import { attendanceSo } from '#screens/attendance/attendance.texts.so.ts'
 import { classCardsSo } from '#screens/classes/cards/cards.texts.so.ts'
 import { listSo } from '#screens/core/list/list.texts.so.ts'
+import { recordFormSo } from '#screens/core/form/record.texts.so.ts'
 import { markingSo } from '#screens/core/marking/marking.texts.so.ts'
 import { marksSo } from '#screens/exams/marks/marks.texts.so.ts'
 import { slipSo } from '#screens/users/slip/slip.texts.so.ts'
@@ -41,6 +42,7 @@ export const pack: LanguagePack = {
   marking: markingSo,
   marks: marksSo,
   quota: quotaSo,
+  recordForm: recordFormSo,
   records: recordsSo,
   slip: slipSo,
   studentWords: studentWordsSo,

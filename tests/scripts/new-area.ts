@@ -16,7 +16,7 @@ try {
   const { made, touched } = writeArea(process.cwd(), names)
   run('drizzle-kit', 'generate', '--config', 'server/db/drizzle.config.ts', '--name', area)
   dropOldSnapshots(process.cwd())
-  run('oxfmt', ...made, ...touched, 'server/db/migrations/meta')
+  run('oxfmt', ...made, ...touched)
   console.log(`The area ${area} keeps ${names.many}: each has a name and remarks, the staff reads them, the office changes them.
 
 ${made.length} files of its own:
