@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { Audited } from '#domain/audit/audit.schema.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type * as tables from './db/schema.ts'
 import { audit, users } from './db/schema.ts'
 import { insertRows } from './db/insert-rows.ts'
 import type { Db } from './db/types.ts'
@@ -11,8 +12,17 @@ type Writer = Pick<Actor, 'id' | 'deviceCode'>
 export type AuditContext = Pick<HandlerContext, 'tx' | 'env' | 'write' | 'endpoint'> & { actor: Writer }
 
 type Values = Readonly<Record<string, unknown>>
-/** Marks, calls and scores have histories of their own, from which the audit log is read. */
-export type TrailEntity = Exclude<Audited, 'attendance' | 'calls' | 'scores'>
+type Tables = typeof tables
+type TableName = { [Name in keyof Tables]: Tables[Name] extends PgTable ? Name : never }[keyof Tables]
+
+/** Kinds of records that are not called as their table, and kinds whose changes have no row of their own. */
+type OtherKind = 'advances' | 'calendar' | 'discounts' | 'fees' | 'ledger' | 'payouts' | 'school'
+
+/**
+ * Kind of a record in the audit log: usually the name of its table in `db/schema.ts`. Marks, calls and scores have histories
+ * of their own, from which the audit log is read.
+ */
+export type TrailEntity = Exclude<TableName, 'attendance' | 'absenceCalls' | 'scores'> | OtherKind
 type Change = { entity: TrailEntity; key: number; before: Values; after: Values }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -1,42 +1,33 @@
-import { getTableColumns, type Table } from 'drizzle-orm'
+import { getTableColumns, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { AUDITED, type Audited } from '#domain/audit/audit.schema.ts'
 import { endpoints } from '#domain/endpoints.ts'
-import { AUDIT_ACTIONS } from '#screens/audit/audit-actions.ts'
-import { AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '#screens/audit/audit-words.ts'
 import * as tables from '#server/db/schema.ts'
+import { readSourceFiles } from './source-files.ts'
 
-/** Database table of each kind of record; null for a kind whose changes have no row of their own. */
-const TABLE_OF: Record<Audited, Table | null> = {
-  students: tables.students,
-  classes: tables.classes,
-  users: tables.users,
-  discipline: tables.discipline,
-  attendance: tables.attendance,
+/** Table of each kind of record that is not called as its table; null for a kind whose changes have no row of their own. */
+const TABLE_OF: Readonly<Record<string, PgTable | null>> = {
   calls: tables.absenceCalls,
   calendar: tables.schoolCalendar,
-  payments: tables.payments,
-  unplacedMoney: tables.unplacedMoney,
   discounts: tables.discountLimits,
-  expenses: tables.expenses,
-  employees: tables.employees,
-  presence: tables.presence,
   advances: tables.employeeAdvances,
   payouts: tables.salaryPayouts,
-  workPlans: tables.workPlans,
-  buses: tables.buses,
-  announcements: tables.announcements,
-  assets: tables.assets,
-  documents: tables.documents,
+  ledger: tables.ledgerEntries,
   fees: null,
   school: null,
-  academicYears: tables.academicYears,
-  subjects: tables.subjects,
-  exams: tables.exams,
-  scores: tables.scores,
-  profitLogs: tables.profitLogs,
-  ledger: tables.ledgerEntries,
 }
+
+const tableOf = (kind: string): unknown =>
+  kind in TABLE_OF ? TABLE_OF[kind] : (tables as Readonly<Record<string, unknown>>)[kind]
+
+/** Kinds of records that the server writes into the audit log or reads from a history. */
+const kindsOfServer = new Set(
+  readSourceFiles()
+    .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/\bentity: '(\w+)'|recordChange\(\w+, '(\w+)'/g)])
+    .flatMap(([, one, other]) => one ?? other ?? []),
+)
 
 /** Calls that change no record, and so write nothing into the audit log. */
 const WITHOUT_TRACE = [
@@ -65,14 +56,19 @@ const WITHOUT_TRACE = [
 ]
 
 describe('words for the audit log', () => {
-  test.each(AUDITED)('exist for every column of %s', (entity) => {
-    const table = TABLE_OF[entity]
-    const columns = table ? Object.keys(getTableColumns(table)) : []
-    expect(columns.filter((column) => !(column in AUDIT_FIELDS[entity]))).toEqual([])
+  test('exist for every kind of record that the server logs, and for no other', () => {
+    expect(Object.keys(AUDIT_KINDS).toSorted()).toEqual([...kindsOfServer].toSorted())
+  })
+
+  test.each(Object.entries(AUDIT_KINDS))('exist for every column of %s', (kind, { fields }) => {
+    const table = tableOf(kind)
+    if (table === null) return
+    if (!is(table, PgTable)) throw new Error(`no table is called ${kind}`)
+    expect(Object.keys(getTableColumns(table)).filter((column) => !(column in fields))).toEqual([])
   })
 
   test('are labels that begin with a capital letter and differ within a kind of record', () => {
-    for (const fields of Object.values(AUDIT_FIELDS)) {
+    for (const { fields } of Object.values(AUDIT_KINDS)) {
       const labels = Object.values(fields).flatMap(({ label, shape }) => (shape === 'hidden' ? [] : [label]))
       expect(labels.filter((label) => !/^[A-Z][a-z’']*( |$|,)/.test(label))).toEqual([])
       expect(new Set(labels).size).toBe(labels.length)

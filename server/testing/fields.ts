@@ -8,19 +8,28 @@ type Node = {
   oneOf?: Node[]
   allOf?: Node[]
   type?: string
+  'x-id-of'?: string
 }
 
 const PARTS = ['params', 'query', 'body'] as const
 
 /** One field of a call as its schema declares it: `body.marks[].studentId`. */
-export type Field = { path: string; name: string; types: ReadonlySet<string> }
+export type Field = { path: string; name: string; types: ReadonlySet<string>; idOf: string | null }
+
+/** Names that say themselves what they are: keys of writes, receipts, devices. */
+const SELF = /^(ref|batch|receipt|device)$/
+
+/** What the id in a field is of: as its schema declares by `idOf`, else by its name, as `targetClassId`; null for no id. */
+const kindOf = (name: string, declared: string | undefined): string | null =>
+  declared ?? (SELF.test(name) ? name : (/([A-Z]?[a-z]+)Ids?$/.exec(name)?.[1]?.toLowerCase() ?? null))
 
 function eachNode(endpoint: EndpointDefinition, meet: (path: string, node: Node) => void): void {
-  const walk = (node: Node, path: string): void => {
+  const walk = (given: Node, path: string, idOf?: string): void => {
+    const node = { ...(idOf ? { 'x-id-of': idOf } : {}), ...given }
     meet(path, node)
     for (const [name, part] of Object.entries(node.properties ?? {})) walk(part, `${path}.${name}`)
     if (node.items) walk(node.items, `${path}[]`)
-    for (const form of formsOf(node)) walk(form, path)
+    for (const form of formsOf(node)) walk(form, path, node['x-id-of'])
   }
   for (const part of PARTS) {
     const schema = endpoint[part]
@@ -41,12 +50,16 @@ export function objectsOf(endpoint: EndpointDefinition): { path: string; fields:
 
 /** Every field of a call's input, at any depth, read from its schemas. */
 export function fieldsOf(endpoint: EndpointDefinition): Field[] {
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, { types: Set<string>; declared: string | undefined }>()
   eachNode(endpoint, (path, node) => {
     if (node.properties || node.items || formsOf(node).length > 0) return
-    found.set(path, (found.get(path) ?? new Set()).add(node.type ?? 'any'))
+    const { types, declared } = found.get(path) ?? { types: new Set(), declared: undefined }
+    found.set(path, { types: types.add(node.type ?? 'any'), declared: declared ?? node['x-id-of'] })
   })
-  return [...found].map(([path, types]) => ({ path, types, name: path.split('.').at(-1)?.replace('[]', '') ?? '' }))
+  return [...found].map(([path, { types, declared }]) => {
+    const name = path.split('.').at(-1)?.replace('[]', '') ?? ''
+    return { path, types, name, idOf: kindOf(name, declared) }
+  })
 }
 
 /** The input with another value in one field; in a list, of its first member. */

@@ -43,6 +43,7 @@ export const pack: LanguagePack = {
   marking: markingSo,
   marks: marksSo,
   quota: quotaSo,
+  recordForm: recordFormSo,
   records: recordsSo,
   slip: slipSo,
   studentWords: studentWordsSo,

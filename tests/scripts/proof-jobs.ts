@@ -64,6 +64,7 @@ export const jobs = (first: number, repeats: number): Job[] => [
   ...BROWSERS.flatMap((project) =>
     seeds(repeats, 1).map((time) => tests(`${project} tests`, `${project}-${time}`, { projects: [project] })),
   ),
+  { group: 'a new area', id: 'new-area', command: ['tsx', 'tests/scripts/new-area-proof.ts'] },
   // Shows that each benchmark runs to its end, with the fewest repetitions; nobody looks at the figures.
   { group: 'benchmarks, quick', id: 'benchmarks', command: ['tsx', 'tests/bench/run.ts', '--quick'] },
 ]

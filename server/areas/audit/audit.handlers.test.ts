@@ -9,7 +9,7 @@ import {
 } from '#domain/attendance/attendance.endpoints.ts'
 import { deleteAttendance, saveCallInfo } from '#domain/attendance/corrections.endpoints.ts'
 import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
-import { placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { placeOf, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { saveCalendar } from '#domain/calendar/calendar.endpoints.ts'
 import { absenceCalls, attendanceHistory, audit, students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
@@ -38,7 +38,7 @@ const later = () => ({ now: NOW + ++minutes * 60_000 })
 const admin = () => school.actor('admin', 'ADM')
 const latest = (query: z.input<typeof listLatestAudit.query> = {}) =>
   school.call(listLatestAudit, admin(), { query: listLatestAudit.query.parse(query) })
-const historyOf = (entity: Audited, key: number) => school.call(listAudit, admin(), { params: { entity, key } })
+const historyOf = (entity: string, key: number) => school.call(listAudit, admin(), { params: { entity, key } })
 const numberOf = ({ id }: { id: string }): number => Number(id.split('-')[1])
 
 async function markOne(

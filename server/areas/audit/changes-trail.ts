@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import {
   audit,
   employeeAdvances,
@@ -17,7 +17,7 @@ type Entry = Pick<typeof audit.$inferSelect, 'entity' | 'key'>
 
 /** Names the student, employee or account that each entry is about. */
 async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: Entry) => string | undefined> {
-  const idsOf = (entity: Audited): number[] => [
+  const idsOf = (entity: string): number[] => [
     ...new Set(entries.filter((entry) => entry.entity === entity).map(({ key }) => Number(key))),
   ]
   const [people, accounts, paid] = [idsOf('students'), idsOf('users'), idsOf('payments')]
@@ -27,46 +27,46 @@ async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: En
     ...(people.length === 0
       ? []
       : await tx
-          .select({ entity: sql<Audited>`'students'`, id: students.id, name: students.fullname })
+          .select({ entity: sql<string>`'students'`, id: students.id, name: students.fullname })
           .from(students)
           .where(inArray(students.id, people))),
     ...(accounts.length === 0
       ? []
       : await tx
-          .select({ entity: sql<Audited>`'users'`, id: users.id, name: users.fullName })
+          .select({ entity: sql<string>`'users'`, id: users.id, name: users.fullName })
           .from(users)
           .where(inArray(users.id, accounts))),
     ...(paid.length === 0
       ? []
       : await tx
-          .select({ entity: sql<Audited>`'payments'`, id: payments.id, name: students.fullname })
+          .select({ entity: sql<string>`'payments'`, id: payments.id, name: students.fullname })
           .from(payments)
           .innerJoin(students, eq(students.id, payments.studentId))
           .where(inArray(payments.id, paid))),
     ...(staff.length === 0
       ? []
       : await tx
-          .select({ entity: sql<Audited>`'employees'`, id: employees.id, name: employees.fullName })
+          .select({ entity: sql<string>`'employees'`, id: employees.id, name: employees.fullName })
           .from(employees)
           .where(inArray(employees.id, staff))),
     ...(advanced.length === 0
       ? []
       : await tx
-          .select({ entity: sql<Audited>`'advances'`, id: employeeAdvances.id, name: employees.fullName })
+          .select({ entity: sql<string>`'advances'`, id: employeeAdvances.id, name: employees.fullName })
           .from(employeeAdvances)
           .innerJoin(employees, eq(employees.id, employeeAdvances.employeeId))
           .where(inArray(employeeAdvances.id, advanced))),
     ...(settled.length === 0
       ? []
       : await tx
-          .select({ entity: sql<Audited>`'payouts'`, id: salaryPayouts.id, name: employees.fullName })
+          .select({ entity: sql<string>`'payouts'`, id: salaryPayouts.id, name: employees.fullName })
           .from(salaryPayouts)
           .innerJoin(employees, eq(employees.id, salaryPayouts.employeeId))
           .where(inArray(salaryPayouts.id, settled))),
     ...(marked.length === 0
       ? []
       : await tx
-          .select({ entity: sql<Audited>`'presence'`, id: presence.id, name: employees.fullName })
+          .select({ entity: sql<string>`'presence'`, id: presence.id, name: employees.fullName })
           .from(presence)
           .innerJoin(employees, eq(employees.id, presence.employeeId))
           .where(inArray(presence.id, marked))),
@@ -104,10 +104,10 @@ async function readChanges(tx: Db, condition: SQL | undefined, most: number): Pr
   }))
 }
 
-export const readChangesOf = (tx: Db, entity: Audited, key: number): Promise<LatestAuditRow[]> =>
+export const readChangesOf = (tx: Db, entity: string, key: number): Promise<LatestAuditRow[]> =>
   readChanges(tx, and(eq(audit.entity, entity), eq(audit.key, String(key))), MOST)
 
-export function readLatestChanges(tx: Db, entity: Audited | undefined, asked: LatestAsked): Promise<LatestAuditRow[]> {
+export function readLatestChanges(tx: Db, entity: string | undefined, asked: LatestAsked): Promise<LatestAuditRow[]> {
   const { where, having } = rowsAfter(asked.before, 'change', audit.at, audit.id)
   const isOfKind = entity ? eq(audit.entity, entity) : undefined
   const columns = { at: audit.at, actor: audit.actorId, device: audit.deviceCode }

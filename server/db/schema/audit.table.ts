@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import type { Audited } from '#domain/audit/audit.schema.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { instant } from '../columns.ts'
 
@@ -19,7 +18,7 @@ export const audit = pgTable(
     /** Why the device doubted its clock; null when it did not. */
     clock: text().$type<ClockDoubt>(),
     endpoint: text().notNull(),
-    entity: text().$type<Audited>().notNull(),
+    entity: text().notNull(),
     key: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -21,7 +21,7 @@ import { buildSettings } from './settings.seed.ts'
 import { buildStudents, type StudentSeed } from './students.seed.ts'
 import { buildGuardians, buildUsers, type UserSeed } from './users.seed.ts'
 import { buildAssets, NO_ASSETS } from './assets.seed.ts'
-import { buildWorkPlans } from './workplans.seed.ts'
+import { AREA_SEEDS } from './area-seeds.ts'
 
 /** Today's date in tests and benchmarks, a Monday. A demo uses the real date, to look current. */
 export const DEMO_TODAY = '2026-09-14'
@@ -66,7 +66,6 @@ const NO_PAST: ReturnType<typeof buildPast>['past'] = {
   requests: [],
 }
 
-const NO_PLANS: ReturnType<typeof buildWorkPlans> = { workPlans: [], workPlanComments: [] }
 const NOTHING_TOLD: ReturnType<typeof buildAnnouncements> = { announcements: [], announcementReads: [] }
 const NOBODY: ReturnType<typeof buildEmployees> = { employees: [], employeeSalaries: [] }
 
@@ -143,7 +142,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...changes,
     ...staff,
     ...fleet,
-    ...(attendanceDays === 0 ? NO_PLANS : buildWorkPlans(today)),
+    areas: attendanceDays === 0 ? [] : AREA_SEEDS.flatMap((build) => build(today)),
     ...(attendanceDays === 0 ? NOTHING_TOLD : buildAnnouncements({ today, users, guardians, students })),
     ...(isSmall || feeMonths === 0 ? NO_ASSETS : buildAssets({ today, expensesBefore })),
     ...(isSmall ? NO_DOCUMENTS : buildDocuments(today)),

@@ -39,8 +39,6 @@ import {
   teacherAssignments,
   teacherClasses,
   users,
-  workPlanComments,
-  workPlans,
 } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { advanceIds, bulkInsert } from './bulk-insert.ts'
@@ -112,8 +110,6 @@ const NUMBERED = [
   expenses,
   employeeAdvances,
   salaryPayouts,
-  workPlans,
-  workPlanComments,
   announcements,
   assets,
   documents,
@@ -129,8 +125,9 @@ export async function insertDemoSchool(
   school: DemoSchool,
   progress: SeedProgress = () => undefined,
 ): Promise<void> {
-  const { weekend, ...rows } = school
-  const all = Object.values(rows).reduce((sum, { length }) => sum + length, rows.attendance.length)
+  const { weekend, areas, ...rows } = school
+  const parts = [...Object.values(rows), rows.attendance, ...areas.map((area) => area.rows)]
+  const all = parts.reduce((sum, { length }) => sum + length, 0)
   let written = 0
   const wrote = (rows: number): void => progress((written += rows), all)
   wrote(0)
@@ -163,11 +160,10 @@ export async function insertDemoSchool(
   await insertAssets(tx, school, wrote)
   await tx.execute(POST_PAST)
   await insertExams(tx, school, wrote)
-  await bulkInsert(tx, workPlans, school.workPlans, wrote)
-  await bulkInsert(tx, workPlanComments, school.workPlanComments, wrote)
+  for (const { table, rows: ofArea } of areas) await bulkInsert(tx, table, ofArea, wrote)
   await bulkInsert(tx, announcements, school.announcements, wrote)
   await bulkInsert(tx, announcementReads, school.announcementReads, wrote)
   await insertDocuments(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
-  for (const table of NUMBERED) await advanceIds(tx, table)
+  for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
 }

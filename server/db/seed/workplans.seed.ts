@@ -1,6 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
 import type { WorkPlanStatus } from '#domain/workplans/workplans.schema.ts'
-import type { workPlanComments, workPlans } from '../schema.ts'
+import { workPlanComments, workPlans } from '../schema.ts'
+import { seedOf, type AreaRows } from './area-rows.ts'
 import { demoUserId } from './users.seed.ts'
 
 type PlanSeed = typeof workPlans.$inferInsert & { id: number }
@@ -85,7 +86,7 @@ const PLANS: readonly Planned[] = [
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:15:00.000Z`
 
 /** Builds work plans of the staff, and their comments. */
-export function buildWorkPlans(today: string): { workPlans: PlanSeed[]; workPlanComments: CommentSeed[] } {
+export function buildWorkPlans(today: string): AreaRows[] {
   const comments: CommentSeed[] = []
   const plans = PLANS.map(({ title, description, by, to, from, until, said }, place): PlanSeed => {
     const id = place + 1
@@ -111,5 +112,5 @@ export function buildWorkPlans(today: string): { workPlans: PlanSeed[]; workPlan
       revision: 1 + said.length,
     }
   })
-  return { workPlans: plans, workPlanComments: comments }
+  return [seedOf(workPlans, plans), seedOf(workPlanComments, comments)]
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { listAudit, listLatestAudit, listMarksOfWrite, listScoresOfWrite } from '#domain/audit/audit.endpoints.ts'
-import { AUDIT_ROWS, AUDITED, placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { AUDIT_ROWS, placeOf, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { paged } from '../answers/paged.ts'
 import { server, withData, type Asked, type Wanted } from '../answers/source.ts'
@@ -10,19 +10,16 @@ type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 /** `id`: every change of one record; `marks`: each of the marks or scores that were saved together. */
 type Question = { values: Readonly<Record<Names, string>>; wanted: Wanted }
 
-const kindOf = ({ values: { kind } }: Question): Audited | undefined => AUDITED.find((each) => each === kind)
-
 const isId = (text: string): boolean => IdText.safeParse(text).success
 
 const useLatest = paged(
   listLatestAudit,
   (question: Question) => {
     const { values, wanted } = question
-    const entity = kindOf(question)
     return {
       query: {
         limit: String(AUDIT_ROWS.usual),
-        ...(entity ? { entity } : {}),
+        ...(values.kind ? { entity: values.kind } : {}),
         ...(values.from ? { from: values.from } : {}),
         ...(values.to ? { to: values.to } : {}),
         ...(wanted.search ? { search: wanted.search } : {}),
@@ -39,7 +36,7 @@ const useLatest = paged(
   },
 )
 
-type OneRecord = { entity: Audited; key: string }
+type OneRecord = { entity: string; key: string }
 
 /** Changes of one record. Its kind and key are added to each row, since the reply does not repeat them. */
 function useOfRecord(record: OneRecord | null): Asked<readonly LatestAuditRow[]> {
@@ -63,8 +60,7 @@ const scoresIn = (marks: string): string | null => /^score-(\d+)$/.exec(marks)?.
 
 /** Changes in the audit log, from the server. */
 export function useTrail(question: Question): Asked<readonly LatestAuditRow[]> {
-  const { id, marks } = question.values
-  const entity = kindOf(question)
+  const { kind: entity, id, marks } = question.values
   const scores = scoresIn(marks)
   const isOfMarks = isId(marks)
   const isOfWrite = isOfMarks || scores !== null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { parseTime } from '../core/times.ts'
 
@@ -98,5 +98,5 @@ export const AnnouncementListed = z.object({
 })
 export type AnnouncementListed = z.infer<typeof AnnouncementListed>
 
-export const AnnouncementId = z.object({ id: IdText })
-export const AnnouncementRef = z.strictObject({ ref: z.uuid() })
+export const AnnouncementId = z.object({ id: idOf('announcement', IdText) })
+export const AnnouncementRef = z.strictObject({ ref: idOf('opened', z.uuid()) })

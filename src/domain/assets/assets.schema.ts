@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { ASSET_NUMBER, numberIn } from './asset-numbers.ts'
@@ -158,7 +158,7 @@ export type AssetReport = z.infer<typeof AssetReport>
 export const AssetReportReply = AssetReport.extend({ generatedAt: Instant })
 export type AssetReportReply = z.infer<typeof AssetReportReply>
 
-export const AssetId = z.object({ id: IdText })
+export const AssetId = z.object({ id: idOf('asset', IdText) })
 export const AssetNumberText = z.object({
   n: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText } from '../core/fields.ts'
+import { idOf, IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { AttendanceMark, AttendanceRecord, Base, ClassMarks, ClassMarksReply, Remark } from './attendance.schema.ts'
@@ -49,7 +49,7 @@ export const correctAttendance = endpoint({
   path: '/student/attendance/:id',
   summary: 'Correct one attendance record',
   roles: STAFF,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('mark', IdText) }),
   body: z.strictObject({
     present: z.boolean(),
     remark: Remark.optional(),
@@ -65,7 +65,7 @@ export const settleConflict = endpoint({
   path: '/student/attendance/conflicts/:id/settle',
   summary: 'Say which of two differing marks is true',
   roles: STAFF,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('difference', IdText) }),
   body: z.strictObject({ keep: z.enum(['standing', 'challenger']) }),
   reply: z.object({ message: z.string() }),
   problems: ['conflictNotFound', 'alreadySettled'],

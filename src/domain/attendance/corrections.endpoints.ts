@@ -1,14 +1,14 @@
 import { ATTENDANCE_OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText } from '../core/fields.ts'
+import { idOf, IdText } from '../core/fields.ts'
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { AttendanceRecord } from './attendance.schema.ts'
 import { CallInfo } from './calls.schema.ts'
 import { Correction } from './corrections.schema.ts'
 import { CallAttempt } from './reports.schema.ts'
 
-const OfRecord = z.object({ id: IdText })
+const OfRecord = z.object({ id: idOf('mark', IdText) })
 
 export const updateAttendance = endpoint({
   id: 'attendance.update',

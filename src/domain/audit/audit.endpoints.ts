@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { DayText } from '../core/day.schema.ts'
 import { IdText, text } from '../core/fields.ts'
-import { AUDITED, AuditRow, AuditRows, LatestAuditRow, PlaceText } from './audit.schema.ts'
+import { AuditedKind, AuditRow, AuditRows, LatestAuditRow, PlaceText } from './audit.schema.ts'
 
 export const listAudit = endpoint({
   id: 'audit.list',
@@ -10,7 +10,7 @@ export const listAudit = endpoint({
   path: '/audit/:entity/:key',
   summary: 'Every change of one record, the newest first',
   roles: ['ADMIN'],
-  params: z.object({ entity: z.enum(AUDITED), key: IdText }),
+  params: z.object({ entity: AuditedKind, key: IdText }),
   reply: z.array(AuditRow),
   problems: [],
 })
@@ -45,7 +45,7 @@ export const listLatestAudit = endpoint({
     'The latest changes of all records, of one kind, of some days, by one person, or that a search finds by names of people, device or ID; older ones by time and id of the last seen',
   roles: ['ADMIN'],
   query: z.object({
-    entity: z.enum(AUDITED).optional(),
+    entity: AuditedKind.optional(),
     actorId: IdText.optional(),
     /** School days, both included. */
     from: DayText.optional(),

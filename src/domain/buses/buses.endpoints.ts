@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText } from '../core/fields.ts'
+import { idOf, IdText } from '../core/fields.ts'
 import { MONEY, OFFICE } from '../core/roles.ts'
 import { StudentListed } from '../school/students.schema.ts'
 import {
@@ -66,7 +66,7 @@ export const deleteBus = endpoint({
   summary: 'Hide a bus; one with students only where they are moved to another in the same act',
   roles: OFFICE,
   params: BusId,
-  query: z.object({ moveToId: IdText.optional() }),
+  query: z.object({ moveToId: idOf('bus', IdText.optional()) }),
   reply: z.object({ message: z.string(), moved: z.int(), warnings: z.array(z.string()) }),
   problems: ['busNotFound', 'busHasRiders', 'anotherBus'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, requiredId, text } from '../core/fields.ts'
+import { Id, idOf, IdText, requiredId, text } from '../core/fields.ts'
 import { BUS_COLOURS, BUS_LIMITS, BUS_TYPES, BusRow } from '../school/buses.schema.ts'
 import { InDollars } from '../school/money.ts'
 import { StudentListed } from '../school/students.schema.ts'
@@ -50,7 +50,7 @@ const Fields = {
   color: z.enum(BUS_COLOURS, BUS_WORDS.color),
   seats: numberOrZero(BUS_MOST.seats),
   capacity: numberOrZero(BUS_MOST.capacity),
-  driverId: requiredId(BUS_WORDS.driver),
+  driverId: idOf('employee', requiredId(BUS_WORDS.driver)),
 }
 
 export const NewBus = z.strictObject(Fields)
@@ -63,7 +63,7 @@ export const BusEdit = z.strictObject({
 })
 export type BusEdit = z.input<typeof BusEdit>
 
-export const BusId = z.object({ id: IdText })
+export const BusId = z.object({ id: idOf('bus', IdText) })
 
 /** Employee who can drive buses (BUS-2), with the buses that he or she drives now. */
 export const Driver = z.object({

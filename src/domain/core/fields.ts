@@ -10,6 +10,12 @@ export const missing = (words: string) => ({
   error: ({ input }: { input?: unknown }) => (isNone(input) ? words : undefined),
 })
 
+/**
+ * An id whose field does not say by its name what it is of, as `studentId` and `targetClassId` do. The server's tests of
+ * ids of other people go by it.
+ */
+export const idOf = <T extends z.ZodType>(kind: string, schema: T): T => schema.meta({ 'x-id-of': kind })
+
 /** A required id; `words` is the message where it is missing. */
 export const requiredId = (words: string) => z.int(missing(words)).pipe(Id)
 

@@ -1,7 +1,7 @@
 import { RECORD_KEEPERS } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText } from '../core/fields.ts'
+import { Id, idOf, IdText } from '../core/fields.ts'
 import {
   ChildRecord,
   DisciplineEdit,
@@ -13,7 +13,7 @@ import {
 
 // The documented calls: DIS-9.
 
-const OneRecord = z.object({ id: RecordName })
+const OneRecord = z.object({ id: idOf('record', RecordName) })
 const Saved = z.object({ message: z.string(), record: DisciplineRecord })
 
 // All misspelt paths of this area are documented ones (GEN-7).

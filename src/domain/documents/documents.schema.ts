@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 
 /** A rule or regulation of the school, which everybody reads, or a teacher's scheme of work, which the office reads. */
 const DOCUMENT_KINDS = ['rules', 'scheme'] as const
@@ -44,5 +44,5 @@ export const DocumentListed = z.object({
 export type DocumentListed = z.infer<typeof DocumentListed>
 
 export const DocumentQuery = z.object({ kind: DocumentKind.optional() })
-export const DocumentId = z.object({ id: IdText })
-export const DocumentFile = z.object({ publicId: z.uuid() })
+export const DocumentId = z.object({ id: idOf('document', IdText) })
+export const DocumentFile = z.object({ publicId: idOf('documentFile', z.uuid()) })

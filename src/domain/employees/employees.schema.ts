@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { GENDERS, MOST_SALARY } from './employee.schema.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { PhoneOrNone } from '../school/phone.schema.ts'
@@ -63,4 +63,4 @@ export const EmployeeListed = z.object({
 })
 export type EmployeeListed = z.infer<typeof EmployeeListed>
 
-export const EmployeeId = z.object({ id: IdText })
+export const EmployeeId = z.object({ id: idOf('employee', IdText) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText } from '../core/fields.ts'
+import { Id, idOf, IdText } from '../core/fields.ts'
 import { OFFICE, RECORD_KEEPERS } from '../core/roles.ts'
 import { ExamType } from './exams.schema.ts'
 import {
@@ -76,7 +76,7 @@ export const getStudentYear = endpoint({
   path: '/exam/student/:id/year/:yearId',
   summary: "A student's transcript of an academic year, with grades",
   roles: RECORD_KEEPERS,
-  params: z.object({ id: IdText, yearId: IdText }),
+  params: z.object({ id: idOf('student', IdText), yearId: IdText }),
   reply: StudentYear,
   problems: ['studentNotFound', 'academicYearNotFound'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText } from '../core/fields.ts'
+import { idOf, IdText } from '../core/fields.ts'
 import { CLASS_KEEPERS, EXAM_KEEPERS, OFFICE, RECORD_KEEPERS } from '../core/roles.ts'
 import { CorrectionInfo, Score, ScoreEvent, StudentExam } from './score-records.schema.ts'
 import {
@@ -158,7 +158,7 @@ export const getStudentExam = endpoint({
   path: '/exam/student/:id/exam/:examId/year/:yearId',
   summary: 'The marks of one student in one exam, subject by subject',
   roles: RECORD_KEEPERS,
-  params: z.object({ id: IdText, examId: IdText, yearId: IdText }),
+  params: z.object({ id: idOf('student', IdText), examId: IdText, yearId: IdText }),
   reply: StudentExam,
   problems: ['studentNotFound', 'examNotFound', 'otherAcademicYear'],
 })
@@ -185,7 +185,7 @@ export const settleScore = endpoint({
   path: '/exam/scores/conflicts/:id/settle',
   summary: 'Say which of two differing marks is right; a teacher only of marks that she made',
   roles: CLASS_KEEPERS,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('scoreDifference', IdText) }),
   body: z.strictObject({ keep: z.enum(['standing', 'challenger']) }),
   reply: z.object({ message: z.string() }),
   problems: ['conflictNotFound', 'alreadySettled', 'studentNotFound', ...REFUSALS],

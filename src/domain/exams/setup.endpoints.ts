@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText } from '../core/fields.ts'
+import { Id, idOf, IdText } from '../core/fields.ts'
 import { EXAM_KEEPERS, RECORD_KEEPERS } from '../core/roles.ts'
 import {
   AcademicYearRow,
@@ -18,7 +18,8 @@ import {
 
 // The documented calls: EXAM-27.
 
-const OneRow = z.object({ id: IdText })
+const OneExam = z.object({ id: idOf('exam', IdText) })
+const OneSubject = z.object({ id: idOf('subject', IdText) })
 /** Deletion of an exam or subject; `hide`: also of one with scores, which stay. */
 const Deletion = z.object({ hide: z.enum(['true', 'false']).optional() })
 const ClassIds = z.array(Id).max(200)
@@ -93,7 +94,7 @@ export const changeExam = endpoint({
   path: '/exam/exams/:id',
   summary: 'Rename an exam; its type and academic year only while it has no scores',
   roles: EXAM_KEEPERS,
-  params: OneRow,
+  params: OneExam,
   body: z.strictObject({ name: ExamName, type: ExamType.optional(), academicYearId: Id.optional() }),
   reply: SavedExam,
   problems: ['examNotFound', 'academicYearNotFound', 'examExists', 'typeAndYearStay'],
@@ -105,7 +106,7 @@ export const deleteExam = endpoint({
   path: '/exam/exams/:id',
   summary: 'Hide an exam; refused with their number where scores are there, unless this is wanted',
   roles: EXAM_KEEPERS,
-  params: OneRow,
+  params: OneExam,
   query: Deletion,
   reply: SavedExam,
   problems: ['examNotFound', 'hasScores'],
@@ -117,7 +118,7 @@ export const restoreExam = endpoint({
   path: '/exam/exams/:id/restore',
   summary: 'Show a hidden exam again, with its scores',
   roles: EXAM_KEEPERS,
-  params: OneRow,
+  params: OneExam,
   reply: SavedExam,
   problems: ['examNotFound'],
 })
@@ -128,7 +129,7 @@ export const changeSubject = endpoint({
   path: '/exam/subjects/:id',
   summary: 'Rename a subject',
   roles: EXAM_KEEPERS,
-  params: OneRow,
+  params: OneSubject,
   body: z.strictObject({ name: SubjectName }),
   reply: SavedSubject,
   problems: ['subjectNotFound', 'subjectExists'],
@@ -140,7 +141,7 @@ export const deleteSubject = endpoint({
   path: '/exam/subjects/:id',
   summary: 'Hide a subject; refused with their number where scores are there, unless this is wanted',
   roles: EXAM_KEEPERS,
-  params: OneRow,
+  params: OneSubject,
   query: Deletion,
   reply: SavedSubject,
   problems: ['subjectNotFound', 'hasScores'],
@@ -152,7 +153,7 @@ export const restoreSubject = endpoint({
   path: '/exam/subjects/:id/restore',
   summary: 'Show a hidden subject again, with its scores',
   roles: EXAM_KEEPERS,
-  params: OneRow,
+  params: OneSubject,
   reply: SavedSubject,
   problems: ['subjectNotFound'],
 })

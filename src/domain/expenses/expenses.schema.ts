@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { EXPENSE_METHODS } from './expense-methods.ts'
@@ -71,7 +71,7 @@ export const NewExpense = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     .optional(),
-  voucher: VoucherNumber.optional(),
+  voucher: idOf('receipt', VoucherNumber.optional()),
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
@@ -184,4 +184,4 @@ export const IncomeSummary = z.object({
 })
 export type IncomeSummary = z.output<typeof IncomeSummary>
 
-export const ExpenseId = z.object({ id: IdText })
+export const ExpenseId = z.object({ id: idOf('expense', IdText) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText } from '../core/fields.ts'
+import { Id, idOf, IdText } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
 import { Reason } from './fees.schema.ts'
@@ -33,7 +33,7 @@ export const FreeMonth = z.strictObject({ ...Month, reason: Reason })
 export const FeeChange = z.strictObject({ ...Month, amount: Dollars, reason: Reason })
 export type FeeChange = z.infer<typeof FeeChange>
 
-export const OfStudent = z.object({ id: IdText })
+export const OfStudent = z.object({ id: idOf('student', IdText) })
 
 export const ChangedFee = z.object({
   message: z.string(),

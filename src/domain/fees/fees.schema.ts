@@ -1,6 +1,6 @@
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { z } from 'zod'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
@@ -278,4 +278,4 @@ export const Refund = z.strictObject({
 })
 export type Refund = z.infer<typeof Refund>
 
-export const PaymentId = z.object({ id: IdText })
+export const PaymentId = z.object({ id: idOf('payment', IdText) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Page } from '../core/paging.schema.ts'
-import { Id, IdText, text } from '../core/fields.ts'
+import { Id, idOf, IdText, text } from '../core/fields.ts'
 import { PAYMENT_STATES } from './fees.schema.ts'
 import { MONEY } from '../core/roles.ts'
 import {
@@ -29,7 +29,7 @@ export const getBalanceSummary = endpoint({
   path: '/fee/students/:id',
   summary: 'What a student owes, month by month, with what is carried forward and what is held',
   roles: MONEY,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('student', IdText) }),
   reply: BalanceSummary,
   problems: ['studentNotFound'],
 })
@@ -153,7 +153,7 @@ export const updateFreeReason = endpoint({
   path: '/fee/students/update-reason',
   summary: 'Write why a student pays nothing',
   roles: MONEY,
-  body: z.strictObject({ id: Id, FreeReason: text(300).trim() }),
+  body: z.strictObject({ id: idOf('student', Id), FreeReason: text(300).trim() }),
   reply: z.object({ message: z.string(), student: z.object({ id: Id, FreeReason: z.string().nullable() }) }),
   problems: ['studentNotFound'],
 })

@@ -1,7 +1,7 @@
 import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText } from '../core/fields.ts'
+import { idOf, IdText } from '../core/fields.ts'
 import { Page } from '../core/paging.schema.ts'
 import { MonthQuery } from '../school/months.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
@@ -26,7 +26,7 @@ export const getVoucher = endpoint({
   path: '/Voucher/vouchers/:id',
   summary: 'One voucher, in whatever state its payment is',
   roles: MONEY,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('payment', IdText) }),
   reply: PaymentListed,
   problems: ['paymentNotFound'],
 })

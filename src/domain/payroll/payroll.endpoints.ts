@@ -17,7 +17,9 @@ import {
   PayoutPreview,
   PayoutResult,
   PayoutReversal,
-  PayrollId,
+  AdvanceId,
+  PaidEmployeeId,
+  PayoutId,
 } from './payroll.schema.ts'
 
 // The documented calls: PAY-11.
@@ -31,7 +33,7 @@ export const createAdvance = endpoint({
   path: '/EmployeeAdvance/employees/:id/advance-and-update-income',
   summary: 'Pay an employee an advance, up to what is left of the salary of its month',
   roles: MONEY,
-  params: PayrollId,
+  params: PaidEmployeeId,
   body: NewAdvance,
   reply: Saved,
   problems: [
@@ -64,7 +66,7 @@ export const updateAdvance = endpoint({
   aliases: ['/employee-advance/:id'],
   summary: 'Correct an advance; the journal gets the difference',
   roles: MONEY,
-  params: PayrollId,
+  params: AdvanceId,
   body: AdvanceEdit,
   reply: Saved,
   problems: [
@@ -88,7 +90,7 @@ export const deleteAdvance = endpoint({
   aliases: ['/employee-advance/:id'],
   summary: 'Take an advance out of force: it leaves the lists and is reversed in the journal',
   roles: MONEY,
-  params: PayrollId,
+  params: AdvanceId,
   reply: Done,
   problems: ['advanceNotFound', 'salaryPaid', 'monthClosed'],
 })
@@ -167,7 +169,7 @@ export const reversePayout = endpoint({
   path: '/EmployeeAdvance/payout/:id/reverse',
   summary: 'Take the payout of one employee back, with a reason; the salary can be paid again',
   roles: ['ADMIN'],
-  params: PayrollId,
+  params: PayoutId,
   body: PayoutReversal,
   reply: Done,
   problems: ['payoutNotFound', 'payoutReversed'],
@@ -179,7 +181,7 @@ export const setMonthSalary = endpoint({
   path: '/EmployeeAdvance/employees/:id/month-salary',
   summary: 'Set what an employee earns in one month only, with a reason',
   roles: ['ADMIN'],
-  params: PayrollId,
+  params: PaidEmployeeId,
   body: MonthSalary,
   reply: Done,
   problems: ['employeeNotFound', 'notEmployedThen', 'salaryPaid', 'salaryBelowAdvances'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { MOST_SALARY } from '../employees/employee.schema.ts'
 import { EXPENSE_METHODS, type ExpenseMethod } from '../expenses/expense-methods.ts'
@@ -201,4 +201,6 @@ export const MonthSalary = z.strictObject({
   amount: dollarsUpTo(MOST_SALARY),
   reason: GivenReason,
 })
-export const PayrollId = z.object({ id: IdText })
+export const PaidEmployeeId = z.object({ id: idOf('employee', IdText) })
+export const AdvanceId = z.object({ id: idOf('advance', IdText) })
+export const PayoutId = z.object({ id: idOf('payout', IdText) })

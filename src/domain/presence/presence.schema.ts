@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { Id, IdText, Instant, requiredId, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, requiredId, text } from '../core/fields.ts'
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { YearText } from '../school/months.schema.ts'
 
@@ -64,14 +64,18 @@ export const NewPresence = z
   .strictObject({
     ...Marked,
     /** A documented field (PRE-5), ignored: the maker of a mark is known from the session. */
-    markedById: z.unknown().optional(),
+    markedById: idOf('user', z.unknown().optional()),
     /** Today if missing. */
     date: DayText.optional(),
   })
   .refine(hasRemark, { message: REMARK_REQUIRED, path: ['remark'] })
 
 /** A toggle sends Present or Absent as remark, and the id of the address once more (PRE-6). */
-export const PresenceToggle = z.strictObject({ id: Id.optional(), present: z.boolean(), remark: Remark.optional() })
+export const PresenceToggle = z.strictObject({
+  id: idOf('presence', Id.optional()),
+  present: z.boolean(),
+  remark: Remark.optional(),
+})
 
 export const PresenceSettled = z.strictObject({
   keep: z.enum(['standing', 'other']),
@@ -120,4 +124,4 @@ export const PresenceYearRow = z.object({
 })
 export type PresenceYearRow = z.infer<typeof PresenceYearRow>
 
-export const PresenceId = z.object({ id: IdText })
+export const PresenceId = z.object({ id: idOf('presence', IdText) })

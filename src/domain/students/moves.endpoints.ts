@@ -1,7 +1,7 @@
 import { ATTENDANCE_OFFICE, OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText, requiredId, text } from '../core/fields.ts'
+import { Id, idOf, IdText, requiredId, text } from '../core/fields.ts'
 import { MovedStudent, UntransferredStudent } from '../school/students.schema.ts'
 
 // The documented calls: STU-22.
@@ -33,7 +33,7 @@ export const transferStudent = endpoint({
   path: '/student/students/:id/transfer',
   summary: 'Transfer one student to another class, with a note',
   roles: ATTENDANCE_OFFICE,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('student', IdText) }),
   body: z.strictObject({ targetClassId: Target, note: Note }),
   reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
   problems: ['classClosed', 'studentNotFound', 'classNotFound', 'sameTargetClass'],

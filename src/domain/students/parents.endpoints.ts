@@ -1,7 +1,7 @@
 import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText, requiredId } from '../core/fields.ts'
+import { Id, idOf, IdText, requiredId } from '../core/fields.ts'
 import { HandedCode } from '../users/handed-code.schema.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 import { ParentLink, ParentOfPhone, PhoneClaim, Relation } from './parents.schema.ts'
@@ -57,7 +57,7 @@ export const listParents = endpoint({
   path: '/student/parents/:id',
   summary: 'The parents who see a student',
   roles: MONEY,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('student', IdText) }),
   reply: z.array(ParentLink),
   problems: ['studentNotFound'],
 })
@@ -68,7 +68,7 @@ export const setRelation = endpoint({
   path: '/student/parents/:id/:parentId',
   summary: 'Say what a parent who sees a student is to the student',
   roles: MONEY,
-  params: z.object({ id: IdText, parentId: IdText }),
+  params: z.object({ id: idOf('student', IdText), parentId: IdText }),
   body: z.strictObject({ relation: Relation.nullable() }),
   reply: Done,
   problems: ['linkNotFound'],
@@ -80,7 +80,7 @@ export const unlinkParent = endpoint({
   path: '/student/parents/:id/:parentId',
   summary: 'End a link: the parent no longer sees the student, from now on and on every device',
   roles: MONEY,
-  params: z.object({ id: IdText, parentId: IdText }),
+  params: z.object({ id: idOf('student', IdText), parentId: IdText }),
   reply: Done,
   problems: ['linkNotFound'],
 })

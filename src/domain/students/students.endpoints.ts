@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText } from '../core/fields.ts'
+import { Id, idOf, IdText } from '../core/fields.ts'
 import { MONEY, OFFICE, ROLES, STAFF } from '../core/roles.ts'
 import { Period } from '../school/period.schema.ts'
 import { NewStudentBody, StudentChange } from './student-form.schema.ts'
@@ -8,7 +8,7 @@ import { FreeStudent, NewStudent, StudentDetail, StudentListed } from '../school
 
 // The documented calls: STU-22.
 
-const OfStudent = z.object({ id: IdText })
+const OfStudent = z.object({ id: idOf('student', IdText) })
 const Saved = z.object({ message: z.string(), student: StudentDetail })
 
 export const listStudents = endpoint({

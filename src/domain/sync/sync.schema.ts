@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, text } from '../core/fields.ts'
+import { Id, idOf, Instant, text } from '../core/fields.ts'
 import { ProblemBody } from '../core/problem-body.ts'
 import { SubjectSeen, Told } from '../core/subjects.ts'
 import { Rows } from './columns.ts'
@@ -12,7 +12,7 @@ export const ClockDoubt = z.enum(['behind', 'ahead'])
 export type ClockDoubt = z.infer<typeof ClockDoubt>
 
 export const PushEntry = z.strictObject({
-  id: WriteId,
+  id: idOf('write', WriteId),
   endpoint: text(100),
   version: z.int().min(1).max(10_000),
   input: z.record(z.string(), z.unknown()),
@@ -40,7 +40,7 @@ export const BATCH_MOST = 2_000
 
 export const PushBody = z.strictObject({
   device: z.string().regex(/^[0-9A-Z]{3,6}$/),
-  owner: Id,
+  owner: idOf('user', Id),
   /** Time at which the maker's account was created, where the device knows it. */
   ownerBorn: z.int().optional(),
   appVersion: text(50).optional(),
@@ -80,7 +80,7 @@ export type LeftAction = z.infer<typeof LeftAction>
 
 /** Entries of an ended account, sent from the device of the administrator who settles them. */
 export const LeftEntries = z.strictObject({
-  owner: Id,
+  owner: idOf('user', Id),
   /**
    * Time at which that account was created, as far as the device knows: since a restore its number may belong to another account.
    */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText, text } from '../core/fields.ts'
+import { Id, idOf, IdText, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { HandedCode } from './handed-code.schema.ts'
 import { PHOTO_BYTES } from '../school/pictures.ts'
@@ -20,7 +20,7 @@ import {
 // The documented calls: USER-11.
 
 const Done = z.object({ message: z.string() })
-const OfUser = z.object({ id: IdText })
+const OfUser = z.object({ id: idOf('user', IdText) })
 
 export const sendResetCode = endpoint({
   id: 'users.sendResetCode',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
-import { Id, IdText, Instant, requiredId, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, requiredId, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 
 export const WORK_PLAN_STATUSES = ['Pending', 'In progress', 'Done', 'Cancelled'] as const
@@ -18,7 +18,7 @@ const Fields = {
   description: filled(PLAN_LIMITS.description),
   startDate: requiredDay(FILL_IN),
   endDate: requiredDay(FILL_IN),
-  assignedToId: requiredId(FILL_IN),
+  assignedToId: idOf('assignee', requiredId(FILL_IN)),
 }
 
 export const NewWorkPlan = z.strictObject(Fields)
@@ -72,4 +72,4 @@ export const WorkPlanListed = z.object({
 })
 export type WorkPlanListed = z.infer<typeof WorkPlanListed>
 
-export const WorkPlanId = z.object({ id: IdText })
+export const WorkPlanId = z.object({ id: idOf('plan', IdText) })

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconHistoryOff } from '@tabler/icons-react'
-import { AUDITED, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { useTrail } from '#data/audit/trail.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { dayFilter, fromAddress } from '../core/list/filters.ts'
 import type { Filter } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { AUDIT_KINDS } from './audit-words.ts'
 import { auditScreen } from './audit.screens.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 import classes from './audit.module.css'
@@ -34,11 +35,11 @@ export default listScreen<readonly LatestAuditRow[], LatestAuditRow, Names>(audi
   ...texts.list,
   filters: {
     kind: {
-      read: (text) => AUDITED.find((each) => each === text) ?? '',
+      read: (text) => (Object.hasOwn(AUDIT_KINDS, text) ? text : ''),
       label: texts.kind,
       options: () => [
         { value: '', label: texts.allKinds },
-        ...AUDITED.map((value) => ({ value, label: texts.kinds[value] })),
+        ...Object.entries(AUDIT_KINDS).map(([value, { label }]) => ({ value, label })),
       ],
       isShown: isOfAll,
     },
@@ -49,8 +50,8 @@ export default listScreen<readonly LatestAuditRow[], LatestAuditRow, Names>(audi
   },
   intro: (rows, { here: { values } }) => {
     if (values.marks) return <OnlySome words={texts.eachOf(rows.length)} />
-    const entity = AUDITED.find((each) => each === values.kind)
-    return values.id && entity ? <OnlySome words={texts.historyOf(recordOf({ entity, key: values.id }))} /> : null
+    const { id, kind } = values
+    return id && kind ? <OnlySome words={texts.historyOf(recordOf({ entity: kind, key: id }))} /> : null
   },
   rows: (trail) => trail,
   columns: (make, { timeZone }) => trailFields(make, timeZone),

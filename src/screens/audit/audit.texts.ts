@@ -1,4 +1,4 @@
-import type { Audited, AuditRow } from '#domain/audit/audit.schema.ts'
+import type { AuditRow } from '#domain/audit/audit.schema.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 export const auditTexts = {
@@ -13,36 +13,6 @@ export const auditTexts = {
   },
   kind: 'Kind of record',
   allKinds: 'All records',
-  kinds: {
-    students: 'Student',
-    classes: 'Class',
-    users: 'User',
-    discipline: 'Discipline record',
-    attendance: 'Attendance',
-    calls: 'Call to a family',
-    calendar: 'School calendar',
-    payments: 'Payment',
-    unplacedMoney: 'Money without a student',
-    discounts: 'Discount',
-    fees: 'Fee',
-    expenses: 'Expense',
-    employees: 'Employee',
-    presence: 'Presence of an employee',
-    advances: 'Advance',
-    payouts: 'Payout',
-    school: 'School',
-    academicYears: 'Academic year',
-    subjects: 'Subject',
-    workPlans: 'Work plan',
-    buses: 'Bus',
-    announcements: 'Announcement',
-    assets: 'Asset',
-    documents: 'Document',
-    exams: 'Exam',
-    scores: 'Score',
-    profitLogs: 'Profit log',
-    ledger: 'Ledger entry',
-  } satisfies Record<Audited, string>,
   from: 'From',
   to: 'To',
   history: 'History',

@@ -1,19 +1,18 @@
-import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
-import { AUDIT_ACTIONS } from './audit-actions.ts'
-import { AUDIT_FIELDS } from './audit-words.ts'
-import type { FieldWords } from './field-words.ts'
+import type { FieldWords } from '../core/audit/words.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit-words.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 
 export type FieldChange = { field: string; from: string | null; to: string }
 
-/** `feeCents` as "fee cents": a label for a field that only a later release knows. */
+/** `feeCents` as "fee cents": a label for what only a later release knows. */
 const nameOf = (field: string): string => field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
-const wordsOfField = (entity: Audited, field: string): FieldWords =>
-  AUDIT_FIELDS[entity][field] ?? { label: nameOf(field) }
+const wordsOfField = (entity: string, field: string): FieldWords =>
+  AUDIT_KINDS[entity]?.fields[field] ?? { label: nameOf(field) }
 
 function momentOf(value: string, timeZone: string | undefined): string {
   const instant = Date.parse(value)
@@ -77,7 +76,7 @@ type Named = Pick<LatestAuditRow, 'entity' | 'key' | 'marks' | 'about' | 'subjec
 /** The changed record: its kind, id and subject; for marks that are listed as one change, the class. */
 export function recordOf({ entity, key, marks, about, subject }: Named): string {
   if (marks !== undefined && about) return texts.marksOf(about.name)
-  const record = `${texts.kinds[entity]} ${key}`.trim()
+  const record = `${AUDIT_KINDS[entity]?.label ?? nameOf(entity)} ${key}`.trim()
   return subject ? `${record}, ${subject}` : record
 }
 

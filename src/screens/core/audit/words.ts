@@ -22,3 +22,15 @@ export const COMMON = {
   deviceCode: text('Device'),
   overdrawnReason: text('Paid beyond the balance because'),
 } as const
+
+/** Name of a kind of record, and the label of every field that a change of it may contain. */
+type KindWords = { label: string; fields: Readonly<Record<string, FieldWords>> }
+
+/** Words of an area for the audit log: its actions by the id of the call, its kinds of records. */
+export type AreaWords = {
+  actions: Readonly<Record<string, string>>
+  kinds?: Readonly<Record<string, KindWords>>
+}
+
+/** Declares the words of an area, in `<area>.audit.ts`, where the screen of the audit log finds them by itself. */
+export const audited = (words: AreaWords): AreaWords => words

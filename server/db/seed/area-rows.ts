@@ -1,0 +1,13 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** Rows of one table of the demo school, with their ids. */
+export type AreaRows = { table: PgTable; rows: readonly Record<string, unknown>[] }
+
+/** Checks that the rows are those of the table. */
+export const seedOf = <T extends PgTable>(
+  table: T,
+  rows: readonly (T['$inferInsert'] & { id: number })[],
+): AreaRows => ({
+  table,
+  rows,
+})

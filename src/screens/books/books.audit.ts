@@ -1,0 +1,48 @@
+import { audited, COMMON, id, moment, money, text } from '../core/audit/words.ts'
+
+export const audit = audited({
+  actions: {
+    'books.closeMonth': 'Closed a month',
+    'books.updateLog': 'Changed the notes of a closed month',
+    'books.updateLogById': 'Changed the notes of a closed month',
+    'books.reopenMonth': 'Reopened a month',
+    'books.recordEntry': 'Made a ledger entry',
+    'books.voidEntry': 'Took a ledger entry back',
+  },
+  kinds: {
+    profitLogs: {
+      label: 'Profit log',
+      fields: {
+        ...COMMON,
+        year: id('Year'),
+        month: id('Month'),
+        netIncomeCents: money('Net income'),
+        notes: text('Notes'),
+        closedBy: id('Closed by user'),
+        closedAt: moment('Closed'),
+        reopenedBy: id('Reopened by user'),
+        reopenedAt: { label: 'Reopened', shape: 'moment', event: { set: () => 'Month reopened' } },
+        reopenReason: text('Reason of reopening'),
+      },
+    },
+    ledger: {
+      label: 'Ledger entry',
+      fields: {
+        ...COMMON,
+        day: { label: 'Date', shape: 'day' },
+        type: text('Type'),
+        source: text('Source'),
+        amountCents: money('Amount'),
+        method: text('Method'),
+        account: text('Account'),
+        toAccount: text('Moved to'),
+        description: text('Description'),
+        createdBy: id('Entered by user'),
+        createdAt: moment('Entered'),
+        voidedBy: id('Taken back by user'),
+        voidedAt: { label: 'Taken back', shape: 'moment', event: { set: () => 'Ledger entry taken back' } },
+        voidReason: text('Reason of taking it back'),
+      },
+    },
+  },
+})

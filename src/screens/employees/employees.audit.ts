@@ -1,0 +1,35 @@
+import { audited, COMMON, hidden, id, moment, money, text } from '../core/audit/words.ts'
+
+export const audit = audited({
+  actions: {
+    'employees.create': 'Added an employee',
+    'employees.delete': 'Deleted an employee',
+    'employees.update': 'Changed an employee',
+  },
+  kinds: {
+    employees: {
+      label: 'Employee',
+      fields: {
+        ...COMMON,
+        fullName: text('Full name'),
+        email: text('Email'),
+        jobTitle: text('Job title'),
+        salaryCents: money('Salary'),
+        salaryOf: text('Month of the salary'),
+        salaryReason: text('Reason of the salary'),
+        gender: text('Gender'),
+        dateOfBirth: { label: 'Date of birth', shape: 'day' },
+        dateOfHire: { label: 'Date of hire', shape: 'day' },
+        nationalId: text('National ID'),
+        phone: text('Phone'),
+        address: text('Address'),
+        education: text('Education'),
+        bankAccount: text('Bank account'),
+        createdBy: id('Added by user'),
+        createdAt: moment('Added'),
+        leftOn: { label: 'Left on', shape: 'day' },
+        leftBy: hidden,
+      },
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import { audited, COMMON, id, moment, money, text } from '../core/audit/words.ts'
+
+export const audit = audited({
+  actions: {
+    'expenses.approve': 'Approved an expense',
+    'expenses.attachFile': 'Attached the receipt of an expense',
+    'expenses.record': 'Recorded an expense',
+    'expenses.update': 'Corrected an expense',
+    'expenses.void': 'Deleted an expense',
+  },
+  kinds: {
+    expenses: {
+      label: 'Expense',
+      fields: {
+        ...COMMON,
+        voucher: text('Voucher'),
+        category: text('Category'),
+        amountCents: money('Amount'),
+        day: { label: 'Paid on', shape: 'day' },
+        description: text('Description'),
+        method: text('Payment method'),
+        receiptNumber: text('Receipt number'),
+        state: text('State'),
+        heldCode: text('On hold because'),
+        recordedBy: id('Recorded by user'),
+        madeAt: moment('Recorded on the device'),
+        createdAt: moment('Recorded'),
+        approvedBy: id('Approved by user'),
+        approvedAt: moment('Approved'),
+        voidedBy: id('Deleted by user'),
+        voidedAt: moment('Deleted'),
+        voidReason: text('Reason of deleting'),
+        file: text('File of the receipt'),
+      },
+    },
+  },
+})
