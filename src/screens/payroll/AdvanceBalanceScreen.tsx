@@ -56,7 +56,7 @@ function OfMonth({ today }: { today: string }) {
     year: named('year') || present.year,
   }
   const balance = useBalance(asked.employeeId ? asked : null)
-  // Once more for what is shown already asks the server again.
+  // Searching again for the shown employee and month asks the server again.
   const find = (typed: Typed) =>
     typed.employeeId === asked.employeeId && typed.month === asked.month && typed.year === asked.year
       ? balance.ask()

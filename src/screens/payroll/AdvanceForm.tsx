@@ -27,7 +27,7 @@ const modal = { size: 'lg', closeOnClickOutside: false } as const
 const advanceForm = recordForm(
   { add: createAdvance.body, change: updateAdvance.body },
   {
-    /** Whose advance it is; the address of the call names it, and a change leaves it. */
+    /** The employee who gets the advance; part of the call's address, and not to be changed afterwards. */
     employeeId: record(texts.employee, { isFull: true }),
     amount: dollars(texts.amount),
     paymentMethod: choice(texts.method, PAID_BY, { options: METHOD_CHOICES }),

@@ -53,7 +53,7 @@ function Around({ here, turn, children }: AroundProps) {
   const values = here.values as Here<Name>['values']
   const present = monthOf(here.today)
   const of = advancesAsked({ values, search: (params.get('search') ?? '').trim() })
-  // Of all time, one employee's are few.
+  // Sums are shown for a month or for one employee, not for all advances of all time.
   const isSummedUp = of !== null && (of.month !== '' || of.search !== '')
   return (
     <>
@@ -72,7 +72,7 @@ function Around({ here, turn, children }: AroundProps) {
 
 const amountOf = ({ amount }: AdvanceListed): string => formatCents(centsOf(amount))
 
-/** Advances: what came in and went out, the form, the list, and the sums of each employee. */
+/** The screen of advances: money in and out, the form, the list, and the sums of each employee. */
 export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, useAsked, {
   lead: texts.lead,
   around: Around,
@@ -85,7 +85,7 @@ export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, u
       needsServer: texts.needsServer,
     },
     Form: AdvanceForm,
-    // The salary of its month is not paid out yet.
+    // An advance may be changed until the salary of its month is paid out.
     mayChange: ({ isSettled }) => !isSettled,
     removal: {
       words: deletion,

@@ -20,7 +20,7 @@ type PayDialogProps = {
   method: PayoutMethod
   note: string
   send: (body: NewPayout) => Promise<{ message: string }>
-  /** Said where the server refuses without a reason. */
+  /** Message if the server refuses without a reason. */
   failed: string
   onClose: () => void
   onPaid: () => void

@@ -24,7 +24,7 @@ const { report: texts, reverse, slip } = payoutTexts
 
 type SalaryReportProps = { asked: Asked<PayoutResult>; desk: PayDesk }
 
-/** Who was paid the salary of the month, whenever and by whomever. */
+/** The salaries paid for a month, on whatever day and by whomever. */
 export const SalaryReport = ({ asked, desk }: SalaryReportProps) => (
   <Panel title={texts.title}>
     <Gate {...asked} words={{ failed: payoutTexts.failed }}>
@@ -89,7 +89,7 @@ function Report({ result, desk }: { result: PayoutResult; desk: PayDesk }) {
   )
 }
 
-/** The payslip, and for administrators taking the payout back. */
+/** Buttons of a row: the payslip and, for administrators, undoing the payout. */
 function RowActions({ row, desk }: { row: ReportRow; desk: PayDesk }) {
   const { fullName, paid } = row
   return (

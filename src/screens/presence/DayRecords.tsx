@@ -88,7 +88,7 @@ function RowActions({ record, date, onChanged }: RowActionsProps) {
 
 type DayRecordsProps = { employees: readonly EmployeeRow[]; day: PresenceOfDay; today: string }
 
-/** What is recorded of a day, employee by employee. */
+/** The presence records of a day by employee. */
 export function DayRecords({ employees, day, today }: DayRecordsProps) {
   const asked = useRecords({ day, employees, today })
   return (

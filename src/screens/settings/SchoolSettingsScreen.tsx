@@ -25,7 +25,7 @@ import { settingsTexts as texts } from './settings.texts.ts'
 
 const BELOW = ['label', 'input', 'error', 'description'] as const
 
-/** What an administrator sets of the school. */
+/** The screen on which an administrator changes the settings of the school. */
 export default function SchoolSettingsScreen() {
   const { answer, ask } = useAnswer(getSettings, {})
   return (

@@ -16,7 +16,7 @@ import type { Offer } from '../entry/offers.ts'
 import { CorrectionForm, NO_CORRECTION } from './correction-form.ts'
 import { correctTexts as texts } from './correct.texts.ts'
 
-/** A corrected score, in words. */
+/** A corrected score in the words of the success message. */
 export type Corrected = Record<'student' | 'exam' | 'subject' | 'marks' | 'by' | 'at', string>
 
 type CorrectScoreProps = {
@@ -34,7 +34,7 @@ const choices = (all: readonly Choice[]) => [
 ]
 const nameIn = (all: readonly Choice[], id: number): string => all.find((each) => each.id === id)?.name ?? String(id)
 
-/** Chooses a score of a class that the teacher has, and changes it. */
+/** Form in which a teacher chooses a score of one of her classes and corrects it. */
 export function CorrectScore({ offers, setup, ownerId, onCorrected }: CorrectScoreProps) {
   const now = useNow(60_000)
   const zone = useSchool()?.timeZone

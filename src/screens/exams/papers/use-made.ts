@@ -5,7 +5,7 @@ import { useSchool } from '#data/session/use-session.ts'
 import type { Place } from '../../core/list/list.ts'
 import type { Made } from './paper-parts.ts'
 
-/** What papers say besides the reports; null until it is known. */
+/** The data on papers that does not come from reports; null while it is loading. */
 export function useMade({ subjects }: Pick<ExamSetup, 'subjects'>, { today }: Pick<Place, 'today'>): Made | null {
   const school = useSchool()
   return useMemo(

@@ -7,7 +7,7 @@ import { ListOf } from '../../core/list/ListOf.tsx'
 import { Unasked } from './ReportPage.tsx'
 import { reportTexts as texts } from './reports.texts.ts'
 
-/** What the lists of all reports of a class share. */
+/** List settings that all reports of a class share. */
 export const classList = {
   noun: texts.noun,
   sort: ['rank', 'up'],
@@ -20,7 +20,7 @@ export const classList = {
 
 type ClassReportListProps<Data, Row> = {
   title: Words
-  /** What is missing in the question while nothing is asked. */
+  /** Text that says what has to be chosen, shown until the question is complete. */
   words: string
   asked: Asked<Data>
   spec: Omit<ListSpec<Data, Row>, 'actions'>
@@ -28,7 +28,7 @@ type ClassReportListProps<Data, Row> = {
   actions?: ListSpec<Data, Row>['actions'] | undefined
 }
 
-/** The students of a report of a class, ranked. */
+/** Ranked list of the students in a report of a class. */
 export function ClassReportList<Data, Row>(props: ClassReportListProps<Data, Row>) {
   const { title, words, asked, spec, filters, actions } = props
   const { shown } = asked

@@ -52,7 +52,7 @@ function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
   return <ClassReportList title={finalReportScreen.title} words={texts.ask.needsYear} asked={asked} spec={spec} />
 }
 
-/** The totals of a year in a class. */
+/** The screen with each student's total of a year in a class. */
 export default function FinalReportScreen() {
   return (
     <ReportPage screen={finalReportScreen} asks={['class', 'year']} canReset>

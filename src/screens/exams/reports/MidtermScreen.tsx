@@ -94,7 +94,7 @@ function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
   )
 }
 
-/** Monthly and midterm marks of a class, of 500. */
+/** The screen with the monthly and midterm marks of a class; their sum is out of 500. */
 export default function MidtermScreen() {
   return (
     <ReportPage screen={midtermScreen} asks={['class', 'year']}>

@@ -30,13 +30,13 @@ type PublishPanelProps = OfExam & {
   className: string
   subjects: readonly SubjectRow[]
   place: Place
-  /** The report beside it may be the server's, which says what is published, too. */
+  /** Reloads the report beside the panel: a report of the server says, too, which exams are published. */
   onChange: () => void
 }
 
 const mayPublish = (role: Role): boolean => (EXAM_KEEPERS as readonly Role[]).includes(role)
 
-/** Whether parents see an exam of a class, what is still missing, and the change of it. */
+/** Panel that shows whether an exam of a class is published and which marks are missing, and changes that. */
 export function PublishPanel(props: PublishPanelProps) {
   const { classId, examId, examName, className, place, onChange } = props
   const asked = usePublication({ classId, examId })
@@ -98,7 +98,7 @@ function State({ of: { published, publishedAt, publishedBy }, timeZone }: Of & {
   return <p className={styles['state']}>{published ? since : texts.hidden}</p>
 }
 
-/** What is still missing, with the students behind it. */
+/** Number of missing marks, and the students who lack them by subject. */
 function Missing({ of: { missing, expected }, subjects }: Of & { subjects: readonly SubjectRow[] }) {
   const words = missingWords({ missing, expected })
   if (missing.length === 0) return <p className={styles['note']}>{words}</p>

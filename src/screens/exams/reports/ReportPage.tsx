@@ -19,7 +19,7 @@ import { reportTexts as texts } from './reports.texts.ts'
 
 const { ask } = texts
 
-/** What a report can be asked about; null: nothing is chosen. */
+/** The values that can be chosen for a report; null if not chosen. */
 export type Chosen = {
   classId: number | null
   academicYearId: number
@@ -39,7 +39,7 @@ function useChosen({ place, setup }: Known): Chosen | null {
   const of = <Row extends { id: number }>(rows: readonly Row[], name: string): Row | undefined =>
     rows.find(({ id }) => String(id) === params.get(name))
   const year = of(setup.years, 'year') ?? presentYear(setup.years, place.today)
-  // Whoever has one class need not choose it.
+  // A teacher's only class is chosen for her.
   const onlyClass = place.classes.length === 1 ? place.classes[0] : undefined
   const classId = (of(place.classes, 'class') ?? onlyClass)?.id ?? null
   const examId = of(setup.exams, 'exam')?.id ?? null
@@ -105,7 +105,7 @@ function choicesOf(asks: readonly Ask[], { place, setup }: Known, chosen: Chosen
 
 type QuestionProps = { choices: readonly Choice[]; canReset: boolean }
 
-/** The question of a report: its choices are in the address. */
+/** The selects of a report; the chosen values are in the address. */
 function Question({ choices, canReset }: QuestionProps) {
   const [params, set] = useAddress()
   const given = choices.filter(({ name }) => params.get(name))
@@ -143,7 +143,7 @@ type ReportPageProps = {
   children: (chosen: Chosen, known: Known) => ReactNode
 }
 
-/** The frame of a report: its question, out of the classes, years and exams that the device knows, and its answer. */
+/** The page of a report: selects of class, year and exam from this device's data, and the report below. */
 export function ReportPage({ screen: { title }, lead, ...report }: ReportPageProps) {
   const place = usePlace()
   const setup = useShownReading(useExamSetup(), true)
@@ -178,7 +178,7 @@ function Asked({ asks, canReset = false, children, ...known }: AskedProps) {
   )
 }
 
-/** Shown while the question is not complete. */
+/** Shown in place of the report until all that it needs is chosen. */
 export const Unasked = ({ words }: { words: string }) => (
   <div className={styles['unasked']}>
     <EmptyState icon={<IconCertificate size={30} />} title={words} />

@@ -55,7 +55,7 @@ export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) 
   )
 }
 
-/** Whatever a payment is for, so that the limit of some month can be asked for. */
+/** Stands for the month of a payment without one, since a hook needs some month; it has no discount limit. */
 const NO_MONTH = { year: 0, month: 0 }
 
 function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'>) {
@@ -116,7 +116,7 @@ type AskReasonProps = Pick<HeldCardProps, 'shown' | 'onSettled'> & {
   onClose: () => void
 }
 
-/** What a reason is asked for: the words around it, and what is sent with it. */
+/** The dialog that asks for the reason of an act: its texts, and the call that is sent with the reason. */
 function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refund' | 'void') {
   const id = payment.id ?? 0
   const amount = formatCents(payment.amountCents)

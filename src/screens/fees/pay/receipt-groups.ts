@@ -6,7 +6,7 @@ type ReceiptGroup = {
   number: string
   paidAt: string
   names: string[]
-  /** What stands of it, or all of it where nothing does. */
+  /** Sum without voided and refunded parts; the sum of all parts if none is left. */
   cents: number
   marks: ('notConfirmed' | 'held' | 'voided' | 'partlyVoided' | 'refunded' | 'corrected')[]
 }

@@ -141,7 +141,7 @@ export function receiptPdf(receipt: Receipt, { paper, copies, reprinted = null }
   return pdf.output('arraybuffer')
 }
 
-/** The same in the language of the page, or in English where the font lacks the letters of that language. */
+/** A receipt as a PDF in the language of the page, or in English if the font lacks letters of that language. */
 export function readableReceiptPdf(receipt: () => Receipt, printed: Printed): ArrayBuffer {
   const make = () => receiptPdf(receipt(), printed)
   return texts.pdfIsEnglish ? inEnglish(make) : make()

@@ -21,7 +21,7 @@ export type ReceiptLine = {
   amountCents: number
   discountCents: number
   state: PaymentState
-  /** What became of it since: corrections with the old amount, a void, a refund. */
+  /** Later changes in words: corrections with the old amount, a void, a refund. */
   changes: readonly string[]
 }
 
@@ -58,7 +58,7 @@ const contactOf = ({ address, phones = [], wallets = [] }: SchoolInfo): string[]
     (line) => line !== undefined && line !== '',
   ) as string[]
 
-/** Sums of what stands of a receipt, or of all of it where nothing does; the discount is a part of no sum but the total. */
+/** Sums without voided and refunded lines, or of all lines if none is left; only the total includes the discount. */
 export function totalsOf({ lines }: Pick<Receipt, 'lines'>) {
   const standing = lines.filter(isVoucher)
   const counted = standing.length > 0 ? standing : lines
@@ -101,7 +101,7 @@ function lineOf({ payment, fullname, className }: Part, timeZone: string): Recei
   const { studentId, state, changes = [] } = payment
   const told = changes.flatMap((change) => changeWords(change, timeZone) ?? [])
   const [first] = changes
-  // What was taken back is worth nothing now; its paper tells what it was.
+  // A voided or refunded payment is worth 0 now; its receipt shows the amount as it was taken.
   const asTaken = !isVoucher(payment) && first
   return {
     studentId,
