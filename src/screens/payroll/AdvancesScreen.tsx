@@ -18,7 +18,7 @@ import { advanceTexts } from './advances.texts.ts'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AdvanceSummary } from './AdvanceSummary.tsx'
 import { advancesScreen } from './payroll.screens.ts'
-import { advanceMonth, advanceYear, asked, monthOf } from './periods.ts'
+import { advanceMonth, advanceYear, filterQuery, monthOf } from './periods.ts'
 import styles from './payroll.module.css'
 
 const {
@@ -41,7 +41,11 @@ type Name = 'by' | 'month' | 'year'
 function advancesAsked({ values, search }: Pick<Here<Name>, 'values'> & { search: string }) {
   const id = idOf(search)
   if (values.by === BY_ID && id === null) return null
-  return { month: asked(values.month), year: asked(values.year), search: values.by === BY_ID ? String(id) : search }
+  return {
+    month: filterQuery(values.month),
+    year: filterQuery(values.year),
+    search: values.by === BY_ID ? String(id) : search,
+  }
 }
 
 const useAsked: Source<Question<Name>, AdvanceList> = ({ values, wanted }) =>
@@ -59,8 +63,8 @@ function Around({ here, turn, children }: AroundProps) {
     <>
       <div data-shell>
         <IncomePanels
-          month={Number(asked(values.month) || present.month)}
-          year={Number(asked(values.year) || present.year)}
+          month={Number(filterQuery(values.month) || present.month)}
+          year={Number(filterQuery(values.year) || present.year)}
           turn={turn}
         />
       </div>
@@ -89,7 +93,7 @@ export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, u
     mayChange: ({ isSettled }) => !isSettled,
     removal: {
       words: deletion,
-      said: texts.deleted,
+      doneText: texts.deleted,
       run: ({ id }) => advanceActions.withdraw(id),
       what: (advance) => deletion.what(advance.employee.fullName, amountOf(advance), formatMonth(advance)),
     },

@@ -19,7 +19,7 @@ export const monthOf = (today: string): { month: string; year: string } => ({
 const ALL = 'all'
 
 /** The value of a filter in the query of a call; empty for all months or years. */
-export const asked = (value: string): string => (value === ALL ? '' : value)
+export const filterQuery = (value: string): string => (value === ALL ? '' : value)
 
 type PeriodFilter = Filter<unknown>
 

@@ -138,7 +138,7 @@ function LinkForm({ named }: { named: number | null }) {
       {student ? <StudentParents student={student} /> : null}
       {slip.dialog}
       <ParentQuestion
-        pair={student && parent && state.asked ? { student, parent, chosen } : null}
+        pair={student && parent && state.toConfirm ? { student, parent, chosen } : null}
         of={state}
         onChoose={setChosen}
       />

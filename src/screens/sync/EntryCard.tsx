@@ -47,7 +47,7 @@ export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
 }
 
 function EntryActions({ entry }: { entry: OutboxEntry }) {
-  const [asked, setAsked] = useState<'cancel' | 'dismiss' | null>(null)
+  const [toConfirm, setAsked] = useState<'cancel' | 'dismiss' | null>(null)
   const close = () => setAsked(null)
   const retry = async () => {
     await outboxActions.retry(entry.id)
@@ -85,7 +85,7 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
         </Button>
       ) : null}
       <ConfirmDialog
-        opened={asked === 'cancel'}
+        opened={toConfirm === 'cancel'}
         title={texts.cancelTitle}
         confirmLabel={texts.cancelEntry}
         isDangerous
@@ -95,7 +95,7 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
         {texts.cancelHelp}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asked === 'dismiss'}
+        opened={toConfirm === 'dismiss'}
         title={texts.dismissTitle}
         confirmLabel={texts.dismiss}
         isDangerous

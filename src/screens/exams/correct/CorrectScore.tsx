@@ -100,8 +100,8 @@ function useStanding(setup: ExamSetup, [classId = 0, examId = 0, studentId = 0, 
   const maximum = exam ? MAX_MARKS[exam.type] : null
   if (!studentId || !subjectId || maximum === null || sheets.status !== 'ready')
     return { told: null, base: null, maximum }
-  const standing = sheets.data.scores.get(scoreKey(studentId, subjectId))
-  return standing
-    ? { told: texts.now(shownMarks(standing.marks), maximum), base: standing.base, maximum }
+  const score = sheets.data.scores.get(scoreKey(studentId, subjectId))
+  return score
+    ? { told: texts.now(shownMarks(score.marks), maximum), base: score.base, maximum }
     : { told: texts.none, base: null, maximum }
 }

@@ -20,12 +20,11 @@ export const valueIn =
 
 function typedState(key: CellKey, { sheets, typed, isTeacher }: Shown): CellState | null {
   const draft = typed.get(key)
-  const standing = sheets.scores.get(key)
+  const score = sheets.scores.get(key)
   if (!draft) return null
-  if (standing && draft.base !== standing.base)
-    return { kind: 'conflict', text: texts.meanwhile(shownMarks(standing.marks)) }
-  if (!standing) return null
-  const before = shownMarks(standing.marks)
+  if (score && draft.base !== score.base) return { kind: 'conflict', text: texts.meanwhile(shownMarks(score.marks)) }
+  if (!score) return null
+  const before = shownMarks(score.marks)
   return isTeacher && draft.base > 0
     ? { kind: 'correction', text: texts.correction(before) }
     : { kind: 'correction', text: texts.changed(before) }

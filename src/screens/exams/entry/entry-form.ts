@@ -71,11 +71,11 @@ export function changesOf(typed: Typed, { scores, maximum, students, subjects }:
       continue
     }
     const marks = toMarks(value)
-    const standing = scores.get(key)
-    if (standing?.marks === marks) continue
+    const score = scores.get(key)
+    if (score?.marks === marks) continue
     count++
     // A waiting change of the same score has been counted as a correction already.
-    if (base > 0 && standing?.pending !== 'waiting') corrections++
+    if (base > 0 && score?.pending !== 'waiting') corrections++
     const of = bySubject.get(subjectId) ?? []
     bySubject.set(subjectId, of)
     of.push({ studentId, marks, base })

@@ -1,5 +1,5 @@
 import { IconCertificate } from '@tabler/icons-react'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { Gate } from '../../core/Gates.tsx'
 import type { Filters } from '../../core/list/FilterFields.tsx'
 import type { ListSpec, Words } from '../../core/list/list.ts'
@@ -22,7 +22,7 @@ type ClassReportListProps<Data, Row> = {
   title: Words
   /** Text that says what has to be chosen, shown until the question is complete. */
   words: string
-  asked: Asked<Data>
+  answer: SourceAnswer<Data>
   spec: Omit<ListSpec<Data, Row>, 'actions'>
   filters?: Filters<Row>
   actions?: ListSpec<Data, Row>['actions'] | undefined
@@ -30,14 +30,14 @@ type ClassReportListProps<Data, Row> = {
 
 /** Ranked list of the students in a report of a class. */
 export function ClassReportList<Data, Row>(props: ClassReportListProps<Data, Row>) {
-  const { title, words, asked, spec, filters, actions } = props
-  const { shown } = asked
+  const { title, words, answer, spec, filters, actions } = props
+  const { shown } = answer
   if (shown.status === 'unasked') return <Unasked words={words} />
   if (shown.status !== 'ready')
     return (
-      <Gate {...asked} words={{ failed: texts.failed, noReplica: texts.none }}>
+      <Gate {...answer} words={{ failed: texts.failed, noReplica: texts.none }}>
         {() => null}
       </Gate>
     )
-  return <ListOf title={title} asked={asked} spec={spec} actions={actions} {...(filters ? { filters } : {})} />
+  return <ListOf title={title} answer={answer} spec={spec} actions={actions} {...(filters ? { filters } : {})} />
 }

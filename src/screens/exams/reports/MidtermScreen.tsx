@@ -68,8 +68,8 @@ export const midtermList: ListSpec<MidtermReport, Row> = {
 }
 
 function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
-  const asked = useMidtermReport(classId === null ? null : { classId, academicYearId })
-  const { shown } = asked
+  const answer = useMidtermReport(classId === null ? null : { classId, academicYearId })
+  const { shown } = answer
   const subjects = shown.status === 'ready' ? shown.data.subjects.join('\n') : ''
   const filters = useMemo(
     () => ({
@@ -87,7 +87,7 @@ function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
     <ClassReportList
       title={() => midtermScreen.title}
       words={texts.ask.needsYear}
-      asked={asked}
+      answer={answer}
       spec={midtermList}
       filters={filters}
     />

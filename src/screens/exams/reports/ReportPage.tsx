@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../../core/Gates.tsx'
-import type { Place } from '../../core/list/list.ts'
+import type { ListContext } from '../../core/list/list.ts'
 import { usePlace } from '../../core/list/use-here.ts'
 import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
@@ -30,7 +30,7 @@ export type Chosen = {
 
 type Ask = 'class' | 'year' | 'exam' | 'type' | 'anyType'
 
-type Known = { place: Place; setup: ExamSetup }
+type Known = { place: ListContext; setup: ExamSetup }
 
 /** Reads the question out of the address: the year is the present one unless another is chosen. */
 function useChosen({ place, setup }: Known): Chosen | null {

@@ -27,8 +27,8 @@ import { replicaElse, server, type Source } from '#data/answers/source.ts'
 const NOTHING: ReportAsked = {}
 
 /** The parts of a question that decide whether the replica covers it: exam type and threshold do not. */
-function aboutOf(asked: ReportAsked | null): ReportAsked {
-  const { classId, studentId, examId, academicYearId } = asked ?? NOTHING
+function aboutOf(question: ReportAsked | null): ReportAsked {
+  const { classId, studentId, examId, academicYearId } = question ?? NOTHING
   return { classId, studentId, examId, academicYearId }
 }
 
@@ -39,9 +39,9 @@ function reportOf<Names extends RowName, Asked extends ReportAsked, Answer exten
   nothing: Asked,
 ): Source<Asked | null, Answer> {
   return replicaElse<Asked | null, Answer>(useServer, {
-    useCoverage: (asked) => useReportCoverage(aboutOf(asked)),
-    useReading: (asked) => {
-      const reading = useReport(definition, asked ?? nothing)
+    useCoverage: (question) => useReportCoverage(aboutOf(question)),
+    useReading: (question) => {
+      const reading = useReport(definition, question ?? nothing)
       if (reading.status !== 'ready') return reading
       const { data } = reading
       // A report that cannot be computed from the rows of the replica is left to the server.

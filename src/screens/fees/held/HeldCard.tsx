@@ -63,7 +63,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
   const account = useFeeAccount(payment.studentId)
   const { year, month } = payment
   const limit = useDiscountLimit(year !== null && month !== null ? { year, month } : NO_MONTH)
-  const [asked, setAsked] = useState<HeldAct | 'refund' | 'void' | null>(null)
+  const [toConfirm, setAsked] = useState<HeldAct | 'refund' | 'void' | null>(null)
   const settling = useAction((act: HeldAct) => paymentActions.settle(payment.id ?? 0, act.settlement), {
     done: () => {
       toastDone(texts.settled)
@@ -106,21 +106,23 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
           {texts.void}
         </Button>
       </div>
-      {asked ? <AskReason shown={shown} asked={asked} onClose={() => setAsked(null)} onSettled={onSettled} /> : null}
+      {toConfirm ? (
+        <AskReason shown={shown} toConfirm={toConfirm} onClose={() => setAsked(null)} onSettled={onSettled} />
+      ) : null}
     </>
   )
 }
 
 type AskReasonProps = Pick<HeldCardProps, 'shown' | 'onSettled'> & {
-  asked: HeldAct | 'refund' | 'void'
+  toConfirm: HeldAct | 'refund' | 'void'
   onClose: () => void
 }
 
 /** The dialog that asks for the reason of an act: its texts, and the call that is sent with the reason. */
-function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refund' | 'void') {
+function questionOf({ payment, fullname }: ShownPayment, toConfirm: HeldAct | 'refund' | 'void') {
   const id = payment.id ?? 0
   const amount = formatCents(payment.amountCents)
-  if (asked === 'refund')
+  if (toConfirm === 'refund')
     return {
       label: texts.refund,
       words: texts.refundAsk(amount, fullname),
@@ -128,7 +130,7 @@ function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refun
       send: (reason: string, overdrawn: { overdrawnReason?: string }) =>
         paymentActions.settle(id, { action: 'refund', reason, ...overdrawn }),
     }
-  if (asked === 'void')
+  if (toConfirm === 'void')
     return {
       label: texts.void,
       words: texts.voidAsk(amount, fullname),
@@ -136,15 +138,15 @@ function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refun
       send: (reason: string) => paymentActions.withdraw(id, reason),
     }
   return {
-    label: asked.label,
-    words: asked.effects.join(' '),
+    label: toConfirm.label,
+    words: toConfirm.effects.join(' '),
     done: texts.settled,
     send: (reason: string) => paymentActions.settle(id, { action: 'accept', reason }),
   }
 }
 
-function AskReason({ shown, asked, onClose, onSettled }: AskReasonProps) {
-  const { label, words, done, send } = questionOf(shown, asked)
+function AskReason({ shown, toConfirm, onClose, onSettled }: AskReasonProps) {
+  const { label, words, done, send } = questionOf(shown, toConfirm)
   return (
     <ReasonDialog
       title={label}

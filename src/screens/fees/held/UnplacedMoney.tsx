@@ -42,7 +42,7 @@ const centsOf = ({ amount }: UnplacedRow): number => Math.round(amount * 100)
 
 function UnplacedCard({ money, onSettled }: CardProps) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
-  const [asked, setAsked] = useState<'place' | 'refund' | null>(null)
+  const [toConfirm, setAsked] = useState<'place' | 'refund' | null>(null)
   const amount = formatCents(centsOf(money))
   return (
     <li className={styles['card']}>
@@ -59,8 +59,10 @@ function UnplacedCard({ money, onSettled }: CardProps) {
           {heldTexts.refund}
         </Button>
       </div>
-      {asked === 'place' ? <PlaceDialog money={money} onClose={() => setAsked(null)} onSettled={onSettled} /> : null}
-      {asked === 'refund' ? (
+      {toConfirm === 'place' ? (
+        <PlaceDialog money={money} onClose={() => setAsked(null)} onSettled={onSettled} />
+      ) : null}
+      {toConfirm === 'refund' ? (
         <ReasonDialog
           title={heldTexts.refund}
           confirmLabel={heldTexts.refund}

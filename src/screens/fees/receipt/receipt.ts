@@ -60,8 +60,8 @@ const contactOf = ({ address, phones = [], wallets = [] }: SchoolInfo): string[]
 
 /** Sums without voided and refunded lines, or of all lines if none is left; only the total includes the discount. */
 export function totalsOf({ lines }: Pick<Receipt, 'lines'>) {
-  const standing = lines.filter(isVoucher)
-  const counted = standing.length > 0 ? standing : lines
+  const valid = lines.filter(isVoucher)
+  const counted = valid.length > 0 ? valid : lines
   const discountCents = sumOf(counted, (line) => line.discountCents)
   const netCents = sumOf(counted, ({ amountCents }) => amountCents)
   return { totalCents: netCents + discountCents, discountCents, netCents }
@@ -99,7 +99,7 @@ function changeWords(change: PaymentChange, timeZone: string): string | null {
 
 function lineOf({ payment, fullname, className }: Part, timeZone: string): ReceiptLine {
   const { studentId, state, changes = [] } = payment
-  const told = changes.flatMap((change) => changeWords(change, timeZone) ?? [])
+  const changeTexts = changes.flatMap((change) => changeWords(change, timeZone) ?? [])
   const [first] = changes
   // A voided or refunded payment is worth 0 now; its receipt shows the amount as it was taken.
   const asTaken = !isVoucher(payment) && first
@@ -111,7 +111,7 @@ function lineOf({ payment, fullname, className }: Part, timeZone: string): Recei
     amountCents: asTaken ? first.amountBeforeCents : payment.amountCents,
     discountCents: asTaken ? first.discountBeforeCents : payment.discountCents,
     state,
-    changes: told.length > 0 || isVoucher(payment) ? told : [texts.states[state]],
+    changes: changeTexts.length > 0 || isVoucher(payment) ? changeTexts : [texts.states[state]],
   }
 }
 
