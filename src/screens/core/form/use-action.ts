@@ -71,8 +71,8 @@ export function useConfirmedAction<Input, Result>(
   send: (input: Input) => Promise<Result>,
   options: ActionOptions<Result>,
 ): ConfirmedAction<Input> {
-  const [toConfirm, setAsked] = useState<Input | null>(null)
-  const close = () => setAsked(null)
+  const [toConfirm, setToConfirm] = useState<Input | null>(null)
+  const close = () => setToConfirm(null)
   const action = useAction(send, {
     ...options,
     after: () => {
@@ -83,7 +83,7 @@ export function useConfirmedAction<Input, Result>(
   return {
     ...action,
     toConfirm,
-    ask: (next) => setAsked(() => next),
+    ask: (next) => setToConfirm(() => next),
     confirm: () => void (toConfirm === null ? null : action.run(toConfirm)),
     close,
   }

@@ -63,7 +63,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
   const account = useFeeAccount(payment.studentId)
   const { year, month } = payment
   const limit = useDiscountLimit(year !== null && month !== null ? { year, month } : NO_MONTH)
-  const [toConfirm, setAsked] = useState<HeldAct | 'refund' | 'void' | null>(null)
+  const [toConfirm, setToConfirm] = useState<HeldAct | 'refund' | 'void' | null>(null)
   const settling = useAction((act: HeldAct) => paymentActions.settle(payment.id ?? 0, act.settlement), {
     done: () => {
       toastDone(texts.settled)
@@ -90,7 +90,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
               loading={settling.busy?.[0].key === act.key}
               disabled={isBusy}
               aria-describedby={`${payment.id}-${act.key}`}
-              onClick={() => (act.needsReason ? setAsked(act) : void settling.run(act))}
+              onClick={() => (act.needsReason ? setToConfirm(act) : void settling.run(act))}
             >
               {act.label}
             </Button>
@@ -99,15 +99,15 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
         ))}
       </ul>
       <div className={styles['buttons']}>
-        <Button variant="default" disabled={isBusy} onClick={() => setAsked('refund')}>
+        <Button variant="default" disabled={isBusy} onClick={() => setToConfirm('refund')}>
           {texts.refund}
         </Button>
-        <Button variant="subtle" color="clay" disabled={isBusy} onClick={() => setAsked('void')}>
+        <Button variant="subtle" color="clay" disabled={isBusy} onClick={() => setToConfirm('void')}>
           {texts.void}
         </Button>
       </div>
       {toConfirm ? (
-        <AskReason shown={shown} toConfirm={toConfirm} onClose={() => setAsked(null)} onSettled={onSettled} />
+        <AskReason shown={shown} toConfirm={toConfirm} onClose={() => setToConfirm(null)} onSettled={onSettled} />
       ) : null}
     </>
   )
