@@ -88,25 +88,24 @@ const saveHistory = (context: ScoreContext, judged: readonly Judged[], stampOf: 
   noteScores(
     context,
     scoreStampOf(context),
-    judged.flatMap(
-      ({ studentId, examId, subjectId, classId, marks, outcome, refusal, reason, present: standing, write }) =>
-        classId
-          ? [
-              {
-                studentId,
-                examId,
-                subjectId,
-                classId,
-                marks,
-                outcome,
-                oldMarks: standing?.marks ?? null,
-                wasThere: standing !== undefined,
-                reason: refusal?.code ?? reason ?? null,
-                isCorrection: outcome === 'changed' && context.actor.role === 'Teacher',
-                ...(write && { writeId: write.id, madeAt: stampOf({ write }).madeAt }),
-              },
-            ]
-          : [],
+    judged.flatMap(({ studentId, examId, subjectId, classId, marks, outcome, refusal, reason, standing, write }) =>
+      classId
+        ? [
+            {
+              studentId,
+              examId,
+              subjectId,
+              classId,
+              marks,
+              outcome,
+              oldMarks: standing?.marks ?? null,
+              wasThere: standing !== undefined,
+              reason: refusal?.code ?? reason ?? null,
+              isCorrection: outcome === 'changed' && context.actor.role === 'Teacher',
+              ...(write && { writeId: write.id, madeAt: stampOf({ write }).madeAt }),
+            },
+          ]
+        : [],
     ),
   )
 
@@ -117,7 +116,7 @@ function refuse(judged: readonly Judged[], isWhole: boolean): void {
   if (refusal && (isWhole || refused.length === judged.length)) throw new Problem(refusal.code, refusal.details)
 }
 
-const toResult = ({ studentId, examId, subjectId, outcome, refusal, present: standing }: Judged): ScoreResult => ({
+const toResult = ({ studentId, examId, subjectId, outcome, refusal, standing }: Judged): ScoreResult => ({
   studentId,
   examId,
   subjectId,

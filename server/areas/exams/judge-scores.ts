@@ -38,7 +38,7 @@ export type Judged = GivenScore & {
   /** The student's class when the exam was held; undefined when there is no such student. */
   classId: number | undefined
   /** The score that counts; undefined: none. */
-  present: StoredScore | undefined
+  standing: StoredScore | undefined
   /** Revision of the stored row, also of a deleted one: the next score replaces it. */
   revision: number
 }
@@ -142,12 +142,12 @@ const readTaught = (tx: Db, teacherId: number) =>
 type Asked = GivenScore & {
   student: { deletedAt: string | null } | undefined
   classId: number | undefined
-  present: StoredScore | undefined
+  standing: StoredScore | undefined
 }
 
 /** Reason why a score is refused; null for one that counts. */
 function refusalOf(asked: Asked, rules: Rules): Refusal | null {
-  const { student, classId, namedClassId, examId, subjectId, marks, present: standing } = asked
+  const { student, classId, namedClassId, examId, subjectId, marks, standing } = asked
   if (namedClassId !== undefined && namedClassId !== classId)
     return { code: 'notOfClass', details: { className: rules.classNames.get(namedClassId) ?? '' } }
   const isOutOfSight = rules.taught !== null && classId !== undefined && !rules.taughtClasses.has(classId)

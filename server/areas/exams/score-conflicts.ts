@@ -17,7 +17,7 @@ type GivenScoreOf = Pick<GivenScore, 'studentId' | 'examId' | 'subjectId'>
 
 /** Replaces the open conflict by the newest one, which a person who looks at the older one must not settle unseen. */
 export async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, examId, subjectId, classId, present: standing, marks }) =>
+  const rows = judged.flatMap(({ outcome, studentId, examId, subjectId, classId, standing, marks }) =>
     outcome === 'conflict' && classId && standing
       ? [
           {

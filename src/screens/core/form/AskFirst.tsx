@@ -3,11 +3,11 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { ConfirmedAction } from './use-action.ts'
 
 export type AskFirstProps<Parsed> = {
-  of: Pick<ConfirmedAction<Parsed>, 'asked' | 'confirm' | 'close' | 'isBusy'>
+  of: Pick<ConfirmedAction<Parsed>, 'toConfirm' | 'confirm' | 'close' | 'isBusy'>
   title: string
   confirm: string
   isDangerous?: boolean
-  children: (asked: Parsed) => ReactNode
+  children: (toConfirm: Parsed) => ReactNode
 }
 
 /** Dialog that asks for confirmation before a form or a change is sent. */

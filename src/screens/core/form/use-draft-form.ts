@@ -52,7 +52,7 @@ type DraftFormOptions<Values, Parsed, Result> = {
 /** The part of a form that `Form` and `AskFirst` render. */
 export type FormState<Parsed = unknown> = Pick<
   ConfirmedAction<Parsed>,
-  'isBusy' | 'trouble' | 'say' | 'asked' | 'confirm' | 'close'
+  'isBusy' | 'trouble' | 'say' | 'toConfirm' | 'confirm' | 'close'
 > & {
   /** False while the draft is being read, which would overwrite values typed before. */
   isReady: boolean
