@@ -4,7 +4,7 @@ import { Problem, isProblemCode } from '#domain/core/problems.ts'
 import { insertRows } from './db/insert-rows.ts'
 import { writes, type StoredVerdict } from './db/schema/sync.table.ts'
 import type { Db } from './db/types.ts'
-import type { Actor, Handler, HandlerContext, SetMember, WriteOrigin } from './handle.ts'
+import type { Actor, Handler, HandlerContext, SetWrite, WriteOrigin } from './handle.ts'
 
 /**
  * Result of a call: its reply and, for a write with an id, whether the write was a repeat, and its position in the feed.
@@ -147,7 +147,7 @@ async function claimSet(tx: Db, calls: readonly { call: Call; write: WriteOrigin
 }
 
 /** Stores the replies and returns the position in the feed, which all writes of one transaction share. */
-async function keepReplies(tx: Db, members: readonly SetMember[], replies: readonly unknown[]): Promise<number> {
+async function keepReplies(tx: Db, members: readonly SetWrite[], replies: readonly unknown[]): Promise<number> {
   const verdicts = members.map(({ write }, at) => ({ id: write.id, verdict: { kind: 'applied', reply: replies[at] } }))
   const stored = (await tx.execute(sql`update ${writes} set verdict = told.verdict
     from json_to_recordset(${JSON.stringify(verdicts)}::text::json) as told (id text, verdict jsonb)
@@ -155,7 +155,7 @@ async function keepReplies(tx: Db, members: readonly SetMember[], replies: reado
   return Number(stored.rows[0]?.position)
 }
 
-type CallOfSet = { handler: Handler; inputs: readonly unknown[]; members: readonly SetMember[]; context: CallContext }
+type CallOfSet = { handler: Handler; inputs: readonly unknown[]; members: readonly SetWrite[]; context: CallContext }
 
 /**
  * Runs new writes of one call as a set, each exactly once as `execute` does it, in about as many statements as one of

@@ -102,7 +102,7 @@ export type RawContext = Omit<HandlerContext, 'tx' | 'objection'>
 type ActorOf<E extends EndpointDefinition> = E['roles'] extends 'public' ? null : Actor
 
 /** One of several writes that are run as a set. */
-export type SetMember<E extends EndpointDefinition = EndpointDefinition> = {
+export type SetWrite<E extends EndpointDefinition = EndpointDefinition> = {
   input: HandlerInput<E>
   write: WriteOrigin
 }
@@ -113,7 +113,7 @@ type SetHandler<E extends EndpointDefinition> = {
    * Returns the same replies as running the writes one after the other, or null where it cannot guarantee that. Effects
    * are rolled back on null, as on an error.
    */
-  run: (members: readonly SetMember<E>[], context: HandlerContext) => Promise<readonly ReplyOf<E>[] | null>
+  run: (members: readonly SetWrite<E>[], context: HandlerContext) => Promise<readonly ReplyOf<E>[] | null>
 }
 
 export type Handler = {

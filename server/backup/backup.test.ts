@@ -12,7 +12,7 @@ import { usesPostgres } from '../testing/own-postgres.ts'
 import { copySchema } from '../testing/school-place.ts'
 import { ask, firstAdministrator, startProcess, temporaryFolder } from '../testing/server-process.ts'
 
-type Place = { DATA_DIR: string; DATABASE_URL?: string }
+type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string }
 
 let folder: ReturnType<typeof temporaryFolder>
 let drops: (() => Promise<void>)[]
@@ -25,7 +25,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-async function place(name: string): Promise<Place> {
+async function place(name: string): Promise<DatabaseSettings> {
   const DATA_DIR = join(folder.path, name)
   if (!usesPostgres()) return { DATA_DIR }
   const { address, drop } = await makePostgres('template0')
@@ -34,7 +34,7 @@ async function place(name: string): Promise<Place> {
 }
 
 /** Runs the command; returns its output and whether it failed. */
-async function command(args: readonly string[], env: Place): Promise<{ output: string; isOk: boolean }> {
+async function command(args: readonly string[], env: DatabaseSettings): Promise<{ output: string; isOk: boolean }> {
   const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } }
   const run = promisify(execFile)(process.execPath, [join(BUILT_SERVER, 'backup.js'), ...args], options)
   return run.then(

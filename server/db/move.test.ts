@@ -12,7 +12,7 @@ import { temporaryFolder } from '../testing/server-process.ts'
 import { emptyReplica, tabletOf } from '../testing/tablet.ts'
 import { openDatabase, type Database } from './client.ts'
 import { readEpoch } from './server-values.ts'
-import { moveSchool, type Place } from './move.ts'
+import { moveSchool, type DatabaseLocation } from './move.ts'
 import { classes, sessions } from './schema.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -27,9 +27,9 @@ afterEach(async () => {
   folder.remove()
 })
 
-const inFolder = (name: string): Place => ({ databaseUrl: null, dataDir: join(folder.path, name) })
+const inFolder = (name: string): DatabaseLocation => ({ databaseUrl: null, dataDir: join(folder.path, name) })
 
-async function onPostgres(): Promise<Place> {
+async function onPostgres(): Promise<DatabaseLocation> {
   const { address, drop } = await makePostgres('template0')
   cleanUps.push(drop)
   return { databaseUrl: address, dataDir: '/nowhere' }
@@ -37,7 +37,7 @@ async function onPostgres(): Promise<Place> {
 
 /** Opens a database as a starting server does, which stores its secret there; returns database and secret. */
 async function open(
-  place: Place,
+  place: DatabaseLocation,
   fill: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<{ database: Database; secret: string }> {
   const dataDir = place.databaseUrl ? place.dataDir : prepareDataDir(place.dataDir)
@@ -49,7 +49,10 @@ async function open(
 }
 
 /** Opens a school's application at a place while `work` runs. */
-async function at<T>(place: Place, work: (app: Awaited<ReturnType<typeof openTestApp>>) => Promise<T>): Promise<T> {
+async function at<T>(
+  place: DatabaseLocation,
+  work: (app: Awaited<ReturnType<typeof openTestApp>>) => Promise<T>,
+): Promise<T> {
   const { database, secret } = await open(place)
   const app = await openTestApp({ database })
   try {
@@ -62,7 +65,7 @@ async function at<T>(place: Place, work: (app: Awaited<ReturnType<typeof openTes
 }
 
 /** A school in use: with more transactions than an empty database has had. */
-async function use(place: Place): Promise<string> {
+async function use(place: DatabaseLocation): Promise<string> {
   const { database } = await open(place, async (made) => {
     await made.migrate()
     await (await openTestApp({ database: made })).close()
@@ -81,7 +84,7 @@ async function use(place: Place): Promise<string> {
   return epoch
 }
 
-type Kind = [name: string, old: () => Promise<Place>, next: () => Promise<Place>]
+type Kind = [name: string, old: () => Promise<DatabaseLocation>, next: () => Promise<DatabaseLocation>]
 
 const kinds: Kind[] = usesPostgres()
   ? [

@@ -13,7 +13,7 @@ import { differenceOf, linesIn, readSchool, type LeftOut } from './school-lines.
 import { sqlOver, transact, type Sql } from './sql.ts'
 
 /** A PostgreSQL, or a data folder where `databaseUrl` is null. */
-export type Place = { databaseUrl: string | null; dataDir: string }
+export type DatabaseLocation = { databaseUrl: string | null; dataDir: string }
 
 /** Rows that are not copied: they belong to one place, or are stored differently at the other. */
 const STAYS: LeftOut = { server_facts: `t.name not in ('place', '${MOVED_TO}', '${SECRET}')` }
@@ -115,14 +115,14 @@ async function requireAlone({ db, kind }: Database): Promise<void> {
   if (rows[0]?.count) throw new StartFailure('The database is in use by a server: stop all servers first')
 }
 
-const nameOf = ({ databaseUrl, dataDir }: Place): string => (databaseUrl ? placeOf(databaseUrl) : dataDir)
+const nameOf = ({ databaseUrl, dataDir }: DatabaseLocation): string => (databaseUrl ? placeOf(databaseUrl) : dataDir)
 
 /**
  * Moves a school to an empty place: every row under its id, the feed, sessions and the signing secret, so that devices
  * do not notice. The copy is compared before it is committed, and an interrupted move can be repeated. The old place keeps
  * its data and is marked as moved; no server starts on it.
  */
-export async function moveSchool(from: Place, to: Place): Promise<void> {
+export async function moveSchool(from: DatabaseLocation, to: DatabaseLocation): Promise<void> {
   if (!from.databaseUrl && !hasFiles(from.dataDir)) throw new StartFailure(`There is no school in ${from.dataDir}`)
   const target = to.databaseUrl ? to : { ...to, dataDir: prepareDataDir(to.dataDir) }
   const source = await openDatabase(from)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { absenceCalls, audit, discipline, students, writes } from '../db/schema.ts'
 import { openSchool, type School } from '../testing/school.ts'
-import { emptyReplica, type Tablet, type Told } from '../testing/tablet.ts'
+import { emptyReplica, type Tablet, type Verdict } from '../testing/tablet.ts'
 
 let school: School
 let sahra: Tablet
@@ -35,8 +35,8 @@ const edited = (tablet: Tablet, ref: string, body: Record<string, unknown>): Pus
 const deleted = (tablet: Tablet, ref: string): PushEntry =>
   tablet.entry('discipline.delete', null, { input: { params: { id: ref }, query: {} } })
 
-const tell = (told: readonly Told[]): string[] =>
-  told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
+const tell = (verdicts: readonly Verdict[]): string[] =>
+  verdicts.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
 const callsOf = (studentId: number, date: string) =>
   school.db
     .select()
@@ -198,12 +198,12 @@ describe('an entry about a student who left meanwhile', () => {
   it('is accepted where it was written while the student was in the teacher’s class, and rejected where written later', async () => {
     const [before, after] = [freshRef(), freshRef()]
     await move(4, 2, school.clock.now - 2 * HOUR)
-    const told = await sahra.deliver([
+    const verdicts = await sahra.deliver([
       created(sahra, before, { studentId: 4 }, ago(3 * HOUR)),
       created(sahra, after, { studentId: 4 }, ago(HOUR)),
       edited(sahra, before, { description: 'Sang', base: 1 }),
     ])
-    expect(tell(told)).toEqual(['applied', 'rejected notYourClass', 'rejected recordNotFound'])
+    expect(tell(verdicts)).toEqual(['applied', 'rejected notYourClass', 'rejected recordNotFound'])
     expect(await recordOf(before)).toMatchObject({ classId: 1, description: 'Talked', recordedBy: sahra.owner })
     expect(await recordOf(after)).toBeUndefined()
     await move(4, 1)

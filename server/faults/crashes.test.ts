@@ -5,7 +5,7 @@ import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { absenceCalls, attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
-import { placeOnPostgres, type Place } from '../testing/place.ts'
+import { placeOnPostgres, type SchoolDatabase } from '../testing/place.ts'
 import { volume } from '#tests/tier.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
@@ -25,7 +25,7 @@ const DEADLINE = 240_000 + CRASHES * 5_000
 /** How often PostgreSQL itself is killed, in mid-batch too. */
 const OUTAGES = volume(4, 50)
 
-const places: Place[] = []
+const places: SchoolDatabase[] = []
 const servers: ServerProcess[] = []
 const databases: TestPostgres[] = []
 
@@ -35,13 +35,13 @@ afterEach(async () => {
   for (const database of databases.splice(0)) await database.stop()
 })
 
-async function newPlace(): Promise<Place> {
+async function newPlace(): Promise<SchoolDatabase> {
   const place = await openDemo()
   places.push(place)
   return place
 }
 
-async function start(place: Place, args: string[] = []): Promise<{ address: string; server: ServerProcess }> {
+async function start(place: SchoolDatabase, args: string[] = []): Promise<{ address: string; server: ServerProcess }> {
   const server = startProcess({ env: place.env, args })
   servers.push(server)
   return { address: await server.ready, server }
@@ -101,11 +101,11 @@ async function tabletAt(address: string, lane: number) {
       token = String(again.json['Access_token'])
       return this.push(at)
     },
-    hear(told: readonly Told[]): void {
+    hear(results: readonly Told[]): void {
       const delivered = new Set(
-        told.filter(({ verdict }) => ['applied', 'replayed'].includes(verdict)).map(({ id }) => id),
+        results.filter(({ verdict }) => ['applied', 'replayed'].includes(verdict)).map(({ id }) => id),
       )
-      heard.push(...told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict)))
+      heard.push(...results.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict)))
       waiting = waiting.filter(({ id }) => !delivered.has(id))
     },
   }
@@ -115,7 +115,7 @@ type Tablet = Awaited<ReturnType<typeof tabletAt>>
 
 /** Starts a server, sends it a batch and kills it at the given moment, or after its answer, which is then lost. */
 async function live(
-  place: Place,
+  place: SchoolDatabase,
   tablet: Tablet,
   moment: { day: string; ms: number; isAnswerLost: boolean },
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function deliver(tablet: Tablet, address: string): Promise<void> {
 }
 
 /** All runs of one lane; the moments of the kills are spread over the time that a batch takes. */
-async function runLane(place: Place, lane: number, lives: number): Promise<Tablet> {
+async function runLane(place: SchoolDatabase, lane: number, lives: number): Promise<Tablet> {
   const { address, server } = await start(place)
   const tablet = await tabletAt(address, lane)
   tablet.fill(TODAY)

@@ -6,7 +6,7 @@ import { isProof } from '#tests/tier.ts'
 import { PASSWORD } from '../testing/app.ts'
 import { addCrowd, entryOf, lookIn, storedMarks, returnWith, type ClassDay, type Crowd } from '../testing/crowd.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
-import type { Place } from '../testing/place.ts'
+import type { SchoolDatabase } from '../testing/place.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { startProcess, type ServerProcess } from '../testing/server-process.ts'
 import { applyPage, emptyReplica, marksIn } from '../testing/tablet.ts'
@@ -17,7 +17,7 @@ const [CLASSES, PARENTS] = usesPostgres() || isProof ? [12, 40] : [6, 20]
 const CLASS_SIZE = 20
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
 
-let place: Place
+let place: SchoolDatabase
 let server: ServerProcess
 let origin: string
 let crowd: Crowd

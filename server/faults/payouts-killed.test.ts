@@ -5,7 +5,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
 import type { Month } from '../areas/payroll/salaries-due.ts'
 import { expenses, salaryPayouts } from '../db/schema.ts'
-import type { Place } from '../testing/place.ts'
+import type { SchoolDatabase } from '../testing/place.ts'
 import { openDemo } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
@@ -25,7 +25,7 @@ const MONTHS = Array.from({ length: KILLS }, (_, at) => monthBefore(3 + at))
 
 type Pay = { totals: { employeesPaid: number } }
 
-let place: Place
+let place: SchoolDatabase
 const servers: ServerProcess[] = []
 
 afterEach(async () => {

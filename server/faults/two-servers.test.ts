@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { attendanceHistory } from '../db/schema.ts'
-import type { Place } from '../testing/place.ts'
+import type { SchoolDatabase } from '../testing/place.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { openDemo } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
@@ -11,7 +11,7 @@ import { applyPage, emptyReplica, marksIn, pagesIn, pullAddress, type Replica } 
 
 // The embedded database has a single server.
 describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
-  let place: Place
+  let place: SchoolDatabase
   let servers: ServerProcess[]
   let addresses: string[]
   let token: string

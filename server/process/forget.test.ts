@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pushGrants, resetCodes, sessions, signInAttempts, writes } from '../db/schema.ts'
-import { forgetWhatIsOver } from './forget.ts'
+import { deleteExpired } from './forget.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
@@ -43,7 +43,7 @@ it('the daily cleanup deletes expired sessions, grants, attempts, codes and writ
     { ...write, id: 'ZZZ-2', createdAt: daysAgo(400) },
   ])
 
-  await forgetWhatIsOver(db, clock.now)
+  await deleteExpired(db, clock.now)
 
   const rotations = (await db.select().from(sessions)).map(({ rotation }) => rotation)
   expect(rotations.filter((rotation) => rotation > 100).toSorted()).toEqual([103, 104])

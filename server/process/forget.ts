@@ -31,7 +31,7 @@ const forgetWrites = (db: Db, areOld: SQL): Promise<unknown> =>
     on conflict (name) do update set value = greatest(server_facts.value::bigint, excluded.value::bigint)::text`)
 
 /** Deletes expired sessions, grants, codes and ids of writes that are not needed any more; called once a day. */
-export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
+export async function deleteExpired(db: Db, now: number): Promise<void> {
   const isBefore = (column: AnyPgColumn, days: number) => lt(column, new Date(now - days * DAY_MS).toISOString())
   await forgetOldAttempts(db, now)
   await purgeTombstones(db, now)

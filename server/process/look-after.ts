@@ -7,7 +7,7 @@ import { backupVerdict, noteBegun } from '../backup/backup-verdict.ts'
 import type { Config } from './config.ts'
 import { backUpDaily } from '../backup/daily-backup.ts'
 import type { Database } from '../db/client.ts'
-import { forgetWhatIsOver } from './forget.ts'
+import { deleteExpired } from './forget.ts'
 import type { ServerEnv } from '../handle.ts'
 import { hasRoom } from '../disk/room.ts'
 import { forgetOldCodes, forgetUsedFirstPassword } from './told-at-server.ts'
@@ -87,7 +87,7 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
   const tidyUp = async (): Promise<void> => {
     if (!hasRoom(env, 'last')) return
     await noteBegun(db, Date.now())
-    await forgetWhatIsOver(db, Date.now())
+    await deleteExpired(db, Date.now())
   }
   const tidyUpOrSay = () =>
     tidyUp().catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not cleared'))

@@ -107,8 +107,8 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
       }
       return { ...made, input: own }
     })
-    const told = await by.deliver(entries)
-    expect(told.map(({ verdict, code }) => `${verdict} ${code ?? ''}`)).toEqual(
+    const verdicts = await by.deliver(entries)
+    expect(verdicts.map(({ verdict, code }) => `${verdict} ${code ?? ''}`)).toEqual(
       names.map(() => 'rejected invalidInput'),
     )
     const after = await contentOf(school.db)
@@ -190,8 +190,8 @@ describe('a claimed role', { tags: ['attack:role-from-elsewhere'] }, () => {
       ...admin.entry(endpoint.id, {}),
       input: { ...goodInput(endpoint, school.today), params: { id: String(office.owner) } },
     }))
-    const told = await admin.deliver(entries)
-    expect(told.map(({ code }) => code)).toEqual(entries.map(() => 'unknownWrite'))
+    const verdicts = await admin.deliver(entries)
+    expect(verdicts.map(({ code }) => code)).toEqual(entries.map(() => 'unknownWrite'))
     expect({ ...(await contentOf(school.db)), devices: 0 }).toEqual({ ...before, devices: 0 })
   })
 })

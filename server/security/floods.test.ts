@@ -50,7 +50,7 @@ async function admitted(endpoint: EndpointDefinition, by: Tablet, addressOfCall:
 }
 
 describe('a flood', () => {
-  it('is limited on the calls of the table, which has every search', () => {
+  it('is limited on exactly the listed calls, among them every search', () => {
     expect(
       limited
         .map(({ id }) => id)

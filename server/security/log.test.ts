@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
 import { DEMO_PASSWORD } from '../db/seed/users.seed.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
-import type { Place } from '../testing/place.ts'
+import type { SchoolDatabase } from '../testing/place.ts'
 import { openDemo } from '../testing/school-place.ts'
 import { startProcess, temporaryFolder, type ServerProcess } from '../testing/server-process.ts'
 
 const folder = temporaryFolder()
-let place: Place
+let place: SchoolDatabase
 let dataDir: string
 let server: ServerProcess
 let origin: string

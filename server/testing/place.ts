@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../db/client.ts'
 import { temporaryFolder } from './server-process.ts'
 
 /** Where a school's data are, for servers in processes of their own. */
-export type Place = {
+export type SchoolDatabase = {
   /** The settings of a server for this place. */
   env: Record<string, string>
   /** Opens the data; no embedded server may be running. */
@@ -34,7 +34,7 @@ export async function onPostgres(server: string, statement: string, tries = 1): 
 }
 
 /** A new database on the PostgreSQL at this address (which ends with a slash), created from a template. */
-export async function placeOnPostgres(server: string, template: string): Promise<Place> {
+export async function placeOnPostgres(server: string, template: string): Promise<SchoolDatabase> {
   const name = `place_${randomBytes(6).toString('hex')}`
   await onPostgres(server, `create database ${name} template ${template}`)
   const databaseUrl = `${server}${name}`
@@ -46,7 +46,7 @@ export async function placeOnPostgres(server: string, template: string): Promise
 }
 
 /** A folder for an embedded database. */
-export function placeInFolder(): Place & { dataDir: string } {
+export function placeInFolder(): SchoolDatabase & { dataDir: string } {
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   return {

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../db/client.ts'
 import { seedDemo } from '../db/seed/seed-demo.ts'
 import { makePostgres } from './database.ts'
 import { ownPostgres, usesPostgres } from './own-postgres.ts'
-import { placeInFolder, placeOnPostgres, type Place } from './place.ts'
+import { placeInFolder, placeOnPostgres, type SchoolDatabase } from './place.ts'
 
 const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true })
 
@@ -13,7 +13,7 @@ const copyFolder = (from: string, to: string): void => cpSync(from, to, { recurs
 export const copySchema = (dataDir: string): void => copyFolder(inject('embeddedTemplates').dataDir, dataDir)
 
 /** A place for one school with the schema only, on PostgreSQL in the project `postgres`. */
-export async function openPlace(): Promise<Place> {
+export async function openPlace(): Promise<SchoolDatabase> {
   if (usesPostgres()) return placeOnPostgres(ownPostgres(), 'template')
   const place = placeInFolder()
   copySchema(place.dataDir)
@@ -42,7 +42,7 @@ async function fillDemo(): Promise<string> {
 let demo: Promise<string> | undefined
 
 /** Place with a copy of the demo school of 48 students as of today, since filling a school takes longer than most tests. */
-export async function openDemo(): Promise<Place> {
+export async function openDemo(): Promise<SchoolDatabase> {
   demo ??= fillDemo()
   const first = await demo
   if (usesPostgres()) return placeOnPostgres(ownPostgres(), first)

@@ -65,7 +65,7 @@ export function applyPage(replica: Replica, page: PullPage): void {
 export const pullAddress = ({ cursor }: Pick<Replica, 'cursor'>): string =>
   cursor === undefined ? '/sync/pull' : `/sync/pull?${new URLSearchParams({ cursor }).toString()}`
 
-export type Told = { id: string; verdict: PushVerdict['verdict']; code?: string; position?: number; reply?: Row }
+export type Verdict = { id: string; verdict: PushVerdict['verdict']; code?: string; position?: number; reply?: Row }
 
 /** A tablet with a person signed in: makes entries, delivers them and pulls, from the server that `call` reaches. */
 export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn) {
@@ -90,10 +90,10 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
       return { id, endpoint, version: 1, input: { body }, subjects: [], madeAt: new Date().toISOString(), ...over }
     },
     push,
-    async deliver(entries: readonly PushEntry[], via?: Call): Promise<Told[]> {
+    async deliver(entries: readonly PushEntry[], via?: Call): Promise<Verdict[]> {
       const answer = await push(entries, {}, via)
       if (answer.status !== 200) throw new Error(`The push was answered ${answer.status}: ${answer.text}`)
-      return answer.json['verdicts'] as Told[]
+      return answer.json['verdicts'] as Verdict[]
     },
     get: (path: string, via: Call = call): Promise<Answer> => via({ path, token }),
     /** Pulls into the replica; the answer has the problem of a refusal. */

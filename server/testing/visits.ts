@@ -10,10 +10,10 @@ import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage, PushEntry, PushReply } from '#domain/sync/sync.schema.ts'
 import { pagesIn, pullAddress } from './tablet.ts'
 
-export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer }
+export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer }
 /** Answer of a server; `status` is 0 where no answer came, `bytes` the length of the body as sent. */
 export type Heard = { status: number; headers: http.OutgoingHttpHeaders; text: string; bytes: number }
-export type Line = (asked: Asked) => Promise<Heard>
+export type Line = (asked: HttpRequest) => Promise<Heard>
 
 export function heardOf(status: number, headers: http.OutgoingHttpHeaders, body: Buffer): Heard {
   const plain = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
@@ -47,7 +47,7 @@ const COMES_AGAIN = [0, 429, 503]
  * Repeats a call after Retry-After, as long as it is asked to wait; `note` is called with every answer and its time.
  */
 export const patient =
-  (line: Line, note: (heard: Heard, milliseconds: number, asked: Asked) => void): Line =>
+  (line: Line, note: (heard: Heard, milliseconds: number, asked: HttpRequest) => void): Line =>
   async (asked) => {
     while (true) {
       const begin = performance.now()
@@ -63,7 +63,7 @@ export type Visit = { owner: number; device: string; token: string; cookie: stri
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-async function ask(line: Line, { path, ...asked }: Asked): Promise<Heard> {
+async function ask(line: Line, { path, ...asked }: HttpRequest): Promise<Heard> {
   const headers = { 'accept-encoding': 'br', ...asked.headers }
   const heard = await line({ ...asked, headers, path: `/api${path}` })
   if (heard.status !== 200) throw new Error(`${path} was answered ${heard.status}: ${heard.text.slice(0, 300)}`)

@@ -46,12 +46,12 @@ const ICONS: Record<MenuGroup, typeof IconSun> = {
   Permissions: IconLockAccess,
 }
 
-type Place = {
+type MenuState = {
   present: string
   onPick: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-type ItemProps = Place & { screen: Screen; label?: string; Icon?: typeof IconSun }
+type ItemProps = MenuState & { screen: Screen; label?: string; Icon?: typeof IconSun }
 
 const Item = ({ screen, label = screen.title, Icon, present, onPick }: ItemProps) => (
   <li>

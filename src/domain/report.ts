@@ -209,7 +209,7 @@ export const daysHere = <Days extends { from: string }>(days: Days, { since }: P
   from: days.from > since ? days.from : since,
 })
 
-export type Report<Names extends RowName, Asked, Answer> = {
+export type Report<Names extends RowName, Question, Answer> = {
   readonly id: string
   readonly reads: readonly Names[]
   /**
@@ -217,11 +217,11 @@ export type Report<Names extends RowName, Asked, Answer> = {
    * cached answer.
    */
   readonly isOffline: boolean
-  readonly wants?: (asked: Asked, at: At) => Wanted
-  readonly compute: (rows: Pick<ReportRows, Names>, asked: Asked, at: At) => Answer
+  readonly wants?: (question: Question, at: At) => Wanted
+  readonly compute: (rows: Pick<ReportRows, Names>, question: Question, at: At) => Answer
 }
 
 /** Declares a report: one pure function over named rows, which device and server run. */
-export const report = <const Names extends RowName, Asked, Answer>(
-  definition: Report<Names, Asked, Answer>,
-): Report<Names, Asked, Answer> => definition
+export const report = <const Names extends RowName, Question, Answer>(
+  definition: Report<Names, Question, Answer>,
+): Report<Names, Question, Answer> => definition

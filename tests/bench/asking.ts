@@ -13,15 +13,15 @@ import type { Stage } from './stage.ts'
 type Rows = Record<string, unknown>[]
 
 /** A database, and a direct connection for queries. */
-export type Place = { database: Database; query: (text: string, values: unknown[]) => Promise<Rows> }
+export type BenchDatabase = { database: Database; query: (text: string, values: unknown[]) => Promise<Rows> }
 
 /** Size of a school (`years` of history, where schools differ in that) and the questions it is asked. */
 type SchoolToAsk = { students: number; years?: number; note: string; questions: readonly Question[] }
 
 /** A school whose server runs in this process, so that no network lies between a question and its answer. */
-export type School = Place & SchoolToAsk & { app: FastifyInstance; token: string }
+export type School = BenchDatabase & SchoolToAsk & { app: FastifyInstance; token: string }
 
-export async function embeddedPlace(stage: Stage): Promise<Place> {
+export async function embeddedPlace(stage: Stage): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-bench-asked-'))
   stage.onClose(() => rm(dataDir, { recursive: true, force: true }))
   const client = await openDurablePGlite(dataDir)
@@ -31,7 +31,7 @@ export async function embeddedPlace(stage: Stage): Promise<Place> {
   return { database, query: async (text, values) => (await client.query<Rows[number]>(text, values)).rows }
 }
 
-export async function postgresPlace(stage: Stage, url: string): Promise<Place> {
+export async function postgresPlace(stage: Stage, url: string): Promise<BenchDatabase> {
   const pool = postgresPool(url)
   stage.onClose(() => pool.end())
   const database = postgresDatabase(pool)
@@ -40,7 +40,7 @@ export async function postgresPlace(stage: Stage, url: string): Promise<Place> {
 }
 
 /** Starts the server on a filled database. */
-export async function openSchool(place: Place, asked: SchoolToAsk): Promise<School> {
+export async function openSchool(place: BenchDatabase, asked: SchoolToAsk): Promise<School> {
   // Maintenance that the server does at its start and at intervals, and autovacuum in PostgreSQL.
   await place.database.care()
   if (place.database.kind === 'postgres') await place.query('vacuum analyze', [])

@@ -11,7 +11,7 @@ import {
   lineTo,
   patient,
   signIn,
-  type Asked,
+  type HttpRequest,
   type Heard,
   type Line,
   type Visit,
@@ -73,21 +73,21 @@ const sizeOf = ({ tablets, parents }: Morning): number => tablets.length + paren
 export async function meet(
   origin: string,
   morning: Morning,
-): Promise<{ told: TimedAnswer[]; seconds: number; putOff: number }> {
-  const told: TimedAnswer[] = []
+): Promise<{ timed: TimedAnswer[]; seconds: number; putOff: number }> {
+  const timed: TimedAnswer[] = []
   const people = Array.from({ length: sizeOf(morning) }, (_, person) => person)
   const lines = people.map((person) => lineTo(origin, addressOf(person)))
   const start = performance.now()
   try {
     const putOff = await Promise.all(
       lines.map(({ line }, person) => {
-        const note = ({ status, bytes }: Heard, ms: number, { path }: Asked): void =>
-          void told.push({ person, path: path.replace(/\?.*/, ''), status, ms, bytes })
+        const note = ({ status, bytes }: Heard, ms: number, { path }: HttpRequest): void =>
+          void timed.push({ person, path: path.replace(/\?.*/, ''), status, ms, bytes })
         return actOf(patient(line, note), morning, person)
       }),
     )
     const seconds = (performance.now() - start) / 1000
-    return { told, seconds, putOff: putOff.reduce((sum, times) => sum + times, 0) }
+    return { timed, seconds, putOff: putOff.reduce((sum, times) => sum + times, 0) }
   } finally {
     for (const { close } of lines) close()
   }
@@ -120,13 +120,13 @@ export const inTurn = (morning: Morning): Drive => ({
 })
 
 /** Load of bodies of the same sizes, with a server that does nothing but HTTP. */
-export async function bareAnswers({ tablets, parents }: Morning, told: readonly TimedAnswer[]): Promise<Load> {
+export async function bareAnswers({ tablets, parents }: Morning, timed: readonly TimedAnswer[]): Promise<Load> {
   const script = fileURLToPath(new URL('bare-answers.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
   const [first] = (await once(child.stdout, 'data')) as [Buffer]
   const origin = first.toString().trim()
-  const people = [...tablets, ...parents].map((_, person) => told.filter((each) => each.person === person))
+  const people = [...tablets, ...parents].map((_, person) => timed.filter((each) => each.person === person))
   const lines = people.map(() => lineTo(origin))
   try {
     return await loadOf(
@@ -134,8 +134,12 @@ export async function bareAnswers({ tablets, parents }: Morning, told: readonly 
       async (person, turn) => {
         const { path, bytes } = people[person]?.[turn] ?? { path: '', bytes: 0 }
         const day = tablets[person]?.classDay
-        const body = day && path.endsWith('/push') ? { body: Buffer.from(JSON.stringify(entryOf(day))) } : {}
-        await lines[person]?.line({ method: body ? 'POST' : 'GET', path: `/${bytes}`, headers: {}, ...body })
+        const request = { path: `/${bytes}`, headers: {} }
+        await lines[person]?.line(
+          day && path.endsWith('/push')
+            ? { ...request, method: 'POST', body: Buffer.from(JSON.stringify(entryOf(day))) }
+            : { ...request, method: 'GET' },
+        )
       },
     )
   } finally {

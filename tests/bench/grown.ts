@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from '#server/db/types.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
-import { askAll, embeddedPlace, openSchool, postgresPlace, type Place, type School } from './asking.ts'
+import { askAll, embeddedPlace, openSchool, postgresPlace, type BenchDatabase, type School } from './asking.ts'
 import type { Row } from './figures.ts'
 import type { Question } from './questions.ts'
 import type { Stage } from './stage.ts'
@@ -15,7 +15,7 @@ const SIZES: readonly Size[] = [{ students: 10_000 }, { students: 1_000 }]
 export type Grown = {
   /** Fills an empty school; returns words for what is in it. */
   fill: (db: Db, students: number, years?: number) => Promise<string>
-  questionsOf: (place: Place) => Promise<readonly Question[]>
+  questionsOf: (place: BenchDatabase) => Promise<readonly Question[]>
   /** Sizes of the schools that are asked, the largest first; by default 10,000 and 1,000 students. */
   sizes?: readonly Size[]
   /** Longest time of an answer in the largest school (milliseconds). */
@@ -27,7 +27,7 @@ export type Grown = {
 async function askSchools(
   stage: Stage,
   { fill, questionsOf, sizes = SIZES, atMostMs, more }: Grown,
-  { where, placeFor }: { where: string; placeFor: (at: number) => Promise<Place> },
+  { where, placeFor }: { where: string; placeFor: (at: number) => Promise<BenchDatabase> },
 ): Promise<Row[]> {
   const schools: School[] = []
   for (const [at, { students, years }] of sizes.entries()) {

@@ -4,7 +4,7 @@ import { centsOf } from '#domain/school/money.ts'
 import { MOST_COLLECTED, type ClassFeeStatus, type UserCollection } from '#domain/fees/income.schema.ts'
 import type { NumberUse } from '#domain/fees/numbers.schema.ts'
 import type { FamilyBalance, UnpaidFamily, UnpaidStudent } from '#domain/fees/reports.schema.ts'
-import type { Place } from './asking.ts'
+import type { BenchDatabase } from './asking.ts'
 import { sum, type Question, type Rows } from './questions.ts'
 
 const OWED = `select student_id, count(*)::int as months, sum(amount_cents - settled_cents)::int as cents
@@ -203,7 +203,7 @@ const numberCheck = (written: string): Question => ({
 })
 
 /** Questions of the office about money: of the last month, of a family that owes, and of a number that was used. */
-export async function moneyQuestionsOf({ query }: Place): Promise<readonly Question[]> {
+export async function moneyQuestionsOf({ query }: BenchDatabase): Promise<readonly Question[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
   // Last month, whose payments are complete, since payments of two months are dated in the first of them.
   const [year = 0, month = 0] = addDays(`${today.slice(0, 7)}-01`, -1)

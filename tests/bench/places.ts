@@ -25,7 +25,7 @@ const CONNECTIONS = 10
 /**
  * Three copies of one school: for the running server, for recording its statements, and for replaying them.
  */
-export type Place = {
+export type SchoolCopies = {
   name: string
   /** Runs the server while `work` runs. */
   serve: <T>(work: (server: ServerProcess) => Promise<T>) => Promise<T>
@@ -64,7 +64,7 @@ async function filled<T>(open: () => Promise<Database>, fill: Fill<T>): Promise<
 }
 
 /** Makes a school on PostgreSQL; returns its place and the result of `fill`. */
-export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{ place: Place; made: T }> {
+export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{ place: SchoolCopies; made: T }> {
   const postgres = await startPostgres()
   stage.onClose(() => postgres.stop())
   const command = async (text: string, database = 'postgres'): Promise<void> => {
@@ -82,7 +82,7 @@ export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{
   // Vacuumed at once, as autovacuum does within some minutes.
   await command('vacuum analyze', 'served')
   const env = { ...SERVER_ENV, DATABASE_URL: postgres.url('served') }
-  const place: Place = {
+  const place: SchoolCopies = {
     name: 'PostgreSQL',
     serve: (work) => served({ env }, work),
     copy: async () => {
@@ -98,7 +98,7 @@ export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{
 }
 
 /** Makes a school in the embedded database; returns its place and the result of `fill`. */
-export async function placeEmbedded<T>(stage: Stage, fill: Fill<T>): Promise<{ place: Place; made: T }> {
+export async function placeEmbedded<T>(stage: Stage, fill: Fill<T>): Promise<{ place: SchoolCopies; made: T }> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-place-'))
   const dataDir = await emptyDataDir()
   stage.onClose(async () => {
@@ -117,7 +117,7 @@ export async function placeEmbedded<T>(stage: Stage, fill: Fill<T>): Promise<{ p
       await client.close()
     }
   }
-  const place: Place = {
+  const place: SchoolCopies = {
     name: 'embedded',
     serve: (work) => served({ dataDir, env: SERVER_ENV }, work),
     copy: async () => {

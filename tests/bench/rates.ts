@@ -1,5 +1,5 @@
 import { median, quantile, type Row } from './figures.ts'
-import type { Place } from './places.ts'
+import type { SchoolCopies } from './places.ts'
 import { loadServer, pushHeaders, signInPusher, type Errand, type Load, type Pusher } from './push-load.ts'
 import type { Drive } from './recorded.ts'
 import type { Stage } from './stage.ts'
@@ -60,7 +60,7 @@ const pushesOf = (
   },
 })
 
-export async function measureRates(place: Place, stage: Stage, plan: Plan): Promise<Row[]> {
+export async function measureRates(place: SchoolCopies, stage: Stage, plan: Plan): Promise<Row[]> {
   const most = Math.max(...plan.devices)
   const pushers = await place.serve(async ({ origin }) => {
     const all: Pusher[] = []

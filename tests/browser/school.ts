@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { workerPostgres } from '#server/testing/own-postgres.ts'
-import { placeOnPostgres, type Place } from '#server/testing/place.ts'
+import { placeOnPostgres, type SchoolDatabase } from '#server/testing/place.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import type { Who } from '#tests/school/ask.ts'
@@ -43,7 +43,7 @@ type Start = {
 async function copySchool({
   database,
   fill,
-}: Pick<Start, 'database' | 'fill'>): Promise<Pick<Place, 'env' | 'remove'>> {
+}: Pick<Start, 'database' | 'fill'>): Promise<Pick<SchoolDatabase, 'env' | 'remove'>> {
   if (!fill && database === 'postgres') return placeOnPostgres(workerPostgres(inject('schoolServers')), SCHOOL)
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
   if (fill) await fill(dataDir)

@@ -44,7 +44,7 @@ export type Paid = {
   receipt: string
   method: string
   lines: readonly PaidLine[]
-  /** Made by a newer release, or for a student who never existed, so that the school can only hold it as it was sent. */
+  /** Whether a newer release took the payment, or its student never existed: the school can only hold it as it was sent. */
   isAhead?: boolean
 }
 

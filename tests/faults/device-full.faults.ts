@@ -18,7 +18,7 @@ import {
   switchOf,
 } from '#tests/browser/steps.ts'
 import { fillSale, openBooks, openTill, readReceipt, type Books } from './money.ts'
-import { openDesk, RECORDS, rowWith, type Desk } from './records.ts'
+import { openDesk, RECORDS, rowWith, type OfficeDesk } from './records.ts'
 
 /** Writes a small row into a database beside the app's own; returns whether there was room. */
 const fits = (page: Page): Promise<boolean> =>
@@ -60,7 +60,7 @@ const expectFull = (device: Device) => expect.poll(() => statusOf(device), PATIE
 describe('a device whose disk is full', () => {
   const school = useSchool()
   let books: Books
-  let desk: Desk
+  let desk: OfficeDesk
   beforeAll(async () => {
     books = await openBooks(school)
     desk = await openDesk(school.origin)

@@ -7,7 +7,7 @@ import { PATIENCE } from '#tests/browser/patience.ts'
 import { expectMarkedOnce, markClass, prepare, statusOf, visit, type Absence } from '#tests/browser/steps.ts'
 import { PUSH, pushesSeen } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
-import { deleteRecord, openDesk, RECORDS, rewriteRecord, rowWith, writeRecord, type Desk } from './records.ts'
+import { deleteRecord, openDesk, RECORDS, rewriteRecord, rowWith, writeRecord, type OfficeDesk } from './records.ts'
 
 /** Calls of the entries that arrived, in the order of first arrival; each entry once, however often it came. */
 const arrived = (proxy: FaultProxy) => [
@@ -16,7 +16,7 @@ const arrived = (proxy: FaultProxy) => [
 
 describe('records of discipline and calls to families', () => {
   const school = useSchool()
-  let desk: Desk
+  let desk: OfficeDesk
   beforeAll(async () => {
     desk = await openDesk(school.server.origin)
   })

@@ -33,7 +33,7 @@ export async function openDesk(origin: string) {
   }
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type OfficeDesk = Awaited<ReturnType<typeof openDesk>>
 
 export const RECORDS = '/dashboard/Decipline'
 

@@ -7,6 +7,20 @@ import { buttonOf, fieldOf, press, reads, sees, seesNoMore, select, valueOf } fr
 
 const SETUP = '/dashboard/RegiterExam'
 
+/** Sizes of the overlays that appear from now on, which a quick answer of the server removes at once. */
+function overlaysShown(): [number, number][] {
+  const sizes: [number, number][] = []
+  const note = (node: Node): void => {
+    if (!(node instanceof HTMLElement) || node.textContent !== 'Processing …') return
+    const { width, height } = node.getBoundingClientRect()
+    sizes.push([width, height])
+  }
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) note(node)
+  }).observe(document.body, { childList: true, subtree: true })
+  return sizes
+}
+
 describe('the screen of exam management', () => {
   const school = useSchool()
   const setup = () => ask<ExamSetup>(school, 'GET', '/exam/setup')
@@ -103,14 +117,16 @@ describe('the screen of exam management', () => {
     await reads('Score deleted successfully!')
   })
 
-  test('says when the server did not answer, and is usable again afterwards', async () => {
+  test('is covered while a request runs, says when the server did not answer, and is usable again afterwards', async () => {
     await school.openAs('academy', SETUP)
     await sees(buttonOf('Create academic year'))
     await school.cut(/createAcademic/)
     await fieldOf('Academic year').fill('2031-2032')
+    const overlays = overlaysShown()
     await press('Create academic year')
     await sees(/The school server did not answer/)
     await seesNoMore(page.getByText('Processing …'))
+    expect(overlays).toEqual([[innerWidth, innerHeight]])
     await select('Exam type', 'Midterm')
     expect(valueOf(page.getByLabelText('Maximum marks'))).toBe('30')
   })

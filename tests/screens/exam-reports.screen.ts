@@ -5,6 +5,7 @@ import type {
   ExamReport,
   FinalReport,
   MidtermReport,
+  Performance,
   ProgressReport,
   StudentYear,
   TypeReport,
@@ -47,6 +48,10 @@ const shownRows = (): string[][] =>
   countOf(page.getByRole('table')) === 0
     ? []
     : [...page.getByRole('table').element().querySelectorAll('tbody tr')].map(cellsOf)
+
+/** The figure above the list that stands below a label. */
+const figureOf = (label: string): string | null | undefined =>
+  [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.nextElementSibling?.textContent
 
 describe('exam reports', () => {
   const school = useSchool()
@@ -200,11 +205,17 @@ describe('exam reports', () => {
     await sees(page.getByText(`of ${soFar!.maximum} in the whole year`).first())
   })
 
-  test('of the performance of classes show the subjects and more than three classes', async () => {
+  test('of the performance name the best and the weakest class, and list the classes from best to weakest', async () => {
+    const body = { academicYearId: YEAR, examType: 'MONTHLY' }
+    const { classes } = await ask<Performance>(school, 'POST', '/exam/reports/performance', { body })
+    const namesByAverage = classes.toSorted((a, b) => b.average - a.average).map(({ className }) => className)
     await school.openAs('academy', '/dashboard/ExamPerformance?type=MONTHLY')
     await sees(page.getByRole('heading', { name: 'By subject' }))
     await sees(page.getByRole('table', { name: 'Exam Performance: Monthly' }))
-    expect(shownRows().length).toBeGreaterThan(3)
+    expect(figureOf('Best class')).toBe(namesByAverage[0])
+    expect(figureOf('Weakest class')).toBe(namesByAverage.at(-1))
+    expect(classes.length).toBeGreaterThan(3)
+    expect(shownRows().map(([name]) => name)).toEqual(namesByAverage)
   })
 
   test('are seen by parents once the academy publishes the results, and no longer after it withdraws them', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureName, PICTURES } from './pictures.ts'
-import { runTests, type Place, type TestOutcome, type TestRun } from './tests.ts'
+import { runTests, type RunFolders, type TestOutcome, type TestRun } from './tests.ts'
 import { failedTestsOf, passedTestsOf, titleOf, type FailedTest } from './totals.ts'
 
 /** Projects whose failed tests get a second try, since tests in real browsers may fail on a busy machine. */
@@ -39,7 +39,7 @@ export function failuresToTryAgain({ projects }: TestRun, { outcome, report, str
 export async function tryAgain(
   tests: TestRun,
   first: TestOutcome,
-  place?: Place,
+  place?: RunFolders,
 ): Promise<{ together: TestOutcome; late: SecondTry[] } | null> {
   const failed = failuresToTryAgain(tests, first)
   if (failed.length === 0) return null

@@ -34,9 +34,9 @@ export type TestOutcome = {
 }
 
 /** Folders of a test run; the runner's own tests use folders of their own. */
-export type Place = { root: string; output: string; isQuiet: boolean }
+export type RunFolders = { root: string; output: string; isQuiet: boolean }
 
-const HERE: Place = { root: '.', output: OUTPUT, isQuiet: false }
+const HERE: RunFolders = { root: '.', output: OUTPUT, isQuiet: false }
 
 const TIMES_REPORTER = join(import.meta.dirname, 'times-reporter.ts')
 
@@ -51,7 +51,7 @@ const readTimes = (path: string): FileTime[] =>
 /** Runs the tests of some projects with vitest, and writes reports to the output folder under the name of the run. */
 export async function runTests(
   { name, projects, filters = [], shard, namePattern, changedSince, isAlone = false, env = {} }: TestRun,
-  { root, output, isQuiet }: Place = HERE,
+  { root, output, isQuiet }: RunFolders = HERE,
 ): Promise<TestOutcome> {
   const base = resolve(output, name.replaceAll(/\W+/g, '-'))
   const [report, timesFile] = [`${base}.json`, `${base}-times.jsonl`]

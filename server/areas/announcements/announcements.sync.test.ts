@@ -227,8 +227,10 @@ describe('an announcement that somebody has opened', () => {
       const { id, ref } = await publish({ targetRole: 'PARENT' })
       await holders(ref)
       const madeAt = new Date(school.clock.now - 60_000).toISOString()
-      const [told] = await tablets.faadumo.deliver([tablets.faadumo.entry('announcements.read', { ref }, { madeAt })])
-      expect(told).toMatchObject({ verdict: 'applied' })
+      const [verdict] = await tablets.faadumo.deliver([
+        tablets.faadumo.entry('announcements.read', { ref }, { madeAt }),
+      ])
+      expect(verdict).toMatchObject({ verdict: 'applied' })
       expect((await pullAll(ref)).told).toEqual(['faadumo'])
       expect([opened('faadumo'), opened('xuseen')]).toEqual([[ref], []])
       expect(replicas.faadumo.tables.announcementReads.get(ref)).toEqual({
@@ -250,8 +252,10 @@ describe('an announcement that somebody has opened', () => {
     const before = opened('xuseen').length
     const made = [await publish({}), await publish({ targetRole: 'PARENT' }), await publish({ targetRole: 'Teacher' })]
     const refs = [...made.map(({ ref }) => ref), randomUUID(), made[0]!.ref]
-    const told = await tablets.xuseen.deliver(refs.map((ref) => tablets.xuseen.entry('announcements.read', { ref })))
-    expect(told.map(({ verdict }) => verdict)).toEqual(refs.map(() => 'applied'))
+    const verdicts = await tablets.xuseen.deliver(
+      refs.map((ref) => tablets.xuseen.entry('announcements.read', { ref })),
+    )
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(refs.map(() => 'applied'))
     await holders(made[0]!.ref)
     expect(opened('xuseen')).toHaveLength(before + 2)
     const [deleted] = made

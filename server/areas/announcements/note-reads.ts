@@ -3,11 +3,11 @@ import type { readAnnouncement } from '#domain/announcements/announcements.endpo
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { announcementReads, announcements } from '../../db/schema.ts'
-import type { HandlerContext, SetMember } from '../../handle.ts'
+import type { HandlerContext, SetWrite } from '../../handle.ts'
 import { scopeOf } from '../school/scope.ts'
 import { isFor } from './announcements.sync.ts'
 
-type Opened = Pick<SetMember<typeof readAnnouncement>, 'input'> & Pick<HandlerContext, 'write'>
+type Opened = Pick<SetWrite<typeof readAnnouncement>, 'input'> & Pick<HandlerContext, 'write'>
 
 /**
  * Notes the announcements that the caller has opened, each once. Announcements that are not for her, were deleted or never

@@ -19,7 +19,7 @@ import { attendanceKey } from '#domain/row-keys.ts'
 import { isAmong, isPairAmong } from '../../db/is-among.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { handle, type HandlerContext, type ServerEnv, type SetMember } from '../../handle.ts'
+import { handle, type HandlerContext, type ServerEnv, type SetWrite } from '../../handle.ts'
 import { hasClass, scopeOf, type Scope } from '../school/scope.ts'
 import { maySeeStudent } from '../school/students.queries.ts'
 import { applyMarks, type MarkContext, type MarkOrder, type MarkResult } from './apply-marks.ts'
@@ -62,7 +62,7 @@ async function correct(context: HandlerContext, mark: MarkOrder['marks'][number]
 }
 
 /** Applies marks of several students or days, which were made one by one; null where one of them is rejected. */
-async function markSet(members: readonly SetMember<typeof markAttendance>[], context: HandlerContext) {
+async function markSet(members: readonly SetWrite<typeof markAttendance>[], context: HandlerContext) {
   for (const { input } of members) {
     refuseFuture(input.body.date, context.env)
     requireRemark(input.body)
@@ -90,7 +90,7 @@ const toClassReply = (results: readonly MarkResult[]): ClassMarksReply => ({
 
 /** Applies marks of whole classes; null where a student is in two of them, or all marks of one are rejected. */
 async function markClasses(
-  members: readonly (Pick<SetMember<typeof markClass>, 'input'> & Pick<HandlerContext, 'write'>)[],
+  members: readonly (Pick<SetWrite<typeof markClass>, 'input'> & Pick<HandlerContext, 'write'>)[],
   context: HandlerContext,
 ) {
   const entries = members.map(({ input: { body }, write }) => ({
@@ -115,7 +115,7 @@ async function markClasses(
 const RECORDED = 'Attendance recorded'
 
 /** Stores attempts to call families, each with the write that contained it. */
-async function saveCalls(members: readonly SetMember<typeof saveCallInfo>[], context: HandlerContext) {
+async function saveCalls(members: readonly SetWrite<typeof saveCallInfo>[], context: HandlerContext) {
   for (const { input } of members) refuseFuture(input.body.date, context.env)
   const attempts = members.map(({ input: { body }, write }) => ({ ...body, write }))
   return (await addCalls(context, attempts)).map((call) => ({ message: 'Status updated', call }))

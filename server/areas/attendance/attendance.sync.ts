@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
-import { classDaysOfParts, type MakersPart } from '#domain/attendance/class-days.rules.ts'
+import { classDaysOfParts, type MarksOfMaker } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { isPairAmong } from '../../db/is-among.ts'
@@ -67,7 +67,7 @@ async function readMakers(tx: Db, which: SQL): Promise<MakerRow[]> {
   return rows
 }
 
-const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow): MakersPart => ({
+const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow): MarksOfMaker => ({
   classId,
   date,
   markedBy: shownMarker(markedBy),

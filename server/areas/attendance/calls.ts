@@ -43,13 +43,13 @@ export async function addCalls(context: HandlerContext, attempts: readonly Attem
   if (attempts.some(({ studentId }) => !visible.has(studentId))) throw new Problem('studentNotFound')
   const now = env.now()
   const rows = attempts.map(({ studentId, date, callStatus: status, callTime, callNotes, write }) => {
-    const told = callTime ?? write?.madeAt
+    const statedTime = callTime ?? write?.madeAt
     return {
       studentId,
       date,
       status,
       notes: callNotes?.trim() ?? '',
-      calledAt: new Date(told ? Math.min(Date.parse(told), now) : now).toISOString(),
+      calledAt: new Date(statedTime ? Math.min(Date.parse(statedTime), now) : now).toISOString(),
       calledBy: actor.id,
       deviceCode: actor.deviceCode,
       writeId: write?.id ?? null,

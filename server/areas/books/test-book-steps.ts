@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ASSET_DELETIONS } from '#domain/assets/assets.schema.ts'
-import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 
 const child = fc.nat(1)
 const month = fc.integer({ min: 1, max: 12 })

@@ -7,7 +7,7 @@ import { audit, documentParts, documents, users } from '../../db/schema.ts'
 import { contentOf } from '../../testing/content.ts'
 import { emailOf, openTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { pdfForm, pdfOf, sha256Of } from '../../testing/pdfs.ts'
-import { forgetWhatIsOver } from '../../process/forget.ts'
+import { deleteExpired } from '../../process/forget.ts'
 import { beginDraft } from './parts.ts'
 
 let school: TestApp
@@ -254,9 +254,9 @@ describe('a draft', () => {
     const path = `/user/documents/files/${draft?.publicId}`
     for (const role of ROLES_HERE) expect((await fetched(path, role)).json()).toMatchObject(await missing(role))
     expect((await remove(id, 'ADMIN')).code).toBe('documentNotFound')
-    await forgetWhatIsOver(school.db, school.clock.now + 3_600_000)
+    await deleteExpired(school.db, school.clock.now + 3_600_000)
     expect(await school.db.$count(documents, eq(documents.id, id))).toBe(1)
-    await forgetWhatIsOver(school.db, school.clock.now + 25 * 3_600_000)
+    await deleteExpired(school.db, school.clock.now + 25 * 3_600_000)
     expect(await school.db.$count(documents, eq(documents.id, id))).toBe(0)
     expect(await school.db.$count(documentParts, eq(documentParts.documentId, id))).toBe(0)
   })

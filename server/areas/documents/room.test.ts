@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeletedDocument } from '#domain/documents/deleted.endpoints.ts'
 import type { DocumentListed } from '#domain/documents/documents.schema.ts'
 import { audit, documentParts, documents, schoolSettings } from '../../db/schema.ts'
-import { forgetWhatIsOver } from '../../process/forget.ts'
+import { deleteExpired } from '../../process/forget.ts'
 import { openTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { usesPostgres } from '../../testing/own-postgres.ts'
 import { pdfForm, pdfOf, sha256Of } from '../../testing/pdfs.ts'
@@ -50,9 +50,9 @@ describe('the file of a deleted document', () => {
   it('is erased thirty days later, while the document’s row stays', async () => {
     const { id } = await uploaded(100_000)
     await remove(id)
-    await forgetWhatIsOver(school.db, school.clock.now + 29 * DAY_MS)
+    await deleteExpired(school.db, school.clock.now + 29 * DAY_MS)
     expect(await partsOf(id)).toBe(4)
-    await forgetWhatIsOver(school.db, school.clock.now + 31 * DAY_MS)
+    await deleteExpired(school.db, school.clock.now + 31 * DAY_MS)
     expect(await partsOf(id)).toBe(0)
     expect(await rowOf(id)).toMatchObject({ title: 'Rules', size: 100_000, erasedAt: expect.any(String) })
     expect((await deleted()).map((each) => each.id)).not.toContain(id)
@@ -61,7 +61,7 @@ describe('the file of a deleted document', () => {
   it('stays as long as the document is not deleted', async () => {
     const { id } = await uploaded(100_000)
     expect((await erase(id)).code).toBe('documentNotFound')
-    await forgetWhatIsOver(school.db, school.clock.now + 100 * DAY_MS)
+    await deleteExpired(school.db, school.clock.now + 100 * DAY_MS)
     expect(await partsOf(id)).toBe(4)
   })
 

@@ -44,8 +44,8 @@ export const employeePayRows = plainReader('employeePay', {
     )
     return found.map(({ row: { id: employeeId, nationalId, bankAccount } }) => {
       // A month that differs is no change of the salary.
-      const lasting = (steps.get(employeeId) ?? []).filter((step) => !step.isOnly)
-      const salaryCents = salaryOf(lasting, monthNumber({ year, month }))?.cents ?? 0
+      const permanent = (steps.get(employeeId) ?? []).filter((step) => !step.isOnly)
+      const salaryCents = salaryOf(permanent, monthNumber({ year, month }))?.cents ?? 0
       return { employeeId, salaryCents, nationalId, bankAccount }
     })
   },

@@ -166,11 +166,11 @@ async function changeSalary(
   { steps, cents }: { steps: readonly SalaryStep[]; cents: number },
 ): Promise<void> {
   const month = presentMonth(context.env)
-  const lasting = steps.filter((step) => !step.isOnly).map((step) => step.month)
+  const permanent = steps.filter((step) => !step.isOnly).map((step) => step.month)
   const hired = monthNumberOfDay(dateOfHire)
   const former = lastingSalary(steps, hired)
   // The hire was moved to before the first salary, which is about to be replaced.
-  if (hired < month && lasting.every((each) => each >= month))
+  if (hired < month && permanent.every((each) => each >= month))
     await writeStep(context, { employeeId: id, month: hired, cents: former })
   await writeStep(context, { employeeId: id, month, cents })
 }

@@ -81,7 +81,7 @@ async function register(context: HandlerContext, classId: number, given: readonl
   const added = await tx.insert(papers).values(sorted).onConflictDoNothing().returning({ code: papers.code })
   if (added.length === given.length) return added.length
   const { code, kind, studentId, examIds, content } = papers
-  const standing = await tx
+  const stored = await tx
     .select({ code, kind, studentId, examIds, content })
     .from(papers)
     .where(
@@ -90,7 +90,7 @@ async function register(context: HandlerContext, classId: number, given: readonl
         given.map((paper) => paper.code),
       ),
     )
-  const byCode = new Map(standing.map(({ code: known, ...kept }) => [known, kept]))
+  const byCode = new Map(stored.map(({ code: known, ...kept }) => [known, kept]))
   if (given.some((paper) => !isDeepStrictEqual(byCode.get(paper.code), keptOf(classId, paper))))
     throw new Problem('paperExists')
   return added.length

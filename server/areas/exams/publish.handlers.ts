@@ -39,7 +39,7 @@ async function readPublication(context: HandlerContext, asked: Asked): Promise<P
   const { tx } = context
   const { classId, examId } = asked
   const isOf = and(eq(publications.classId, classId), eq(publications.examId, examId))
-  const [standing] = await tx
+  const [publication] = await tx
     .select({ publishedAt: publications.publishedAt, publishedBy: users.fullName })
     .from(publications)
     .innerJoin(users, eq(users.id, publications.publishedBy))
@@ -48,8 +48,8 @@ async function readPublication(context: HandlerContext, asked: Asked): Promise<P
   return {
     classId,
     examId,
-    published: standing !== undefined,
-    ...standing,
+    published: publication !== undefined,
+    ...publication,
     expected: students.length * subjectIds.length,
     missing: students.flatMap(({ studentId, fullName, byType }) => {
       const missing = subjectIds.filter((id) => !byType.has(id))

@@ -6,7 +6,7 @@ import type { BulkReply, BulkScores, EnteredReply, EnteredScores } from '#domain
 import { classSubjectKey } from '#domain/row-keys.ts'
 import type { ScoreOutcome } from '#domain/exams/score-outcome.ts'
 import { classes, teacherAssignments } from '../../db/schema.ts'
-import { handle, type HandlerContext, type SetMember } from '../../handle.ts'
+import { handle, type HandlerContext, type SetWrite } from '../../handle.ts'
 import { readCorrections } from './corrections.ts'
 import { scopeOf } from '../school/scope.ts'
 import { applyScores, type AppliedScores, type ScoreOrder } from './apply-scores.ts'
@@ -119,7 +119,7 @@ const scoresIn = ({ classId, examId, subjectId, scores }: EnteredScores): GivenS
   scores.map((score) => ({ ...score, examId, subjectId, namedClassId: classId }))
 
 /** Enters the scores of several classes, exams or subjects; null where one is of two of them, or one is refused. */
-async function enterSet(members: readonly SetMember<typeof endpoints.enterScores>[], context: HandlerContext) {
+async function enterSet(members: readonly SetWrite<typeof endpoints.enterScores>[], context: HandlerContext) {
   const entries = members.map(({ input: { body }, write }) => scoresIn(body).map((score) => ({ ...score, write })))
   const scores = entries.flat()
   if (new Set(scores.map(scoreKey)).size < scores.length) return null

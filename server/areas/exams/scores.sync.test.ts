@@ -43,13 +43,13 @@ describe('the replica of a teacher', () => {
   it('follows scores, their deletion and publishing, of her classes alone', async () => {
     const replica = await freshReplica(sahra)
     const [first, second] = studentIds('1A') as [number, number]
-    const told = await sahra.deliver([
+    const verdicts = await sahra.deliver([
       saved(
         sahra,
         [first, second].map((studentId) => ({ studentId, marks: 12.5 })),
       ),
     ])
-    expect(told.map(({ verdict }) => verdict)).toEqual(['applied'])
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['applied'])
     const [other] = studentIds('1B')
     await admin.deliver([saved(admin, [{ studentId: other ?? 0, marks: 3 }], { classId: 2 })])
     await call(admin, 'POST', '/exam/publish', { classId: 1, examId: MONTHLY, published: true })
@@ -73,8 +73,8 @@ describe('the replica of a teacher', () => {
     const academy = await school.tablet('academy')
     const replica = await freshReplica(sahra)
     await academy.deliver([saved(academy, [{ studentId, marks: 10, base: 0 }])])
-    const [told] = await sahra.deliver([saved(sahra, [{ studentId, marks: 11, base: 0 }])])
-    expect(told?.reply).toMatchObject({ notApplied: [{ studentId, outcome: 'conflict', standing: 10 }] })
+    const [verdict] = await sahra.deliver([saved(sahra, [{ studentId, marks: 11, base: 0 }])])
+    expect(verdict?.reply).toMatchObject({ notApplied: [{ studentId, outcome: 'conflict', standing: 10 }] })
     await pullAll(sahra, replica)
     const [row] = [...replica.tables.scoreConflicts.values()] as ScoreConflictRow[]
     expect(row).toMatchObject({ studentId, classId: 1, standing: { marks: 10 }, challenger: { marks: 11 } })

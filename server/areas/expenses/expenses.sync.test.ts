@@ -76,8 +76,8 @@ describe('an expense of a tablet', () => {
     ['a list', [1]],
   ])('of %s is refused, by the call and through the outbox', async (_, amount) => {
     const before = await school.db.$count(expenses)
-    const [told] = await office.deliver([entryOf(office, { amount })])
-    expect(told).toMatchObject({ verdict: 'rejected', code: 'invalidInput' })
+    const [verdict] = await office.deliver([entryOf(office, { amount })])
+    expect(verdict).toMatchObject({ verdict: 'rejected', code: 'invalidInput' })
     const { voucher: _v, ...body } = bodyOf(office, { amount })
     const answer = await school.call({ method: 'POST', path: '/expenses/create', token: office.token, body })
     expect([answer.status, answer.code]).toEqual([400, 'invalidInput'])
@@ -93,8 +93,8 @@ describe('an expense of a tablet', () => {
     ['voucher', 'K7Q-R000001'],
     ['ref', '1'],
   ])('whose %s is %s is refused', async (field, value) => {
-    const [told] = await office.deliver([entryOf(office, { [field]: value })])
-    expect(told).toMatchObject({ verdict: 'rejected', code: 'invalidInput' })
+    const [verdict] = await office.deliver([entryOf(office, { [field]: value })])
+    expect(verdict).toMatchObject({ verdict: 'rejected', code: 'invalidInput' })
   })
 
   it('that waited on its tablet for four months is recorded on its own day, held, and not again when it is offered again', async () => {

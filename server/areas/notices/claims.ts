@@ -132,9 +132,9 @@ export async function claim(
     }
   })
   // Stored before the first request, so that messages of a server that is killed can be corrected later.
-  const told = attempts.flatMap(({ id, facts }) => (facts ? [id] : []))
-  if (told.length > 0)
-    await db.execute(sql`update notice_deliveries set is_told = null where id = any(${numbers(told)})`)
+  const sentIds = attempts.flatMap(({ id, facts }) => (facts ? [id] : []))
+  if (sentIds.length > 0)
+    await db.execute(sql`update notice_deliveries set is_told = null where id = any(${numbers(sentIds)})`)
   return attempts
 }
 

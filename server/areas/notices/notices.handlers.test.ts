@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_SUBSCRIPTIONS } from '#domain/notices/notices.schema.ts'
-import { forgetWhatIsOver } from '../../process/forget.ts'
+import { deleteExpired } from '../../process/forget.ts'
 import { ANOTHER_DATABASE } from '../../db/begin-anew.ts'
 import { noticeDeliveries, notices, pushSubscriptions, users } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
@@ -157,7 +157,7 @@ describe('old notices', () => {
     const [person] = await school.db.select().from(users)
     await school.db.execute(sql`insert into notice_deliveries (notice_id, user_id, host, next_at, give_up_at, state)
       select id, ${person?.id}, '', now(), now(), 'sent' from notices`)
-    await forgetWhatIsOver(school.db, school.clock.now)
+    await deleteExpired(school.db, school.clock.now)
     expect((await school.db.select().from(notices)).map(({ key }) => key)).toEqual(['k29'])
     expect(await school.db.$count(noticeDeliveries)).toBe(1)
   })

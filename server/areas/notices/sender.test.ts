@@ -344,9 +344,12 @@ describe('several servers on one database', () => {
 
 // The last one, since its people stay.
 describe('ten thousand subscriptions', () => {
-  it('are spread in one round, and one of them is found among them at once', { timeout: 120_000 }, async () => {
-    const browser = await school.subscribe('xuseen')
-    await school.db.execute(sql`
+  it(
+    'get their next sending times in one round, and a single notice among them is found at once',
+    { timeout: 120_000 },
+    async () => {
+      const browser = await school.subscribe('xuseen')
+      await school.db.execute(sql`
       with person as (
         insert into users (username, email, full_name, role, password_hash)
         select 'p' || n, 'p' || n || '@many.school', 'Parent ' || n, 'PARENT', 'x' from generate_series(1, 10000) as n returning id
@@ -357,27 +360,28 @@ describe('ten thousand subscriptions', () => {
       insert into push_subscriptions (user_id, session_id, endpoint, host, p256dh, auth, kinds, created_at, changed_at)
       select s.user_id, s.id, 'https://127.0.0.1:1/' || s.user_id, '127.0.0.1:1', k.p256dh, k.auth, k.kinds, k.created_at, now()
       from session as s, push_subscriptions as k`)
-    await mark({ 2: false })
-    const began = performance.now()
-    await school.pass(3)
-    expect(school.titles(browser)).toEqual(['Student2 is absent'])
-    const office = await school.tablet('user')
-    const body = {
-      title: 'Closed',
-      message: 'Rain',
-      targetRole: 'PARENT',
-      startDate: school.today(),
-      endDate: null,
-      isUrgent: false,
-    }
-    expect((await school.call({ method: 'POST', path: '/user/announcements', token: office.token, body })).status).toBe(
-      200,
-    )
-    await school.pass(0)
-    expect(await school.db.$count(noticeDeliveries)).toBeGreaterThan(10_000)
-    // The service of the many cannot be reached: it was tried with a few and rests.
-    expect(await school.db.$count(noticeDeliveries, sql`attempts > 0`)).toBeLessThan(60)
-    expect(school.titles(browser)).toEqual(['Student2 is absent', 'Announcement'])
-    expect(performance.now() - began).toBeLessThan(20_000)
-  })
+      await mark({ 2: false })
+      const began = performance.now()
+      await school.pass(3)
+      expect(school.titles(browser)).toEqual(['Student2 is absent'])
+      const office = await school.tablet('user')
+      const body = {
+        title: 'Closed',
+        message: 'Rain',
+        targetRole: 'PARENT',
+        startDate: school.today(),
+        endDate: null,
+        isUrgent: false,
+      }
+      expect(
+        (await school.call({ method: 'POST', path: '/user/announcements', token: office.token, body })).status,
+      ).toBe(200)
+      await school.pass(0)
+      expect(await school.db.$count(noticeDeliveries)).toBeGreaterThan(10_000)
+      // The service of the many cannot be reached: it was tried with a few and rests.
+      expect(await school.db.$count(noticeDeliveries, sql`attempts > 0`)).toBeLessThan(60)
+      expect(school.titles(browser)).toEqual(['Student2 is absent', 'Announcement'])
+      expect(performance.now() - began).toBeLessThan(20_000)
+    },
+  )
 })

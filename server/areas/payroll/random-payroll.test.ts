@@ -40,7 +40,7 @@ afterAll(() => database.close())
 const dollars = fc.integer({ min: 1, max: 25_000 }).map((cents) => cents / 100)
 const which = fc.nat(9)
 const method = fc.constantFrom(...PAYOUT_METHODS)
-/** Months from the present one. */
+/** Number of months before the present one; -1 is the next month. */
 const back = fc.constantFrom(-1, 0, 0, 0, 1, 1, 2)
 const act = fc.oneof(
   {

@@ -36,7 +36,7 @@ export async function recordMoves(
 
 /**
  * When a student came into the present class, out of the moves that stand; null where she has been there since
- * registration. Migration 0020_everyday has the same for students who had moved before.
+ * registration.
  */
 export const joinedAtByMoves = sql<string | null>`(
   select max(${classMoves.movedAt}) from ${classMoves}

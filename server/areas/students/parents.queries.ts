@@ -55,8 +55,8 @@ export async function readParentOfPhone(tx: Db, phone: string, studentId?: numbe
     tx,
     [...family, ...(found ? [found] : [])].map(({ id }) => id),
   )
-  const told = (user: User): ParentAccount => ({ ...toAccount(user), children: of(user.id) })
-  return { phone, account: found && told(found), family: family.map(told), claims: claims.map(named) }
+  const accountOf = (user: User): ParentAccount => ({ ...toAccount(user), children: of(user.id) })
+  return { phone, account: found && accountOf(found), family: family.map(accountOf), claims: claims.map(named) }
 }
 
 const lastSignInAt = sql<string | null>`(select max(${sessions.createdAt})::text from ${sessions}
@@ -101,12 +101,12 @@ export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
     tx,
     claims.map(({ id }) => id),
   )
-  const told: PhoneClaim[] = []
+  const phoneClaims: PhoneClaim[] = []
   for (const user of claims) {
     const phone = user.phoneProposed ?? ''
     const holder = await parentOfPhone(tx, phone)
     const bearing = await readChildren(tx, or(eq(students.phone, phone), eq(students.phone2, phone)))
-    told.push({
+    phoneClaims.push({
       account: { ...toAccount(user), children: of(user.id) },
       phone,
       proposedAt: user.phoneProposedAt ?? user.createdAt,
@@ -114,7 +114,7 @@ export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
       students: [...new Map(bearing.map((each) => [each.id, toChild(each)])).values()],
     })
   }
-  return told
+  return phoneClaims
 }
 
 /** Locks a parent's account until the transaction ends; accounts of other roles are not found. */

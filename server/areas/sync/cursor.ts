@@ -13,11 +13,11 @@ export const TOMBSTONE_DAYS = 400
 const LARGEST_ID = 2_147_483_647
 
 /** The row after which an initial load goes on: its id, or the key of a class-day. */
-const Place = z.union([
+const LastRow = z.union([
   z.int().min(0).max(LARGEST_ID),
   z.string().refine((key) => /^\d{1,9}:/.test(key) && DayText.safeParse(key.split(':')[1]).success),
 ])
-export type Place = z.infer<typeof Place>
+export type LastRow = z.infer<typeof LastRow>
 
 /**
  * Where a replica stands. During the initial load `copying` names the table and the last row sent; `transaction` and
@@ -26,7 +26,7 @@ export type Place = z.infer<typeof Place>
 const Cursor = z.strictObject({
   epoch: z.string(),
   scope: z.string(),
-  copying: z.strictObject({ table: z.int().min(0).max(100), after: Place.nullable() }).nullable(),
+  copying: z.strictObject({ table: z.int().min(0).max(100), after: LastRow.nullable() }).nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
   /** Every write below it is in the replica, as of the last complete pull. */

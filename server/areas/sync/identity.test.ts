@@ -67,8 +67,8 @@ describe(
     it('marks nobody, and adds nothing to the history of the student who has the number now', async () => {
       const date = school.freshDay()
       const body = { studentId: 1, date, present: false, remark: 'ill' }
-      const told = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [LOST] })])
-      expect(told).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
+      const verdicts = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [LOST] })])
+      expect(verdicts).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
       expect(await school.marksOf(date)).toEqual([])
       expect(await school.db.select().from(attendanceHistory).where(eq(attendanceHistory.date, date))).toEqual([])
     })
@@ -79,8 +79,8 @@ describe(
       const subjects = [UNKNOWN, ...(await Promise.all(ids.map(seen)))].with(3, LOST)
       const marks = ids.map((studentId) => ({ studentId, present: true }))
       const entry = sahra.entry('attendance.markClass', { classId: 1, date, marks }, { subjects })
-      const [told] = await sahra.deliver([entry])
-      expect(told?.reply).toMatchObject({
+      const [verdict] = await sahra.deliver([entry])
+      expect(verdict?.reply).toMatchObject({
         notApplied: [{ studentId: ids[2], outcome: 'refused', code: 'anotherSubject' }],
       })
       expect((await school.marksOf(date)).map(({ studentId }) => studentId)).toEqual(ids.toSpliced(2, 1))
@@ -89,8 +89,10 @@ describe(
     it('marks nobody where the class’s number belongs to another class', async () => {
       const date = school.freshDay()
       const body = { classId: 1, date, marks: [{ studentId: 1, present: true }] }
-      const told = await sahra.deliver([sahra.entry('attendance.markClass', body, { subjects: [LOST, await seen(1)] })])
-      expect(told).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
+      const verdicts = await sahra.deliver([
+        sahra.entry('attendance.markClass', body, { subjects: [LOST, await seen(1)] }),
+      ])
+      expect(verdicts).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
     })
 
     it('records no incident', async () => {
@@ -100,16 +102,16 @@ describe(
         description: 'Talked',
         ref: '6f9619ff-8b86-4d01-b42d-00c04fc964aa',
       }
-      const told = await sahra.deliver([sahra.entry('discipline.create', body, { subjects: [LOST] })])
-      expect(told).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
+      const verdicts = await sahra.deliver([sahra.entry('discipline.create', body, { subjects: [LOST] })])
+      expect(verdicts).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
       expect(await school.db.select().from(discipline)).toEqual([])
     })
 
     it('holds money as the device sent it, once, and credits no student', async () => {
       const entry = payment({ subjects: [LOST] })
       for (let time = 0; time < 2; time++) {
-        const [told] = await office.deliver([entry])
-        expect(told).toMatchObject({ verdict: time === 0 ? 'applied' : 'replayed', reply: { lines: [] } })
+        const [verdict] = await office.deliver([entry])
+        expect(verdict).toMatchObject({ verdict: time === 0 ? 'applied' : 'replayed', reply: { lines: [] } })
       }
       expect(await paymentsOf(receiptOf(entry))).toEqual([])
       expect(await unplaced(receiptOf(entry))).toMatchObject([
@@ -139,8 +141,8 @@ describe('an entry about the rows that its device meant', () => {
   it('is applied', async () => {
     const date = school.freshDay()
     const body = { studentId: 1, date, present: true }
-    const told = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [await seen(1)] })])
-    expect(told).toMatchObject([{ verdict: 'applied' }])
+    const verdicts = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [await seen(1)] })])
+    expect(verdicts).toMatchObject([{ verdict: 'applied' }])
     const paid = payment({ subjects: [await seen(1)] })
     expect(await office.deliver([paid])).toMatchObject([{ verdict: 'applied' }])
     expect(await paymentsOf(receiptOf(paid))).toMatchObject([{ studentId: 1, amountCents: 1700 }])
@@ -165,8 +167,8 @@ describe('money that the server cannot place', { tags: ['fault:unplaced-money'] 
   it('is not unconditional when a parent sends it', async () => {
     const parent = await school.tablet('faadumo')
     const { id: _, ...content } = payment({ version: 99 })
-    const told = await parent.deliver([{ ...content, id: parent.entry('fees.take', {}).id }])
-    expect(told).toMatchObject([{ verdict: 'rejected', code: 'accessDenied' }])
+    const verdicts = await parent.deliver([{ ...content, id: parent.entry('fees.take', {}).id }])
+    expect(verdicts).toMatchObject([{ verdict: 'rejected', code: 'accessDenied' }])
   })
 
   it('counts in its collector’s drawer, and only once after it was placed', async () => {

@@ -16,7 +16,7 @@ import { instantNow } from '../school/record.ts'
 type Tables = PullPage['tables']
 
 /** Reader of a stream, the tables of the device, and keys of the rows that the stream has sent out of the feed. */
-type Reader = Sight & { replicated: readonly ReplicaTable[]; told: Set<string> }
+type Reader = Sight & { replicated: readonly ReplicaTable[]; sentKeys: Set<string> }
 
 /** Page of a stream; `cursor` is where the stream goes on. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean }
@@ -71,11 +71,11 @@ type Change = typeof changes.$inferSelect
  * The rows that changes are about. Many marks belong to one row: once this stream has sent it, it held everything
  * committed before the stream began.
  */
-async function rowsTouched({ tx, told }: Reader, { name, keysOf }: ReplicaTable, own: Change[], { all }: Ceiling) {
+async function rowsTouched({ tx, sentKeys }: Reader, { name, keysOf }: ReplicaTable, own: Change[], { all }: Ceiling) {
   const [before, since] = [own.filter((each) => each.transaction < all), own.filter((each) => each.transaction >= all)]
-  const known = (before.length > 0 ? await keysOf(tx, before) : []).filter((key) => !told.has(`${name} ${key}`))
+  const known = (before.length > 0 ? await keysOf(tx, before) : []).filter((key) => !sentKeys.has(`${name} ${key}`))
   const keys = [...new Set([...known, ...(since.length > 0 ? await keysOf(tx, since) : [])])]
-  for (const key of keys) told.add(`${name} ${key}`)
+  for (const key of keys) sentKeys.add(`${name} ${key}`)
   return keys
 }
 
@@ -129,7 +129,7 @@ async function* feedPages(
   { start, replicated, known }: Feed,
 ): AsyncGenerator<PullPage> {
   const ceiling = known ?? (await readCeiling(db))
-  const told = new Set<string>()
+  const sentKeys = new Set<string>()
   let cursor = start
   for (let rows: number = PULL_PAGE_ROWS.first; ; rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)) {
     // No transaction: under read committed each statement sees what is committed when it begins anyway.
@@ -137,7 +137,7 @@ async function* feedPages(
     const isSame = scopeTag(actor.role, scope) === cursor.scope
     if (!isSame && known && cursor === start) throw new Problem('cursorGone')
     if (!isSame) return
-    const step = await feedPage({ tx: db, actor, scope, env, replicated, told }, cursor, rows, ceiling)
+    const step = await feedPage({ tx: db, actor, scope, env, replicated, sentKeys }, cursor, rows, ceiling)
     cursor = { ...step.cursor, witness: await readWitness(db), at: env.now() }
     const next = encodeCursor(givenAway(cursor, ceiling), env.seal)
     const time = instantNow(env)

@@ -279,9 +279,9 @@ it('a write is in the replica once a pull has passed its position, and not befor
   const [admin, sahra] = [await school.tablet('admin'), await school.tablet('sahra')]
   const replica = await freshReplica(admin)
   const day = addDays(school.today, -8)
-  const [told] = await sahra.deliver([mark(sahra, 1, day)])
-  expect(replica.position).toBeLessThanOrEqual(told!.position!)
-  await pullBeyond(admin, replica, told!.position!)
+  const [verdict] = await sahra.deliver([mark(sahra, 1, day)])
+  expect(replica.position).toBeLessThanOrEqual(verdict!.position!)
+  await pullBeyond(admin, replica, verdict!.position!)
   expect(marksIn(replica).has(`1:${day}`)).toBe(true)
   const { rows } = (await school.db.execute(
     sql`select count(*)::int as count from changes where key = ${`1:${day}`}`,

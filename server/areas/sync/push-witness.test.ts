@@ -4,7 +4,7 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { readEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import type { Database } from '../../db/client.ts'
 import { attendanceHistory, audit, classes, students, users, writes } from '../../db/schema.ts'
-import { forgetWhatIsOver } from '../../process/forget.ts'
+import { deleteExpired } from '../../process/forget.ts'
 import { openTestApp, type Answer, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { openPast, type Past } from '../../testing/past.ts'
 import { emptyReplica, pullAddress, tabletOf, type Tablet } from '../../testing/tablet.ts'
@@ -244,7 +244,7 @@ describe('a witness', () => {
   it('proves nothing once its write was deleted for its age, while newer witnesses do', async () => {
     const witness = toldIn(await push([mark(1)]))
     const newest = await school.db.select({ at: writes.createdAt }).from(writes)
-    await forgetWhatIsOver(school.db, Date.parse(newest[0]!.at) + 500 * DAY_MS)
+    await deleteExpired(school.db, Date.parse(newest[0]!.at) + 500 * DAY_MS)
     expect(await school.db.$count(writes)).toBe(0)
     tablet = await signIn()
     expect(await said(witness)).toEqual([200, undefined])

@@ -16,8 +16,8 @@ afterAll(() => school.close())
 const mark = (tablet: Tablet, studentId: number, date: string, over: Record<string, unknown> = {}) =>
   tablet.entry('attendance.mark', { studentId, date, present: true, ...over })
 
-const verdictsOf = (told: { verdict: string; code?: string }[]): string[] =>
-  told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
+const verdictsOf = (results: { verdict: string; code?: string }[]): string[] =>
+  results.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
 
 describe('a batch of entries', () => {
   it(
@@ -183,8 +183,8 @@ describe('an entry', () => {
     const entry = mark(sahra, 1, day)
     await sahra.deliver([entry])
     const hodan = await school.tablet('hodan', sahra.device)
-    const [told] = await hodan.deliver([entry])
-    expect(told).toEqual({ id: entry.id, verdict: 'rejected', code: 'writeIdReused', message: expect.any(String) })
+    const [verdict] = await hodan.deliver([entry])
+    expect(verdict).toEqual({ id: entry.id, verdict: 'rejected', code: 'writeIdReused', message: expect.any(String) })
   })
 
   it('with the code of another device is rejected alone; a batch in its name is refused whole', async () => {
@@ -202,8 +202,8 @@ describe('an entry', () => {
       sahra.entry('school.close', {}),
     ]
     const newer = mark(sahra, 1, school.freshDay())
-    const told = await sahra.deliver([settle, unknown, { ...newer, version: 2 }])
-    expect(verdictsOf(told)).toEqual(Array.from({ length: 3 }, () => 'rejected unknownWrite'))
+    const results = await sahra.deliver([settle, unknown, { ...newer, version: 2 }])
+    expect(verdictsOf(results)).toEqual(Array.from({ length: 3 }, () => 'rejected unknownWrite'))
     expect(verdictsOf(await sahra.deliver([newer]))).toEqual(['applied'])
   })
 
@@ -253,8 +253,8 @@ describe('a student of a marked class', () => {
       await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 5))
       await school.moveStudent(6, '2A')
       const marks = studentIds('1A').map((studentId) => ({ studentId, present: true, base: 0 }))
-      const [told] = await sahra.deliver([sahra.entry('attendance.markClass', { classId: 1, date: day, marks })])
-      expect(told).toMatchObject({
+      const [verdict] = await sahra.deliver([sahra.entry('attendance.markClass', { classId: 1, date: day, marks })])
+      expect(verdict).toMatchObject({
         verdict: 'applied',
         reply: {
           applied: 4,

@@ -6,7 +6,7 @@ import type { changes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { announcementsOf, announcementStreams, readStreams } from '../announcements/announcements.sync.ts'
 import { classDayRows, classDaysOfMarks } from '../attendance/attendance.sync.ts'
-import type { Place } from './cursor.ts'
+import type { LastRow } from './cursor.ts'
 import type { Follower, Keyed, Reader, Selection, SyncedReader } from './synced-reader.ts'
 import { SYNCED_READERS } from './synced-rows.ts'
 
@@ -21,7 +21,7 @@ export type ReplicaTable = {
   isPersonal: boolean
   /** Weight of a row: a page holds this many times fewer of them than of other rows. */
   weight: number
-  read: (reader: Reader, selection: Selection<Place>) => Promise<Keyed<Place>[]>
+  read: (reader: Reader, selection: Selection<LastRow>) => Promise<Keyed<LastRow>[]>
   /** The keys of the rows that some changes are about. */
   keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
 }

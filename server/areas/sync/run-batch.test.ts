@@ -68,17 +68,17 @@ describe('entries that are committed together', () => {
   it('are not undone by an entry that fails, and none overtakes it', async () => {
     const day = school.freshDay()
     const batch = [mark(first, day), mark(second, day, 'break'), mark(third, day)]
-    const told = await sahra.deliver(batch)
-    expect(told.map(({ verdict }) => verdict)).toEqual(['applied', 'retry', 'notAttempted'])
+    const results = await sahra.deliver(batch)
+    expect(results.map(({ verdict }) => verdict)).toEqual(['applied', 'retry', 'notAttempted'])
     expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([first])
     const again = await sahra.deliver(batch.slice(0, 1))
-    expect(again[0]).toMatchObject({ verdict: 'replayed', position: told[0]?.position })
+    expect(again[0]).toMatchObject({ verdict: 'replayed', position: results[0]?.position })
   })
 
   it('are rejected one by one', async () => {
     const day = school.freshDay()
-    const told = await sahra.deliver([mark(first, day), mark(second, '2099-01-01'), mark(third, day)])
-    expect(told.map(({ verdict }) => verdict)).toEqual(['applied', 'rejected', 'applied'])
+    const results = await sahra.deliver([mark(first, day), mark(second, '2099-01-01'), mark(third, day)])
+    expect(results.map(({ verdict }) => verdict)).toEqual(['applied', 'rejected', 'applied'])
     expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([first, third])
   })
 })

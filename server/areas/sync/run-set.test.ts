@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { absenceCalls } from '../../db/schema.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
-import type { Tablet, Told } from '../../testing/tablet.ts'
+import type { Tablet, Verdict } from '../../testing/tablet.ts'
 import { keyOf } from './run-entry.ts'
 
 let school: School
@@ -71,8 +71,8 @@ function randomFrom(seed: number): Random {
  * Delivers each entry in a push of its own. Entries after a rejected one of their key are sent together, since only a
  * single push makes them wait.
  */
-async function oneByOne(tablet: Tablet, entries: readonly PushEntry[]): Promise<Told[]> {
-  const told: Told[] = []
+async function oneByOne(tablet: Tablet, entries: readonly PushEntry[]): Promise<Verdict[]> {
+  const results: Verdict[] = []
   const refused = new Set<string>()
   for (const entry of entries) {
     const key = keyOf(entry)
@@ -80,10 +80,10 @@ async function oneByOne(tablet: Tablet, entries: readonly PushEntry[]): Promise<
       ? [{ id: entry.id, verdict: 'notAttempted' as const }]
       : await tablet.deliver([entry])
     if (!verdict) throw new Error('No verdict came')
-    told.push(verdict)
+    results.push(verdict)
     if (verdict.verdict === 'rejected') refused.add(key)
   }
-  return told
+  return results
 }
 
 describe('neighbouring entries of one call', () => {
@@ -143,11 +143,11 @@ describe('neighbouring entries of one call', () => {
   it('that were answered before get their stored verdicts, and are not run', async () => {
     const day = school.freshDay()
     const batch = studentIds('1A').map((id) => mark(id, day))
-    const told = await sahra.deliver(batch.slice(0, 4))
+    const results = await sahra.deliver(batch.slice(0, 4))
     expect(
       await insertsInto('writes', async () => {
         const again = await sahra.deliver(batch.slice(0, 4))
-        expect(again).toEqual(told.map((each) => ({ ...each, verdict: 'replayed' })))
+        expect(again).toEqual(results.map((each) => ({ ...each, verdict: 'replayed' })))
       }),
     ).toBe(0)
     // With entries made since in front of it.
@@ -181,20 +181,20 @@ describe('neighbouring entries of one call', () => {
       const batch = entriesOf(together)
       const single = entriesOf(apart)
       if (random(4) === 0) for (const entries of [batch, single]) await sahra.deliver(entries.slice(0, 1))
-      const told = await sahra.deliver(batch)
+      const results = await sahra.deliver(batch)
       const alone = await oneByOne(sahra, single)
-      const bare = (verdicts: readonly Told[]) =>
+      const bare = (verdicts: readonly Verdict[]) =>
         verdicts.map(({ verdict, code, reply }) => [
           verdict,
           code,
           reply?.['outcome'],
           (reply?.['attendance'] as Record<string, unknown> | undefined)?.['remark'],
         ])
-      expect(bare(told)).toEqual(bare(alone))
+      expect(bare(results)).toEqual(bare(alone))
       expect(await dayAsTold(together)).toEqual(await dayAsTold(apart))
       // A repeat of the whole batch changes nothing and gets the same verdicts.
       const again = await sahra.deliver(batch)
-      expect(bare(again).map(([, ...said]) => said)).toEqual(bare(told).map(([, ...said]) => said))
+      expect(bare(again).map(([, ...said]) => said)).toEqual(bare(results).map(([, ...said]) => said))
       expect(await dayAsTold(together)).toEqual(await dayAsTold(apart))
     }
   })
@@ -235,15 +235,15 @@ describe('marks of whole classes in one batch', () => {
       if (before.length > 0) await sahra.deliver(before)
       const [batch, single] = [entriesOf(together), entriesOf(apart)]
       if (random(4) === 0) for (const entries of [batch, single]) await hodan.deliver(entries.slice(0, 1))
-      const told = await hodan.deliver(batch)
+      const results = await hodan.deliver(batch)
       const alone = await oneByOne(hodan, single)
-      const bare = (verdicts: readonly Told[]) => verdicts.map(({ verdict, code, reply }) => [verdict, code, reply])
-      expect(bare(told)).toEqual(bare(alone))
+      const bare = (verdicts: readonly Verdict[]) => verdicts.map(({ verdict, code, reply }) => [verdict, code, reply])
+      expect(bare(results)).toEqual(bare(alone))
       const daysAsTold = (days: readonly string[]) => Promise.all(days.map(dayAsTold))
       expect(await daysAsTold(together)).toEqual(await daysAsTold(apart))
       // A repeat of the whole batch changes nothing and gets the same verdicts.
       const again = await hodan.deliver(batch)
-      expect(bare(again).map(([, ...said]) => said)).toEqual(bare(told).map(([, ...said]) => said))
+      expect(bare(again).map(([, ...said]) => said)).toEqual(bare(results).map(([, ...said]) => said))
       expect(await daysAsTold(together)).toEqual(await daysAsTold(apart))
     }
   })
@@ -255,8 +255,8 @@ describe('marks of whole classes in one batch', () => {
       classEntry(3, day, []),
       classEntry(2, day, studentIds('1B')),
     ]
-    const told = await clerk.deliver([good, empty, also])
-    expect(told.map(({ verdict, code }) => [verdict, code])).toEqual([
+    const results = await clerk.deliver([good, empty, also])
+    expect(results.map(({ verdict, code }) => [verdict, code])).toEqual([
       ['applied', undefined],
       ['rejected', 'noAttendanceData'],
       ['applied', undefined],
@@ -291,14 +291,14 @@ describe('calls to families in one batch', () => {
       const entriesOf = (date: string) => drawn.map((body) => call({ ...body, date }))
       const batch = entriesOf(together)
       if (random(4) === 0) await clerk.deliver(batch.slice(0, 1))
-      const told = await clerk.deliver(batch)
+      const results = await clerk.deliver(batch)
       const alone = await oneByOne(clerk, entriesOf(apart))
-      const bare = (verdicts: readonly Told[]) =>
+      const bare = (verdicts: readonly Verdict[]) =>
         verdicts.map(({ verdict, code, reply }) => {
           const { callTime: _, ...said } = (reply?.['call'] ?? {}) as Record<string, unknown>
           return [verdict === 'replayed' ? 'applied' : verdict, code, said]
         })
-      expect(bare(told)).toEqual(bare(alone))
+      expect(bare(results)).toEqual(bare(alone))
       const stored = async (day: string) =>
         (await callsOf(day)).map(({ studentId, status, notes, calledBy, writeId }) => [
           studentId,

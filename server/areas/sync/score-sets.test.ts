@@ -4,7 +4,7 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { scoreConflicts, scoreHistory, scores, users } from '../../db/schema.ts'
 import { seededRandom } from '../../db/seed/random.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
-import type { Tablet, Told } from '../../testing/tablet.ts'
+import type { Tablet, Verdict } from '../../testing/tablet.ts'
 
 let school: School
 let admin: Tablet
@@ -53,8 +53,8 @@ async function toldOf(examId: number) {
   }
 }
 
-const repliesOf = (told: readonly Told[]): unknown[] =>
-  told.map((each) => ('reply' in each ? each.reply : [each.verdict, 'code' in each ? each.code : null]))
+const repliesOf = (verdicts: readonly Verdict[]): unknown[] =>
+  verdicts.map((each) => ('reply' in each ? each.reply : [each.verdict, 'code' in each ? each.code : null]))
 
 it('scores of one push have the same effects as when each is pushed by itself', { timeout: 120_000 }, async () => {
   const random = seededRandom('score sets')
@@ -73,7 +73,7 @@ it('scores of one push have the same effects as when each is pushed by itself', 
     const tablet = random.pick([admin, other])
     const sheets = Array.from({ length: random.int(2, 6) }, sheet)
     const together = await tablet.deliver(sheets.map((each) => entryOf(tablet, AT_ONCE, each)))
-    const singly: Told[] = []
+    const singly: Verdict[] = []
     const refused = new Set<string>()
     for (const [at, each] of sheets.entries()) {
       const key = `${each.classId}:${each.subjectId}`
@@ -123,8 +123,8 @@ it('a teacher with too few corrections for all subjects has the first subjects s
   })
   await admin.deliver([1, 2].map((subjectId) => entryOf(admin, 3, sheet(subjectId, 10))))
   await school.db.update(users).set({ correctionLimit: 3 }).where(eq(users.username, 'hodan'))
-  const told = await hodan.deliver([1, 2].map((subjectId) => entryOf(hodan, 3, sheet(subjectId, 20))))
-  expect(told.map((each) => ('code' in each ? each.code : each.verdict))).toEqual(['applied', 'noCorrectionsLeft'])
+  const verdicts = await hodan.deliver([1, 2].map((subjectId) => entryOf(hodan, 3, sheet(subjectId, 20))))
+  expect(verdicts.map((each) => ('code' in each ? each.code : each.verdict))).toEqual(['applied', 'noCorrectionsLeft'])
   const isHers = eq(scoreHistory.isCorrection, true)
   expect(await school.db.$count(scoreHistory, isHers)).toBe(2)
 })

@@ -54,8 +54,8 @@ const entryOf = (tablet: Tablet, given: readonly Given[], subjectId = ENGLISH) =
 
 /** Delivers one save and returns what the device is told. */
 async function save(tablet: Tablet, given: readonly Given[], subjectId = ENGLISH) {
-  const [told] = await tablet.deliver([entryOf(tablet, given, subjectId)])
-  return told
+  const [verdict] = await tablet.deliver([entryOf(tablet, given, subjectId)])
+  return verdict
 }
 
 async function replicaOf(tablet: Tablet): Promise<Replica> {
@@ -127,8 +127,8 @@ describe('marks that are entered on two devices', () => {
   })
 
   it('in one lane change the maker’s own marks, also before the device knows the new revision', async () => {
-    const told = await sahra.deliver([entryOf(sahra, [[1, 20]]), entryOf(sahra, [[1, 21]])])
-    expect(told.map(({ reply }) => reply?.['notApplied'])).toEqual([[], []])
+    const verdicts = await sahra.deliver([entryOf(sahra, [[1, 20]]), entryOf(sahra, [[1, 21]])])
+    expect(verdicts.map(({ reply }) => reply?.['notApplied'])).toEqual([[], []])
     expect(sheetIn(await replicaOf(hodan))).toEqual([[1, 21, 2]])
     expect(differences(await replicaOf(hodan))).toEqual([])
   })
@@ -157,14 +157,14 @@ describe('a save that costs more corrections than are left', () => {
       [2, 21],
       [3, 22],
     ])
-    const told = await sahra.deliver([
+    const verdicts = await sahra.deliver([
       entryOf(sahra, [
         [1, 10, 1],
         [2, 11, 1],
       ]),
       entryOf(sahra, [[1, 15]], ARABIC),
     ])
-    expect(told.map(({ verdict, code }) => [verdict, code])).toEqual([
+    expect(verdicts.map(({ verdict, code }) => [verdict, code])).toEqual([
       ['rejected', 'noCorrectionsLeft'],
       ['applied', undefined],
     ])
@@ -187,8 +187,8 @@ describe('a teacher who loses a subject while marks wait on her tablet', () => {
     await school.db
       .delete(teacherAssignments)
       .where(and(eq(teacherAssignments.teacherId, school.userId('hodan')), eq(teacherAssignments.subjectId, ENGLISH)))
-    const told = await hodan.deliver(waiting)
-    expect(told.map(({ verdict, code }) => [verdict, code])).toEqual([
+    const verdicts = await hodan.deliver(waiting)
+    expect(verdicts.map(({ verdict, code }) => [verdict, code])).toEqual([
       ['rejected', 'notYourSubject'],
       ['applied', undefined],
     ])

@@ -14,7 +14,8 @@ export type LoadPage = {
 }
 
 /**
- * How long a page is shared (milliseconds): the feed, with which every initial load ends, repeats what changed since.
+ * How long a page may be shared (milliseconds). An older page does no harm: every initial load ends with the feed, which
+ * brings later changes.
  */
 const SHARED_MS = 2 * 60_000
 

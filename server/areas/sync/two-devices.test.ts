@@ -19,8 +19,8 @@ const SICK: Word = { present: false, remark: 'Absent - Sick', base: 0 }
 
 /** Delivers one mark and returns its outcome. */
 async function mark(tablet: Tablet, day: string, word: Word): Promise<unknown> {
-  const [told] = await tablet.deliver([tablet.entry('attendance.mark', { studentId: 1, date: day, ...word })])
-  return told?.reply?.['outcome']
+  const [verdict] = await tablet.deliver([tablet.entry('attendance.mark', { studentId: 1, date: day, ...word })])
+  return verdict?.reply?.['outcome']
 }
 
 async function replicaOf(tablet: Tablet): Promise<Replica> {

@@ -10,7 +10,7 @@ import { allHandlers } from '../../handlers.ts'
 import { readSchoolSeal } from '../../db/server-values.ts'
 import { SECRET } from '../../testing/app.ts'
 import { openSchool, type School } from '../../testing/school.ts'
-import type { Tablet, Told } from '../../testing/tablet.ts'
+import type { Tablet, Verdict } from '../../testing/tablet.ts'
 
 declareMoney()
 
@@ -51,8 +51,8 @@ const till = async (): Promise<Taken[]> => {
   return rows
 }
 const held = ({ id }: { id: string }) => school.db.select().from(unplacedMoney).where(eq(unplacedMoney.writeId, id))
-const verdictsOf = (told: readonly Told[]): string[] =>
-  told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
+const verdictsOf = (verdicts: readonly Verdict[]): string[] =>
+  verdicts.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
 
 /** Ends an account as an administrator does. */
 async function endAccount(tablet: Tablet): Promise<void> {
@@ -73,9 +73,9 @@ describe('a payment entry', () => {
     async () => {
       await school.db.update(users).set({ role: 'ATTENDANCE' }).where(eq(users.id, sahra.owner))
       const incident = { studentId: 1, type: 'Disruption', description: 'Talked' }
-      const told = await sahra.deliver([sahra.entry('discipline.create', incident), payment(sahra)])
-      expect(verdictsOf(told)).toEqual(['rejected accessDenied', 'applied'])
-      expect(told[1]?.reply).toMatchObject({ held: 'roleChanged' })
+      const verdicts = await sahra.deliver([sahra.entry('discipline.create', incident), payment(sahra)])
+      expect(verdictsOf(verdicts)).toEqual(['rejected accessDenied', 'applied'])
+      expect(verdicts[1]?.reply).toMatchObject({ held: 'roleChanged' })
       expect(await till()).toMatchObject([{ collector: sahra.owner, objection: 'roleChanged' }])
     },
   )
@@ -145,8 +145,8 @@ describe('a retained payment', () => {
     async () => {
       const { plain, offered } = await kept(sahra)
       expect(JSON.stringify(offered)).not.toContain('1700')
-      const [told] = await sahra.deliver([offered as never], sahra.underGrant)
-      expect(told).toMatchObject({ verdict: 'applied', reply: { hasRemark: false } })
+      const [verdict] = await sahra.deliver([offered as never], sahra.underGrant)
+      expect(verdict).toMatchObject({ verdict: 'applied', reply: { hasRemark: false } })
       expect(await till()).toMatchObject([{ cents: 1700, collector: sahra.owner, objection: null }])
       expect(verdictsOf(await sahra.deliver([plain as never]))).toEqual(['replayed'])
       expect(await till()).toHaveLength(1)
@@ -168,9 +168,9 @@ describe('the grant of a collector whose account has ended', () => {
   it('still delivers money, with an objection, and no other entries', { tags: ['fault:collector-gone'] }, async () => {
     await endAccount(sahra)
     const batch = [mark(sahra), payment(sahra), mark(sahra), payment(sahra)]
-    const told = await sahra.deliver(batch, sahra.underGrant)
+    const verdicts = await sahra.deliver(batch, sahra.underGrant)
     const left = 'notAttempted accountEnded'
-    expect(verdictsOf(told)).toEqual([left, 'applied', left, 'applied'])
+    expect(verdictsOf(verdicts)).toEqual([left, 'applied', left, 'applied'])
     const taken = { collector: sahra.owner, objection: 'collectorInactive' }
     expect(await till()).toMatchObject([taken, taken])
     expect(await school.db.$count(writes, eq(writes.id, batch[0]!.id))).toBe(0)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from './api.ts'
-import { shownOfAnswer, type Asked, type Source } from './source.ts'
+import { shownOfAnswer, type SourceAnswer, type Source } from './source.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** Rows of a list, as many as were fetched. */
@@ -48,7 +48,7 @@ function usePages<E extends EndpointDefinition, Row, Data>(
   endpoint: E,
   input: CallInput<E> | null,
   { read, keyOf, dataOf }: PagingAs<E, Row, Data>,
-): Asked<Data> {
+): SourceAnswer<Data> {
   type Found = Fetched<Row, CallInput<E>>
   const key = JSON.stringify(input)
   const { answer, ask } = useAnswer(endpoint, input)
@@ -77,7 +77,7 @@ function usePages<E extends EndpointDefinition, Row, Data>(
   }, [first, beyond, fetchTo])
   return useMemo(() => {
     const shown = input === null ? ({ status: 'unasked' } as const) : shownOfAnswer(answer)
-    if (shown.status !== 'ready' || !fetched) return { shown: shown as Asked<never>['shown'], ask }
+    if (shown.status !== 'ready' || !fetched) return { shown: shown as SourceAnswer<never>['shown'], ask }
     const { data: reply } = shown
     return {
       shown: { ...shown, data: dataOf(fetched.rows, reply) },

@@ -38,13 +38,13 @@ export type Pages<T> = {
   all: () => Promise<T>
 }
 
-export type Asked<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
+export type SourceAnswer<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
 
 /** Search text of a list that the server searches, beside its filters. */
 export type Wanted = { search: string }
 
 /** Where a screen's data come from: a hook, so that they are read again when they change. */
-export type Source<Question, T> = (question: Question) => Asked<T>
+export type Source<Question, T> = (question: Question) => SourceAnswer<T>
 
 /** A reply of the server, or its cached answer, as a screen shows it. */
 export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
@@ -86,7 +86,7 @@ export function shownOfReading<T>(reading: Reading<T>, { initialLoad, isOnline, 
 const askForNews = (): void => nudge('sendNow')
 
 /** The device's replica; asking again triggers a pull. */
-export function useShownReading<T>(reading: Reading<T>, needsWhole = false): Asked<T> {
+export function useShownReading<T>(reading: Reading<T>, needsWhole = false): SourceAnswer<T> {
   const initialLoad = useInitialLoad()
   const isOnline = useIsOnline()
   const ask = reading.status === 'failed' ? reading.retry : askForNews

@@ -40,12 +40,12 @@ export type CallMade = {
 }
 
 /** Saves one call in the outbox. */
-export async function saveCall({ callNotes = '', callTime: told, ...call }: CallMade): Promise<OutboxEntry> {
+export async function saveCall({ callNotes = '', callTime: typedTime, ...call }: CallMade): Promise<OutboxEntry> {
   const db = device()
   const offset = await getSetting(db, 'clockOffset').catch((error: unknown) => {
     throw new NotSavedError(error)
   })
-  const callTime = told ?? correctedTime(Date.now(), offset)
+  const callTime = typedTime ?? correctedTime(Date.now(), offset)
   const entry = await enqueue(db, callInfoOffline, { body: { ...call, callNotes, callTime } })
   nudge('enqueue')
   return entry

@@ -3,7 +3,7 @@ import { listAudit, listLatestAudit, listMarksOfWrite, listScoresOfWrite } from 
 import { AUDIT_ROWS, placeOf, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { paged } from '../answers/paged.ts'
-import { server, withData, type Asked, type Wanted } from '../answers/source.ts'
+import { server, withData, type SourceAnswer, type Wanted } from '../answers/source.ts'
 
 type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 
@@ -39,7 +39,7 @@ const useLatest = paged(
 type OneRecord = { entity: string; key: string }
 
 /** Changes of one record. Its kind and key are added to each row, since the reply does not repeat them. */
-function useOfRecord(record: OneRecord | null): Asked<readonly LatestAuditRow[]> {
+function useOfRecord(record: OneRecord | null): SourceAnswer<readonly LatestAuditRow[]> {
   const { entity, key } = record ?? {}
   const { shown, ask } = useChanges(record)
   const data = shown.status === 'ready' ? shown.data : null
@@ -59,7 +59,7 @@ const useScores = server(listScoresOfWrite, (id: string) => ({ params: { id } })
 const scoresIn = (marks: string): string | null => /^score-(\d+)$/.exec(marks)?.[1] ?? null
 
 /** Changes in the audit log, from the server. */
-export function useTrail(question: Question): Asked<readonly LatestAuditRow[]> {
+export function useTrail(question: Question): SourceAnswer<readonly LatestAuditRow[]> {
   const { kind: entity, id, marks } = question.values
   const scores = scoresIn(marks)
   const isOfMarks = isId(marks)

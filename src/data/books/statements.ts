@@ -2,7 +2,7 @@ import { getBalanceSheet, getCashFlow, getIncomeStatement } from '#domain/books/
 import { getQuarterStatement, getYearStatement, listProfitLogs } from '#domain/books/books.endpoints.ts'
 import type { IncomeStatement } from '#domain/books/books.schema.ts'
 import type { ShownPeriod } from '#domain/books/shown-period.rules.ts'
-import { server, type Asked } from '../answers/source.ts'
+import { server, type SourceAnswer } from '../answers/source.ts'
 
 const useMonth = server(getIncomeStatement, ({ year, part }: ShownPeriod) => ({
   query: { month: String(part), year: String(year) },
@@ -13,7 +13,7 @@ const useQuarter = server(getQuarterStatement, ({ year, part }: ShownPeriod) => 
 const useYear = server(getYearStatement, ({ year }: ShownPeriod) => ({ query: { year: String(year) } }))
 
 /** The income statement of a period; nothing is asked for null. */
-export function useIncomeStatement(period: ShownPeriod | null): Asked<IncomeStatement> {
+export function useIncomeStatement(period: ShownPeriod | null): SourceAnswer<IncomeStatement> {
   const of = (kind: ShownPeriod['kind']) => (period?.kind === kind ? period : null)
   const asked = { month: useMonth(of('month')), quarter: useQuarter(of('quarter')), year: useYear(of('year')) }
   return asked[period?.kind ?? 'month']

@@ -4,7 +4,7 @@ import { hasBus } from '#domain/school/buses.rules.ts'
 import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { useStudentList, type NamedStudent } from '../school/student-list.ts'
-import { replica, type Asked } from '../answers/source.ts'
+import { replica, type SourceAnswer } from '../answers/source.ts'
 import { useSchool } from '../session/use-session.ts'
 import { useBusFees } from './summary.ts'
 
@@ -37,7 +37,7 @@ const withFees = (students: readonly NamedStudent[], usual: UsualFees, serverFee
 /**
  * Students who take a bus and their bus fees, by the replica; for roles whose devices hold no fees, the fees are the server's.
  */
-export function useBusService(): Asked<BusServiceOf> {
+export function useBusService(): SourceAnswer<BusServiceOf> {
   const { shown, ask } = useStudents(null)
   const usual = useSchool()?.fees ?? USUAL_FEES
   const students = shown.status === 'ready' ? shown.data.students : NOBODY

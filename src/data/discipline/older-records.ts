@@ -3,14 +3,14 @@ import { addDays } from '#domain/core/dates.ts'
 import { listRecords, listStudentRecords } from '#domain/discipline/discipline.endpoints.ts'
 import { dayOfRecord } from '#domain/discipline/discipline.rules.ts'
 import type { DisciplineRecord } from '#domain/discipline/discipline.schema.ts'
-import { joinOlder, shownOfAnswer, useShownReading, type Asked, type Shown } from '../answers/source.ts'
+import { joinOlder, shownOfAnswer, useShownReading, type SourceAnswer, type Shown } from '../answers/source.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { useSession } from '../session/use-session.ts'
 import { useToday, type Today } from '../device/use-today.ts'
 import { useDisciplineRecords, useStudentDiscipline, firstDayRetained, type ShownRecord } from './records.queries.ts'
 import type { Reading } from '../replica/use-cache.ts'
 
-export type WholeRecords = Asked<readonly ShownRecord[]> & {
+export type WholeRecords = SourceAnswer<readonly ShownRecord[]> & {
   /** The first school day that the replica holds; older days need the server. */
   firstDay: string
 }

@@ -6,14 +6,14 @@ import { nullIfSaved } from '../answers/call-once.ts'
 import { pageState } from '../device/page-state.ts'
 import type { Sent } from '../answers/progress-fetch.ts'
 import { useServerAway } from '../answers/server-away.ts'
-import { isServerAway, server, withData, type Asked } from '../answers/source.ts'
+import { isServerAway, server, withData, type SourceAnswer } from '../answers/source.ts'
 import { dropGone, dropKeptDocument, keepDocument, readKeptFile, useKept } from './kept.ts'
 import { fetchDocument } from './pieces.ts'
 
 const useListed = server(listDocuments, (kind: DocumentKind) => ({ query: { kind } }))
 
 /** Documents of a kind: those of the school; without network those of its last answer, else those kept on this device. */
-export function useDocuments(kind: DocumentKind): Asked<readonly DocumentListed[]> {
+export function useDocuments(kind: DocumentKind): SourceAnswer<readonly DocumentListed[]> {
   const { shown, ask } = useListed(kind)
   useServerAway({ shown, ask })
   const kept = useKept()

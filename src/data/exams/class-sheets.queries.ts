@@ -32,7 +32,7 @@ export type RefusedMarks = { marks: Marks; reason: string | null }
 export type ClassSheets = {
   classId: number
   examId: number
-  /** By `scoreKey`. */
+  /** Scores in effect by the key of student and subject (`scoreKey`). */
   scores: ReadonlyMap<string, ScoreInEffect>
   refused: ReadonlyMap<string, RefusedMarks>
   conflicts: readonly ScoreConflictRow[]

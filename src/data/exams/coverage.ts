@@ -45,25 +45,25 @@ function beginOf(
 /** Whether a replica with scores since this day holds those of an academic year. */
 export const holdsYear = (
   { since, ...setup }: Pick<ExamSetup, 'years' | 'exams'> & { since: string },
-  asked: ScoresAsked,
-): boolean => beginOf(setup, asked) >= since
+  question: ScoresAsked,
+): boolean => beginOf(setup, question) >= since
 
 /** Whether the replica holds all scores of an academic year, or of an exam's. */
-export function useScoreCoverage(asked: ScoresAsked): Coverage {
+export function useScoreCoverage(question: ScoresAsked): Coverage {
   const span = useSpan()
   return {
     isReady: span.status !== 'loading',
-    isLocal: span.status === 'ready' && span.data.isWhole && holdsYear(span.data, asked),
+    isLocal: span.status === 'ready' && span.data.isWhole && holdsYear(span.data, question),
   }
 }
 
 /** Students with scores in an academic year, or in that of an exam; of one class or, without `classId`, of the school. */
-async function studentsOnSheets(cache: CacheDb, { years, exams }: Span, { classId, ...asked }: ReportAsked) {
+async function studentsOnSheets(cache: CacheDb, { years, exams }: Span, { classId, ...question }: ReportAsked) {
   const found =
     classId === undefined
       ? cache.scoreSheets.toCollection()
       : cache.scoreSheets.where('[classId+examId]').between([classId, 0], [classId, Infinity])
-  const begin = beginOf({ years, exams }, asked)
+  const begin = beginOf({ years, exams }, question)
   const sheets = (await found.toArray()) as unknown as ScoreSheetRow[]
   return new Set(sheets.flatMap((sheet) => (sheet.yearBegins === begin ? sheet.scores.map(([id]) => String(id)) : [])))
 }
@@ -74,21 +74,21 @@ type Span = Awaited<ReturnType<typeof readScoreSpan>>
  * Whether the replica has all that a report needs. Only the school knows the names of students who have left, and the scores that
  * a student who joined a teacher's class during the year has from her former class.
  */
-export async function holdsReport({ db, cache }: Reader, asked: ReportAsked): Promise<boolean> {
+export async function holdsReport({ db, cache }: Reader, question: ReportAsked): Promise<boolean> {
   const span = await readScoreSpan({ db, cache })
-  if (!span.isWhole || !holdsYear(span, asked)) return false
-  const { classId, studentId } = asked
-  const ids = studentId === undefined ? await studentsOnSheets(cache, span, asked) : new Set([String(studentId)])
+  if (!span.isWhole || !holdsYear(span, question)) return false
+  const { classId, studentId } = question
+  const ids = studentId === undefined ? await studentsOnSheets(cache, span, question) : new Set([String(studentId)])
   const known = (await cache.students.bulkGet([...ids])) as unknown as (StudentRow | undefined)[]
   if (known.some((row) => row === undefined)) return false
   if ((await getSetting(db, 'userData'))?.Role !== 'Teacher') return true
   const present = classId === undefined ? [] : await cache.students.where('classId').equals(classId).toArray()
-  const begin = beginOf(span, asked)
+  const begin = beginOf(span, question)
   return [...known, ...(present as unknown as StudentRow[])].every((row) => schoolDay(row?.joined ?? 0, 'UTC') < begin)
 }
 
 /** Whether the replica has all that a report needs, live. */
-export function useReportCoverage(asked: ReportAsked): Coverage {
-  const held = useCacheQuery(`reportCoverage:${JSON.stringify(asked)}`, (reader) => holdsReport(reader, asked))
+export function useReportCoverage(question: ReportAsked): Coverage {
+  const held = useCacheQuery(`reportCoverage:${JSON.stringify(question)}`, (reader) => holdsReport(reader, question))
   return { isReady: held.status !== 'loading', isLocal: held.status === 'ready' && held.data }
 }

@@ -6,7 +6,7 @@ import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { Overlaid } from '../replica/overlay.ts'
 import { pagedAs } from '../answers/paged.ts'
-import { isServerAway, type Asked, type Wanted } from '../answers/source.ts'
+import { isServerAway, type SourceAnswer, type Wanted } from '../answers/source.ts'
 import type { Reading } from '../replica/use-cache.ts'
 import { useExpenses } from './known-expenses.ts'
 
@@ -138,11 +138,11 @@ function useAskWhenTaken(all: readonly ExpenseView[], ask: () => void): void {
 }
 
 /** Expenses from the server in pages, with what waits on this device; without network the device's last two months. */
-export function useExpenseList(question: Question): Asked<ExpenseList> {
+export function useExpenseList(question: Question): SourceAnswer<ExpenseList> {
   const { shown, ask, pages } = usePaged(question)
   const { rows, all } = useDeviceRows(question)
   useAskWhenTaken(all, ask)
-  return useMemo((): Asked<ExpenseList> => {
+  return useMemo((): SourceAnswer<ExpenseList> => {
     const listOf = (listed: Listed): ExpenseList => ({
       rows: joined(listed.rows, rows ?? NOTHING, all),
       isOfDevice: false,

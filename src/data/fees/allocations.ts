@@ -3,7 +3,7 @@ import { listPayments } from '#domain/fees/reports.endpoints.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { paged } from '../answers/paged.ts'
-import { replica, type Asked, type Wanted } from '../answers/source.ts'
+import { replica, type SourceAnswer, type Wanted } from '../answers/source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 /**
@@ -43,7 +43,7 @@ const useAll = paged(
 const useRecent = replica(() => usePayments(), { needsWhole: true })
 
 /** Payments of the last two months from the replica, or of all times from the server. */
-export function useAllocations(question: Question): Asked<readonly ShownPayment[]> {
+export function useAllocations(question: Question): SourceAnswer<readonly ShownPayment[]> {
   const isAll = question.values.source === 'all'
   const all = useAll(isAll ? question : null)
   const recent = useRecent(question)

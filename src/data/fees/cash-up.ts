@@ -7,7 +7,7 @@ import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { PaidOut } from '#domain/report.ts'
 import { usePaidOut } from '../expenses/known-expenses.ts'
 import { useAnswer } from '../answers/use-answer.ts'
-import { useShownReading, withData, type Asked } from '../answers/source.ts'
+import { useShownReading, withData, type SourceAnswer } from '../answers/source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 export type DatedEarlier = CashUp['datedEarlier'][number]
@@ -96,7 +96,7 @@ export function dayOf(
 }
 
 /** Drawers of a day, live. */
-export function useCashUp({ date, timeZone, ownId }: Asking): Asked<Day> {
+export function useCashUp({ date, timeZone, ownId }: Asking): SourceAnswer<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null

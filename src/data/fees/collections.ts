@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { useReport } from '../reports/report-rows.ts'
-import { mapped, pickShown, server, useWhole, withData, type Asked } from '../answers/source.ts'
+import { mapped, pickShown, server, useWhole, withData, type SourceAnswer } from '../answers/source.ts'
 import type { Reading } from '../replica/use-cache.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 
@@ -126,7 +126,7 @@ function useAgainAfterSending(waiting: readonly Collection[] | undefined, ask: (
  * Collections by person: the school's, with the waiting payments of this device. For the last two months, the replica's while the
  * school is being asked or cannot be reached.
  */
-export function useCollections({ days, query, today }: Question): Asked<Collections> {
+export function useCollections({ days, query, today }: Question): SourceAnswer<Collections> {
   const reading = useWhole(useReport(collections, days))
   const { shown, ask } = useAtSchool(query)
   // Before the initial load is whole, only the server knows.

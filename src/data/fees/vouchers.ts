@@ -8,7 +8,16 @@ import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers, listVouchers } from '#domain/fees/vouchers.endpoints.ts'
 import { paged } from '../answers/paged.ts'
 import { useReport } from '../reports/report-rows.ts'
-import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, withData, type Asked } from '../answers/source.ts'
+import {
+  ELSEWHERE,
+  mapped,
+  pickShown,
+  server,
+  serverElse,
+  useWhole,
+  withData,
+  type SourceAnswer,
+} from '../answers/source.ts'
 import { useCacheQuery } from '../replica/use-cache.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
@@ -62,7 +71,7 @@ type Vouchers = { vouchers: readonly ShownPayment[] }
  * The vouchers of a month from the server, the newest at once; while it does not answer, those that this device knows.
  * `pages` until all are there.
  */
-export function useVouchers({ year, month }: Month, { today, timeZone }: Clock): Asked<Vouchers> {
+export function useVouchers({ year, month }: Month, { today, timeZone }: Clock): SourceAnswer<Vouchers> {
   const { shown: atSchool, ask, pages } = useListed({ year, month })
   const hasMore = pages?.hasMore ?? false
   const fetchAll = pages?.all

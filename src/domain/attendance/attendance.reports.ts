@@ -54,7 +54,7 @@ export const absentDay = report({
   isOffline: true,
   reads: ['students', 'classes', 'className', 'calendar', 'classDays'],
   wants: ofDay,
-  compute: (rows, asked: Day, at): AbsentDay => {
+  compute: (rows, question: Day, at): AbsentDay => {
     const names = namesOf(rows)
     const absent = rows.classDays.flatMap(absencesOf).flatMap(({ studentId, classId, remark, date }) => {
       const fullname = names.get(studentId)
@@ -62,7 +62,7 @@ export const absentDay = report({
         ? []
         : [{ studentId, fullname, classId, className: rows.className(classId), remark, date }]
     })
-    const state = dayState(rows, asked, at)
+    const state = dayState(rows, question, at)
     return { ...state, students: absent.sort(byClassAndName), totalAbsent: absent.length }
   },
 })
@@ -75,8 +75,8 @@ export const dayOverview = report({
   isOffline: true,
   reads: ['students', 'classes', 'className', 'calendar', 'classDays'],
   wants: ofDay,
-  compute: (rows, asked: Day, at): DailyOverview => {
-    const state = dayState(rows, asked, at)
+  compute: (rows, question: Day, at): DailyOverview => {
+    const state = dayState(rows, question, at)
     const names = namesOf(rows)
     const groups = new Map<number, Group>()
     const groupOf = (classId: number): Group => {
@@ -112,11 +112,11 @@ export type UnmarkedDay = { date: string; classes: UnmarkedClass[] }
 
 function unmarkedDaysOf(
   { members, classes, calendar, classDays }: Rows<'members' | 'classes' | 'calendar' | 'classDays'>,
-  asked: Days,
+  question: Days,
   at: At,
 ): UnmarkedDay[] {
   const { today, timeZone } = at
-  const { from, to } = daysHere(asked, at)
+  const { from, to } = daysHere(question, at)
   const days = schoolDaysBetween(calendar, from, to < today ? to : today)
   const marked = new Map(days.map((date) => [date, new Set<number>()]))
   for (const day of classDays) {
@@ -138,7 +138,7 @@ export const unmarkedDays = report({
   isOffline: true,
   reads: ['members', 'classes', 'calendar', 'classDays'],
   wants: (days: Days) => days,
-  compute: (rows, asked: Days, at) => ({ days: unmarkedDaysOf(rows, asked, at) }),
+  compute: (rows, question: Days, at) => ({ days: unmarkedDaysOf(rows, question, at) }),
 })
 
 type Month = { year: number; month: number }
@@ -149,9 +149,9 @@ export const classMonth = report({
   isOffline: true,
   reads: ['studentIds', 'classes', 'calendar', 'classDays'],
   wants: ({ year, month }: Month) => monthDays(year, month),
-  compute: ({ studentIds, classes, calendar, classDays }, asked: Month, { today }) => {
+  compute: ({ studentIds, classes, calendar, classDays }, question: Month, { today }) => {
     const days = classDays.map((day) => ({ classId: day.classId, date: day.date, ...countsOf(day, studentIds) }))
-    return classMonthOf({ days, classes, calendar }, { ...asked, today })
+    return classMonthOf({ days, classes, calendar }, { ...question, today })
   },
 })
 
@@ -192,16 +192,17 @@ export const topAbsent = report({
   isOffline: true,
   reads: ['students', 'classes', 'calendar', 'classDays'],
   wants: daysOfTop,
-  compute: ({ students, classes, calendar, classDays }, asked: TopAsked, at): TopAbsent => {
-    const wanted = asked.classId === undefined ? students : students.filter(({ classId }) => classId === asked.classId)
+  compute: ({ students, classes, calendar, classDays }, question: TopAsked, at): TopAbsent => {
+    const wanted =
+      question.classId === undefined ? students : students.filter(({ classId }) => classId === question.classId)
     const found = topAbsentOf(
       { students: wanted, classes, calendar, marks: classDays.flatMap(absencesOf) },
-      asked.minimum ?? 1,
+      question.minimum ?? 1,
     )
     return {
-      ...daysOfTop(asked, at),
+      ...daysOfTop(question, at),
       total: found.length,
-      students: found.slice(0, asked.limit),
+      students: found.slice(0, question.limit),
     }
   },
 })
@@ -247,9 +248,9 @@ export const absencesToCall = report({
   id: 'attendance.absencesToCall',
   isOffline: true,
   reads: ['students', 'members', 'classes', 'className', 'calendar', 'classDays', 'calls'],
-  wants: (asked: CallsAsked) => ({ from: asked.from, to: asked.to }),
-  compute: (rows, asked: CallsAsked, at): AbsencesToCall => {
-    const { classId: only, offset = 0, limit = Infinity } = asked
+  wants: (question: CallsAsked) => ({ from: question.from, to: question.to }),
+  compute: (rows, question: CallsAsked, at): AbsencesToCall => {
+    const { classId: only, offset = 0, limit = Infinity } = question
     const studentOf = new Map(rows.students.map((student) => [student.id, student]))
     const calls = new Map<string, ReportedCall[]>()
     for (const call of rows.calls) calls.set(keyOf(call), [...(calls.get(keyOf(call)) ?? []), call])
@@ -265,7 +266,7 @@ export const absencesToCall = report({
         return [{ studentId, date, studentFullName, classId, className, remark, phone, phone2, attempts }]
       })
       .sort(byDayAndClass)
-    const open = unmarkedDaysOf(rows, asked, at)
+    const open = unmarkedDaysOf(rows, question, at)
     return {
       records: records.slice(offset, offset + limit),
       total: records.length,

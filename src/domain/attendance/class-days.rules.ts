@@ -5,7 +5,7 @@ type Maker = ClassDayRow['makers'][number]
 type OtherMark = Omit<ClassDayRow['others'][number], 'maker'>
 
 /** Marks that one person made at one instant in a class and day; `plain`: students who were present without a remark. */
-export type MakersPart = Pick<ClassDayRow, 'classId' | 'date'> &
+export type MarksOfMaker = Pick<ClassDayRow, 'classId' | 'date'> &
   Maker & { plain: readonly number[]; others: readonly OtherMark[] }
 
 /** Whether a mark consists of the student alone: present, without a remark of its own, never changed. */
@@ -14,15 +14,15 @@ const isPlain = ({ present, remark, revision }: Omit<OtherMark, 'studentId'>): b
 
 const PLAIN = { present: true, remark: 'Present', revision: 1 } as const
 
-const sizeOf = ({ plain, others }: MakersPart): number => plain.length + others.length
+const sizeOf = ({ plain, others }: MarksOfMaker): number => plain.length + others.length
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 const byStudent = (a: { studentId: number }, b: { studentId: number }): number => a.studentId - b.studentId
 
-function rowOf(parts: readonly MakersPart[]): ClassDayRow {
+function rowOf(parts: readonly MarksOfMaker[]): ClassDayRow {
   const ordered = [...parts].sort(
     (a, b) => sizeOf(b) - sizeOf(a) || compare(a.markedAt, b.markedAt) || compare(a.markedBy, b.markedBy),
   )
-  const [first] = ordered as [MakersPart]
+  const [first] = ordered as [MarksOfMaker]
   const others = ordered.flatMap((part, maker) => [
     ...part.others.map((mark) => ({ ...mark, maker })),
     ...(part === first ? [] : part.plain.map((studentId) => ({ studentId, ...PLAIN, maker }))),
@@ -48,12 +48,13 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** Groups parts into class-days; the same marks give the same rows in whatever order of parts. */
-export const classDaysOfParts = (parts: readonly MakersPart[]): ClassDayRow[] => groupBy(parts, classDayKey).map(rowOf)
+export const classDaysOfParts = (parts: readonly MarksOfMaker[]): ClassDayRow[] =>
+  groupBy(parts, classDayKey).map(rowOf)
 
 /** Groups marks into class-days; the reverse of `marksOf`. */
 export const classDaysOf = (marks: readonly AttendanceRow[]): ClassDayRow[] =>
   classDaysOfParts(
-    groupBy(marks, (mark) => `${classDayKey(mark)} ${mark.markedAt} ${mark.markedBy}`).map((part): MakersPart => ({
+    groupBy(marks, (mark) => `${classDayKey(mark)} ${mark.markedAt} ${mark.markedBy}`).map((part): MarksOfMaker => ({
       ...(part[0] as AttendanceRow),
       plain: part.filter(isPlain).map(({ studentId }) => studentId),
       others: part

@@ -11,11 +11,11 @@ export type AgreementSources = {
   collectedCents: number
   /** Settlement of fees of the month, by the journal. */
   settled: {
-    /** Posted in earlier months: paid in advance. */
+    /** Settlements posted in earlier months, since the fees were paid in advance. */
     beforeCents: number
-    /** Posted in later months: paid late. */
+    /** Settlements posted in later months, since the fees were paid late. */
     afterCents: number
-    /** Posted in the month out of money that had been carried forward. */
+    /** Settlements posted in the month with money that had been carried forward. */
     fromCarryCents: number
   }
   /** Current income of the income statement. */
@@ -23,11 +23,11 @@ export type AgreementSources = {
   /** Total Salary of the bus summary. */
   driverPayCents: number
   salaries: {
-    /** For the month, whenever they were paid: advances and remainders. */
+    /** Salaries for the month, whenever they were paid: advances and remainders. */
     ofMonthCents: number
-    /** For the month, posted in it. */
+    /** Salaries for the month that were posted in the month itself. */
     ofMonthInItCents: number
-    /** Posted in the month: salary expenses and advances of the income statement. */
+    /** Salaries posted in the month, for any month: salary expenses and advances of the income statement. */
     inMonthCents: number
   }
 }

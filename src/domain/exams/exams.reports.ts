@@ -73,10 +73,10 @@ export const examReport = report({
   isOffline: true,
   reads: READS,
   wants: ({ classId, examId }: OfClassExam) => ({ classId, examId, isOfScores: true }),
-  compute: (rows: Rows, asked: OfClassExam, at: At): ExamReport | null => {
-    const { classId, examId } = asked
+  compute: (rows: Rows, question: OfClassExam, at: At): ExamReport | null => {
+    const { classId, examId } = question
     const exam = rows.examSetup.exams.find(({ id }) => id === examId)
-    const table = isSeen(rows, classId) ? examTable(rows, asked, at) : null
+    const table = isSeen(rows, classId) ? examTable(rows, question, at) : null
     if (!exam || !table) return null
     const { id, name, type, maxMarks } = toExam(exam)
     return {
@@ -132,8 +132,8 @@ export const finalReport = report({
   isOffline: true,
   reads: READS,
   wants: ofYear,
-  compute: (rows: Rows, asked: OfClassYear, at: At): FinalReport | null => {
-    const found = reportOfYear(rows, asked, at)
+  compute: (rows: Rows, question: OfClassYear, at: At): FinalReport | null => {
+    const found = reportOfYear(rows, question, at)
     if (!found) return null
     const { table, book } = found
     const best = rankedIn(table)
@@ -163,8 +163,8 @@ export const midtermReport = report({
   isOffline: true,
   reads: READS,
   wants: ofYear,
-  compute: (rows: Rows, asked: OfClassYear, at: At): MidtermReport | null => {
-    const found = reportOfYear(rows, asked, at, OF_MIDTERM)
+  compute: (rows: Rows, question: OfClassYear, at: At): MidtermReport | null => {
+    const found = reportOfYear(rows, question, at, OF_MIDTERM)
     if (!found) return null
     const { table } = found
     const students = rankedIn(table)
@@ -201,10 +201,10 @@ export const typeReport = report({
   id: 'exams.typeReport',
   isOffline: true,
   reads: READS,
-  wants: (asked: OfClassType) => ofYear(asked),
-  compute: (rows: Rows, asked: OfClassType, at: At): TypeReport | null => {
-    const { classId, academicYearId, examType, passThreshold } = asked
-    const found = reportOfYear(rows, asked, at, [examType])
+  wants: (question: OfClassType) => ofYear(question),
+  compute: (rows: Rows, question: OfClassType, at: At): TypeReport | null => {
+    const { classId, academicYearId, examType, passThreshold } = question
+    const found = reportOfYear(rows, question, at, [examType])
     if (!found) return null
     const { table, book, held } = found
     const { className, academicYear } = found.ofClass

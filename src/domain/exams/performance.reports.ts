@@ -129,6 +129,6 @@ export const performance = report({
   isOffline: true,
   reads: READS,
   wants: ({ academicYearId }: OfYearType) => ({ academicYearId, isOfScores: true }),
-  compute: (rows: Rows, asked: OfYearType, at: At): Performance | null =>
-    performanceOf(rows.examSetup, classPartsOf(rows, asked, at), asked),
+  compute: (rows: Rows, question: OfYearType, at: At): Performance | null =>
+    performanceOf(rows.examSetup, classPartsOf(rows, question, at), question),
 })

@@ -5,7 +5,7 @@ import type { Marks } from './scores.schema.ts'
  * Score that a student has; null: none. `isSameLane`: it was made by the same person on the same device, whose writes arrive in
  * order.
  */
-export type Standing = { marks: Marks; revision: number; isSameLane?: boolean } | null
+export type PresentScore = { marks: Marks; revision: number; isSameLane?: boolean } | null
 
 /**
  * Outcome of marks. Without a score they are entered; the same marks change nothing. A change counts when it is based on the
@@ -13,7 +13,7 @@ export type Standing = { marks: Marks; revision: number; isSameLane?: boolean } 
  * stand. Marks that are based on a score that was deleted since are entered.
  */
 export function outcomeOf(
-  standing: Standing,
+  standing: PresentScore,
   marks: Marks,
   base: number | undefined,
 ): Exclude<ScoreOutcome, 'refused'> {

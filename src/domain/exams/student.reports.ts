@@ -72,8 +72,8 @@ export const progressReport = report({
   isOffline: true,
   reads: READS,
   wants: ofStudent,
-  compute: (rows: Rows, asked: OfStudentYear, at: At): ProgressReport | null => {
-    const found = yearOf(rows, asked, at)
+  compute: (rows: Rows, question: OfStudentYear, at: At): ProgressReport | null => {
+    const found = yearOf(rows, question, at)
     if (!found) return null
     return {
       student: found.student,
@@ -91,8 +91,8 @@ export const studentYear = report({
   isOffline: true,
   reads: READS,
   wants: ofStudent,
-  compute: (rows: Rows, asked: OfStudentYear, at: At): StudentYear | null => {
-    const found = yearOf(rows, asked, at)
+  compute: (rows: Rows, question: OfStudentYear, at: At): StudentYear | null => {
+    const found = yearOf(rows, question, at)
     if (!found) return null
     const { year, sheets } = found
     const nameOf = new Map(rows.examSetup.subjects.map(({ id, name }) => [id, name]))

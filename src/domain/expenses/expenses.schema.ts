@@ -8,7 +8,6 @@ import { OutlayChange } from './outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { EXPENSE_CATEGORIES, STORED_CATEGORIES } from '../school/expense-categories.ts'
 
-export { EXPENSE_METHODS }
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>
 
 export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')

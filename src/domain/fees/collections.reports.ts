@@ -134,10 +134,10 @@ function collectionOf({ userId, user: fullName }: Line | Apart, { lines, shown, 
  */
 export function collectionsOf(
   payments: readonly PaymentOfStudent[],
-  asked: CollectionsAsked,
+  question: CollectionsAsked,
   { timeZone }: Pick<At, 'timeZone'>,
 ): Collection[] {
-  const { from, to, userId } = asked
+  const { from, to, userId } = question
   const dayOf = (instant: string): string => schoolDay(Date.parse(instant), timeZone)
   const isAsked = (of: { userId: number | null }): boolean => userId === undefined || of.userId === userId
   const lines = payments
@@ -147,7 +147,7 @@ export function collectionsOf(
     .filter((line) => isAsked(line) && dayOf(line.at) >= from && dayOf(line.at) <= to)
     .sort(newestFirst)
   const listed = new Set(lines.slice(0, MOST_COLLECTED))
-  const apart = payments.flatMap((one) => apartOf(one, asked, dayOf)).filter(isAsked)
+  const apart = payments.flatMap((one) => apartOf(one, question, dayOf)).filter(isAsked)
   const keyOf = (of: Line | Apart): string => String(of.userId ?? of.user)
   const linesOf = grouped(lines, keyOf)
   const apartBy = grouped(apart, keyOf)
@@ -167,11 +167,11 @@ export const collections = report({
   isOffline: true,
   reads: ['payments'],
   wants: ({ from, to }: CollectionsAsked) => ({ from, to, isMoved: true }),
-  compute: ({ payments }, asked, at) => ({
-    collections: collectionsOf(payments, asked, at),
+  compute: ({ payments }, question, at) => ({
+    collections: collectionsOf(payments, question, at),
     waiting: collectionsOf(
       payments.filter(({ payment }) => isOnlyHere(payment)),
-      asked,
+      question,
       at,
     ),
   }),

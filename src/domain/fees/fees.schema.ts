@@ -210,7 +210,7 @@ export const PaymentRow = z.object({
   description: z.string().nullable(),
   method: PaymentMethod,
   number: z.string().nullable(),
-  /** The month for which it was taken. */
+  /** Month for which the payment was taken; null for a payment without a month. */
   year: z.int().nullable(),
   month: z.int().nullable(),
   /** Months that it settled; the remainder is carried forward. */
@@ -233,8 +233,7 @@ export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
 
 /** Why money is taken back, corrected or waived. */
 export const Reason = text(300).trim().min(1, 'Please give a reason.')
-/** Why a discount above the limit of its month is approved; without it such a discount is refused. */
-/** Why money is given back although the account does not hold so much. */
+/** Reason for giving back more money than the account holds; required then. */
 const Overdrawn = { overdrawnReason: text(300).trim().optional() }
 const Approval = { reason: text(300).trim().optional() }
 

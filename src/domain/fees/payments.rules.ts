@@ -18,7 +18,7 @@ export const isOnlyHere = ({ pending }: { pending?: { state: string } | undefine
   pending !== undefined && pending.state !== 'acknowledged'
 
 /** Facts about the student and number that a new payment meets. */
-export type Standing = {
+export type PaymentFacts = {
   open: readonly MonthDue[]
   /** Whether the chosen month's fee is settled already. */
   isSettled: boolean
@@ -29,7 +29,7 @@ export type Standing = {
 }
 
 /** Why a payment must be put on hold; null when there is no objection. The most serious objection comes first. */
-export function objectionTo(taken: Taken, standing: Standing): HoldCode | null {
+export function objectionTo(taken: Taken, standing: PaymentFacts): HoldCode | null {
   // Students who have left can still pay their debts, and nothing in advance.
   if (standing.isGone && allocate(standing.open, taken).carryCents > 0) return 'studentGone'
   if (standing.isNumberUsed) return 'numberUsed'

@@ -9,12 +9,12 @@ type Days = { from: string; to: string }
 
 /** The period of a report: a day, else a month (of the current year), else a year, else the current month. */
 export function daysAsked(
-  asked: { date?: string | undefined; month?: number | undefined; year?: number | undefined },
+  period: { date?: string | undefined; month?: number | undefined; year?: number | undefined },
   present: Month,
 ): Days {
-  if (asked.date) return { from: asked.date, to: asked.date }
-  if (asked.month) return monthDays(asked.year ?? present.year, asked.month)
-  if (asked.year) return { from: `${asked.year}-01-01`, to: `${asked.year}-12-31` }
+  if (period.date) return { from: period.date, to: period.date }
+  if (period.month) return monthDays(period.year ?? present.year, period.month)
+  if (period.year) return { from: `${period.year}-01-01`, to: `${period.year}-12-31` }
   return monthDays(present.year, present.month)
 }
 

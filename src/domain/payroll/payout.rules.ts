@@ -9,7 +9,7 @@ export type PayoutPlan = {
   paid: readonly PreviewRow[]
   /** Whether anybody's salary is settled, with money or by advances alone. */
   isSettled: boolean
-  /** Employees whose advances have taken all: they are settled, and nothing is paid. */
+  /** Employees whose advances equal their whole salary: the month is settled without paying them anything. */
   nothingLeft: readonly PreviewRow[]
   dueCents: number
   /** Balance of the method's account. */

@@ -79,9 +79,9 @@ export const presenceYear = report({
   isOffline: false,
   reads: ['calendar', 'staff', 'presence'],
   wants: yearDays,
-  compute: (rows, asked: Year, { today }): PresenceYearRow[] => {
-    const marks = marksOf(rows, yearDays(asked), today)
-    return staffOf(rows.staff, yearDays(asked)).map((employee) => {
+  compute: (rows, question: Year, { today }): PresenceYearRow[] => {
+    const marks = marksOf(rows, yearDays(question), today)
+    return staffOf(rows.staff, yearDays(question)).map((employee) => {
       const byMonth = grouped(marks.get(employee.id) ?? [], ({ date }) => Number(date.slice(5, 7)))
       const counts = [...byMonth].map(([month, own]) => {
         const present = own.filter((mark) => mark.present).length

@@ -13,7 +13,7 @@ export type PresenceValues = {
   otherAt: string | null
 }
 
-type Standing = PresenceValues & { revision: number }
+type PresentMark = PresenceValues & { revision: number }
 type Incoming = Pick<PresenceValues, 'present' | 'remark' | 'markedBy' | 'deviceCode' | 'madeAt'> & {
   /** Revision that the mark is based on; 0: none. Callers that read the server directly leave it out. */
   base?: number | undefined
@@ -26,7 +26,7 @@ const NO_OTHER = { otherPresent: null, otherRemark: null, otherBy: null, otherAt
  * Outcome for an employee's day when a mark arrives; `after` is null where nothing changes. A conflict keeps the first mark and
  * stores the newer one beside it. A conflict is settled by whoever changes the mark having seen both, or makes the two the same.
  */
-export function afterMark(standing: Standing | null, incoming: Incoming): AfterMark {
+export function afterMark(standing: PresentMark | null, incoming: Incoming): AfterMark {
   const { base, ...mark } = incoming
   if (!standing) return { outcome: 'applied', after: { ...mark, ...NO_OTHER } }
   const { revision, ...before } = standing

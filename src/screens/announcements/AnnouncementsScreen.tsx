@@ -4,7 +4,7 @@ import { isExpired, isStarted, isUrgent, timeLeft } from '#domain/announcements/
 import { TARGET_ROLES, type AnnouncementListed } from '#domain/announcements/announcements.schema.ts'
 import { useAnnouncementTime } from '#data/announcements/announcements.ts'
 import { announcementActions, useAllAnnouncements } from '#data/announcements/managed.ts'
-import { type Asked, withData } from '#data/answers/source.ts'
+import { type SourceAnswer, withData } from '#data/answers/source.ts'
 import { beginningOf } from '#ui/beginning.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
@@ -35,7 +35,7 @@ const managedAt = (all: readonly AnnouncementListed[], now: number): Managed[] =
   }))
 
 /** All announcements in the server's order: those not expired first, then urgent ones, then the newest. */
-function useManaged(): Asked<readonly Managed[]> {
+function useManaged(): SourceAnswer<readonly Managed[]> {
   const { shown, ask } = useAllAnnouncements({})
   const now = useAnnouncementTime()
   const all = shown.status === 'ready' ? shown.data.announcements : null
@@ -72,7 +72,7 @@ export default recordsScreen<readonly Managed[], Managed, 'for' | 'state'>(manag
     useMayChange: useMayPublish,
     removal: {
       words: texts.delete,
-      said: texts.delete.done,
+      doneText: texts.delete.done,
       run: ({ id }) => announcementActions.remove(id),
       what: ({ title }) => title,
     },

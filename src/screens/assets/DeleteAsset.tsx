@@ -17,7 +17,7 @@ export function DeleteAsset({ row: asset, onClose }: RemovalProps<AssetListed>) 
     <ConfirmDeletion
       words={texts}
       remove={() => assetActions.remove(asset.id, because)}
-      said={texts.done}
+      doneText={texts.done}
       onDeleted={changed}
       onClose={onClose}
     >

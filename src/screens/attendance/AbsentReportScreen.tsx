@@ -5,7 +5,7 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { momentWords } from '../core/list/columns.tsx'
 import { choiceOf, dayFilter } from '../core/list/filters.ts'
-import type { Filter, Here, Place } from '../core/list/list.ts'
+import type { Filter, Here, ListContext } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { countShown, isShown, SHOWS, toneOf, type ShownAbsence } from './reports/call-list.ts'
 import { CallState, Outcomes, Phones } from './reports/CallCells.tsx'
@@ -38,7 +38,7 @@ const show: Filter<ShownAbsence> = {
   keeps: (absence, value) => isShown(showOf(value), absence),
 }
 
-const today = { usual: (place: Place) => place.today }
+const today = { usual: (place: ListContext) => place.today }
 
 type Days = Here<'startDate' | 'endDate'>
 

@@ -36,8 +36,8 @@ function AtDay({ today }: { today: string }) {
   const [params, set] = useAddress()
   const named = DayText.safeParse(params.get('date'))
   const date = named.success ? named.data : today
-  const asked = useBalanceSheet(date)
-  const { shown } = asked
+  const answer = useBalanceSheet(date)
+  const { shown } = answer
   const school = useSchoolName()
   const parts = shown.status === 'ready' ? sheetParts(shown.data) : null
   return (
@@ -70,7 +70,7 @@ function AtDay({ today }: { today: string }) {
         <h2>{texts.at(formatDay(date))}</h2>
         {school ? <span className={styles['paper']}>{school}</span> : null}
       </div>
-      <Gate {...asked} words={texts}>
+      <Gate {...answer} words={texts}>
         {(sheet) => <Sheet sheet={sheet} />}
       </Gate>
     </>

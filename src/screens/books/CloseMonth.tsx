@@ -9,7 +9,7 @@ import { formatMonth, MONTH_NAMES } from '#domain/school/months.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useIncomeStatement } from '#data/books/statements.ts'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -79,7 +79,11 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
           </div>
           <Textarea label={texts.notes} maxLength={1_000} autosize minRows={2} {...close.field('notes')} />
         </Form>
-        <AskFirst of={close} title={close.asked ? texts.asks(formatMonth(close.asked)) : ''} confirm={texts.close}>
+        <AskFirst
+          of={close}
+          title={close.toConfirm ? texts.asks(formatMonth(close.toConfirm)) : ''}
+          confirm={texts.close}
+        >
           {(asked) => (
             <>
               {statement.shown.status === 'ready' ? (
@@ -90,20 +94,20 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
           )}
         </AskFirst>
       </Panel>
-      <StatementOf period={period} asked={statement} />
+      <StatementOf period={period} answer={statement} />
     </div>
   )
 }
 
 /** The present income statement of the month. */
-function StatementOf({ period, asked }: { period: ShownPeriod | null; asked: Asked<IncomeStatement> }) {
-  const { shown } = asked
+function StatementOf({ period, answer }: { period: ShownPeriod | null; answer: SourceAnswer<IncomeStatement> }) {
+  const { shown } = answer
   return (
     <Panel
       title={period ? texts.statement(formatMonth({ year: period.year, month: period.part })) : reportTexts.income}
       action={shown.status === 'ready' ? <ClosedChip isClosed={shown.data.isClosed} /> : null}
     >
-      <Gate {...asked} words={reportTexts} start={<p className={styles['soft']}>{texts.badYear}</p>}>
+      <Gate {...answer} words={reportTexts} start={<p className={styles['soft']}>{texts.badYear}</p>}>
         {(statement) => (
           <StatementLines
             label={reportTexts.income}

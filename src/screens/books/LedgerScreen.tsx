@@ -11,7 +11,7 @@ import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { choiceOf, monthFilter, yearFilter } from '../core/list/filters.ts'
-import type { Place, Question } from '../core/list/list.ts'
+import type { ListContext, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { ledgerScreen } from './books.screens.ts'
 import { ledgerTexts, reportTexts } from './books.texts.ts'
@@ -29,7 +29,7 @@ const { keeps: _, ...months } = monthFilter<LedgerLine>(() => null)
 const years = yearFilter<LedgerLine>(() => null)
 const ALL_YEARS = 'all'
 
-const yearOf = (text: string, place: Place): string =>
+const yearOf = (text: string, place: ListContext): string =>
   text === ALL_YEARS ? text : (years.read?.(text, place) ?? '') || place.today.slice(0, 4)
 
 const useAsked: Source<Question<Name>, LedgerShown> = ({ values: { year, month, method } }) =>

@@ -6,7 +6,7 @@ import { nextToClose } from '#domain/books/shown-period.rules.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { useProfitLogs } from '#data/books/statements.ts'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { linkTo } from '#app/screens.ts'
@@ -85,7 +85,7 @@ const closedList: ListSpec<readonly ProfitLog[], ProfitLog> = {
   ...texts.list,
 }
 
-type ClosedProps = { closed: readonly ProfitLog[] } & Pick<Asked<unknown>, 'ask'>
+type ClosedProps = { closed: readonly ProfitLog[] } & Pick<SourceAnswer<unknown>, 'ask'>
 
 const Closed = ({ closed, ask }: ClosedProps) => (
   <section>

@@ -63,12 +63,12 @@ export function Agreement({ month }: { month: BusMonth }) {
 }
 
 function Opened({ month: { month, year } }: { month: BusMonth }) {
-  const asked = useBusAgreement({ month, year })
+  const answer = useBusAgreement({ month, year })
   const address = { month: String(month), year: String(year) }
   return (
     <>
       <p className={styles['soft']}>{texts.lead}</p>
-      <Gate {...asked} words={{ failed: busTexts.failed }}>
+      <Gate {...answer} words={{ failed: busTexts.failed }}>
         {(of) => (
           <div className={styles['halves']}>
             <Lines of={of} lines={INCOME} />

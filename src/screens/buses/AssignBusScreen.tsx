@@ -24,14 +24,14 @@ const useBuses = replica(useRegistry, { needsWhole: true })
 
 /** Screen that assigns a student to a bus from today on. */
 export default function AssignBusScreen() {
-  const asked = useBuses(null)
+  const answer = useBuses(null)
   const ownerId = useSession()?.user.id
-  const isAway = useServerAway(asked)
+  const isAway = useServerAway(answer)
   const [last, setLast] = useState<AssignedBus | null>(null)
   return (
     <Page title={assignBusScreen.title} lead={texts.lead}>
       <ServerNeeded isAway={isAway} words={texts.needsServer} />
-      <Gate {...asked}>
+      <Gate {...answer}>
         {({ buses }) => {
           if (buses.length === 0) return <NoBuses />
           if (ownerId === undefined) return <LoadingSkeleton rows={3} />

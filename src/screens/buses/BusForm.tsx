@@ -5,7 +5,7 @@ import { busActions, type BusView, type Registry } from '#data/buses/registry.ts
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastInfo } from '#ui/toast.ts'
 import { useDesk } from '../core/desk.ts'
-import { choice, line, record, whole } from '../core/form/field-kinds.ts'
+import { choice, line, record, wholeNumber } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -25,8 +25,8 @@ const busForm = recordForm(
     plate: line(labels.plate),
     type: choice(labels.type, BUS_TYPES, { none: '' }),
     color: choice(labels.color, BUS_COLOURS, { none: '' }),
-    seats: whole(labels.seats),
-    capacity: whole(labels.capacity),
+    seats: wholeNumber(labels.seats),
+    capacity: wholeNumber(labels.capacity),
   },
   { read: (bus: BusRow) => bus },
 )

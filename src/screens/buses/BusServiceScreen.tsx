@@ -17,10 +17,10 @@ import { withFields, withoutFields } from './service-fields.tsx'
 
 /** Bus service: students who take a bus, what their monthly fees contain for it, and students who take none. */
 export default function BusServiceScreen() {
-  const asked = useBusService()
+  const answer = useBusService()
   return (
     <Page title={busServiceScreen.title} lead={texts.lead}>
-      <Gate {...asked} words={{ failed: busTexts.failed }}>
+      <Gate {...answer} words={{ failed: busTexts.failed }}>
         {(data) => <Service of={data} />}
       </Gate>
     </Page>

@@ -14,7 +14,7 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../core/Gates.tsx'
 import { presentMonth, presentYear } from '../core/list/filters.ts'
-import type { Place } from '../core/list/list.ts'
+import type { ListContext } from '../core/list/list.ts'
 import { usePlace, useSchoolName } from '../core/list/use-here.ts'
 import { Agreement } from './Agreement.tsx'
 import { BusBlock } from './BusBlock.tsx'
@@ -36,11 +36,11 @@ export default function BusSummaryScreen() {
 
 const FILTERS = { month: presentMonth, year: presentYear } as const
 
-function OfMonth({ place }: { place: Place }) {
+function OfMonth({ place }: { place: ListContext }) {
   const [params, set] = useAddress()
   const valueOf = (name: keyof typeof FILTERS) => FILTERS[name].read?.(params.get(name) ?? '', place) ?? ''
   const month = { month: Number(valueOf('month')), year: Number(valueOf('year')) }
-  const asked = useBusSummary(month)
+  const answer = useBusSummary(month)
   const search = params.get('search') ?? ''
   return (
     <>
@@ -56,7 +56,7 @@ function OfMonth({ place }: { place: Place }) {
         ))}
         <SearchInput label={texts.search} value={search} onChange={(next) => set({ search: next })} hotkey="/" />
       </div>
-      <Gate {...asked} words={{ failed: busTexts.failed }}>
+      <Gate {...answer} words={{ failed: busTexts.failed }}>
         {(summary) => <Summary of={summary} search={search} />}
       </Gate>
     </>

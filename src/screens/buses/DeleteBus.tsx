@@ -40,7 +40,7 @@ export function DeleteBus({ row: bus, onClose }: RemovalProps<BusView>) {
     <ConfirmDeletion
       words={hasRiders ? { ...words, confirm: words.moveAndDelete } : words}
       remove={() => busActions.remove(bus, target)}
-      said={({ moved }) => (target && moved > 0 ? words.moved(moved, target.label) : words.done)}
+      doneText={({ moved }) => (target && moved > 0 ? words.moved(moved, target.label) : words.done)}
       onClose={onClose}
       isDisabled={hasRiders && target === null}
     >

@@ -116,8 +116,8 @@ function foundIn({ buses, students }: BusBook, asked: Asked): Found {
 function wordsOf(book: BusBook, asked: Asked): string {
   const { bus, student, label } = foundIn(book, asked)
   if (label === '') return ''
-  const told = texts.on(label, bus?.seats ?? null, ridersOf(book.students, label).length)
-  return student ? `${texts.rides(student.fullname, label)} ${told}` : told
+  const found = texts.on(label, bus?.seats ?? null, ridersOf(book.students, label).length)
+  return student ? `${texts.rides(student.fullname, label)} ${found}` : found
 }
 
 function emptyWords(book: BusBook, asked: Asked): string {

@@ -100,8 +100,8 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
   const [params, set] = useAddress()
   const { seesMoney, paidOf, answer, ask } = useClassMoney(role)
   const school = useSchool()
-  const asked = useMemo(() => filtersOf(params), [params])
-  const filters = useDeferredValue(asked)
+  const chosen = useMemo(() => filtersOf(params), [params])
+  const filters = useDeferredValue(chosen)
   const students = useMemo(() => cardStudents(classes, paidOf), [classes, paidOf])
   const index = useMemo(() => cardIndex(students), [students])
   const cards = useMemo(() => cardsOf(classes, index, filters), [classes, index, filters])
@@ -112,11 +112,11 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
   const shown = cards.reduce((sum, card) => sum + card.students.length, 0)
   const count = texts.found(shown, students.length)
   const filter = (status: (typeof STATUSES)[number]) =>
-    set({ status: STATUSES.filter((each) => asked.statuses.includes(each) !== (each === status)).join(',') })
+    set({ status: STATUSES.filter((each) => chosen.statuses.includes(each) !== (each === status)).join(',') })
   return (
     <>
       <ListBar
-        search={<SearchInput label={texts.search} value={asked.search} onChange={setSearch} hotkey="/" />}
+        search={<SearchInput label={texts.search} value={chosen.search} onChange={setSearch} hotkey="/" />}
         filters={
           <>
             <NativeSelect
@@ -125,13 +125,13 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
                 { value: '', label: texts.allClasses },
                 ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              value={classes.some(({ id }) => id === asked.classId) ? String(asked.classId) : ''}
+              value={classes.some(({ id }) => id === chosen.classId) ? String(chosen.classId) : ''}
               onChange={(event) => set({ class: event.currentTarget.value })}
             />
-            {seesMoney ? <StatusFilter chosen={asked.statuses} onChoose={filter} /> : null}
+            {seesMoney ? <StatusFilter chosen={chosen.statuses} onChoose={filter} /> : null}
           </>
         }
-        activeFilters={asked.statuses.length + (asked.classId === null ? 0 : 1)}
+        activeFilters={chosen.statuses.length + (chosen.classId === null ? 0 : 1)}
         onClear={() => set({ search: '', class: '', status: '' })}
         count={count}
         sort={null}

@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { DeskContext } from './desk.ts'
 import { ServerNeeded } from './ServerNeeded.tsx'
 
-type DeskFrameProps = Pick<Asked<unknown>, 'shown' | 'ask'> & {
+type DeskFrameProps = Pick<SourceAnswer<unknown>, 'shown' | 'ask'> & {
   /** Text that says what cannot be done without the server. */
   needsServer: string
   children: ReactNode

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { isNoServer, serverMessage } from '#data/answers/errors.ts'
-import { shownOfAnswer, useShownReading, type Asked, type Ready } from '#data/answers/source.ts'
+import { shownOfAnswer, useShownReading, type SourceAnswer, type Ready } from '#data/answers/source.ts'
 import type { Answer } from '#data/answers/use-answer.ts'
 import { usePulledAt, type Reading } from '#data/replica/use-cache.ts'
 import { useNow } from '#data/device/use-now.ts'
@@ -50,7 +50,7 @@ type GateWords = {
   failed?: string | undefined
 }
 
-type GateProps<T> = Asked<T> & {
+type GateProps<T> = SourceAnswer<T> & {
   words?: GateWords | undefined
   /** Content before a question is asked. */
   start?: ReactNode

@@ -17,16 +17,16 @@ const texts = dashboardTexts.plans
 
 /** The work plans that the signed-in person has to do these days; nothing where none is due, or none could be loaded. */
 export function DuePlansPanel() {
-  const asked = useWorkPlans({})
+  const answer = useWorkPlans({})
   const id = useSession()?.user.id
   const today = useToday()?.today
-  if (asked.shown.status !== 'ready' || id === undefined || !today) return null
-  const due = inOrder(asked.shown.data.workPlans.filter((plan) => plan.assignedToId === id && isDue(plan, today)))
+  if (answer.shown.status !== 'ready' || id === undefined || !today) return null
+  const due = inOrder(answer.shown.data.workPlans.filter((plan) => plan.assignedToId === id && isDue(plan, today)))
   if (due.length === 0) return null
   return (
     <div className={classes['place']}>
       <Panel title={texts.title} action={<Link to={linkTo(ownPlansScreen)}>{ownPlansScreen.title}</Link>}>
-        <Gate {...asked}>
+        <Gate {...answer}>
           {() => (
             <ul className={classes['days']}>
               {due.map((plan) => (

@@ -115,7 +115,7 @@ const Erase = ({ document, onErased }: { document: DeletedDocument; onErased: ()
       <ConfirmDeletion
         words={texts.erase}
         remove={() => eraseFile(document)}
-        said={texts.erase.done}
+        doneText={texts.erase.done}
         onDeleted={onErased}
         onClose={close}
       >

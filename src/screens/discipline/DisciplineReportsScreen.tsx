@@ -13,7 +13,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge, Gate } from '../core/Gates.tsx'
 import { FilterFields } from '../core/list/FilterFields.tsx'
 import { dayFilter } from '../core/list/filters.ts'
-import type { Place } from '../core/list/list.ts'
+import type { ListContext } from '../core/list/list.ts'
 import { useHere, usePlace, useSchoolName } from '../core/list/use-here.ts'
 import { texts as all } from './discipline.texts.ts'
 import { recordFilters } from './records.tsx'
@@ -41,7 +41,7 @@ export default function DisciplineReportsScreen() {
   )
 }
 
-function Report({ place }: { place: Place }) {
+function Report({ place }: { place: ListContext }) {
   const [, set] = useAddress()
   const here = useHere<keyof typeof filters>(place, filters)
   const { type, class: classId, ...period } = here.values

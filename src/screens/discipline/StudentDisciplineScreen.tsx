@@ -38,9 +38,9 @@ function useFocusOnNext(isChosen: boolean) {
   return { search, other }
 }
 
-type Place = { here: Here<'student'> }
+type PartProps = { here: Here<'student'> }
 
-function Student({ here: { values } }: Place) {
+function Student({ here: { values } }: PartProps) {
   const students = useStudentList()
   const [, set] = useAddress()
   const [typed, setTyped] = useState('')
@@ -75,7 +75,7 @@ function Student({ here: { values } }: Place) {
 const studentOf = (students: readonly NamedStudent[], id: number) =>
   students.find((student) => student.id === id) ?? { id, fullname: UNKNOWN_STUDENT, className: all.none }
 
-const RecordOne = ({ here: { values } }: Place) =>
+const RecordOne = ({ here: { values } }: PartProps) =>
   idOf(values.student) === null ? null : (
     <Button
       component={Link}

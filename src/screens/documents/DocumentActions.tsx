@@ -51,7 +51,7 @@ function DeleteDocument({ document, onDeleted, onClose }: DeleteDocumentProps) {
     <ConfirmDeletion
       words={texts}
       remove={() => documentActions.remove(document)}
-      said={texts.done}
+      doneText={texts.done}
       onDeleted={onDeleted}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
 import { FindById } from '../core/form/FindById.tsx'
 import { idOf } from '../core/form/id-field.ts'
-import { useAskedAction } from '../core/form/use-action.ts'
+import { useConfirmedAction } from '../core/form/use-action.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
 import { troubleOf } from '../core/trouble.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
@@ -110,16 +110,16 @@ function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
   /** The server's warning about a bus that would have no driver, with which the dialog asks once more. */
   const [drives, setDrives] = useState<string | null>(null)
   const asksAgain = useRef(false)
-  const deletion = useAskedAction(({ id }: EmployeeView) => employeeActions.remove(id, drives !== null), {
+  const deletion = useConfirmedAction(({ id }: EmployeeView) => employeeActions.remove(id, drives !== null), {
     done: () => {
       toastDone(texts.deleted)
       onDeleted()
     },
     trouble: (error) => {
-      const said = troubleOf(error, texts.deleteFailed)
+      const failure = troubleOf(error, texts.deleteFailed)
       asksAgain.current = isDriver(error)
-      setDrives(isDriver(error) ? said : null)
-      return isDriver(error) ? null : said
+      setDrives(isDriver(error) ? failure : null)
+      return isDriver(error) ? null : failure
     },
     after: () => {
       if (asksAgain.current) deletion.ask(employee)

@@ -82,9 +82,9 @@ function useEmployeeForm({ employee, ownerId, today, onSaved }: EmployeeFormProp
     change: (body, { id }) => employeeActions.update(id, body),
     done: onSaved,
     trouble: (error) => {
-      const said = troubleOf(error, texts.failed)
-      setAlike(isAlike(error) ? said : null)
-      return isAlike(error) ? null : said
+      const message = troubleOf(error, texts.failed)
+      setAlike(isAlike(error) ? message : null)
+      return isAlike(error) ? null : message
     },
   })
   return { of, alike, forgetAlike: () => setAlike(null) }

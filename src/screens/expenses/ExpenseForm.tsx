@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { recordExpense as recordCall, updateExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/school/expense-categories.ts'
 import { centsOf, dollarsOf } from '#domain/school/money.ts'

@@ -22,7 +22,7 @@ import { toastSaved } from '../core/toast-saved.ts'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
 import { ExpenseActions } from './ExpenseActions.tsx'
 import { EditExpense, NewExpense } from './ExpenseForm.tsx'
-import { apartOf, bridgeWords, STATE_TONES, stateOf } from './expense-state.ts'
+import { uncountedReason, bridgeWords, STATE_TONES, stateOf } from './expense-state.ts'
 import { expensesScreen } from './expenses.screens.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { SavedNote } from './SavedNote.tsx'
@@ -134,7 +134,7 @@ function ExpenseDesk({ here, ask, shown, children }: DeskProps) {
 function Voucher({ expense }: { expense: ExpenseView }) {
   const { show } = useDesk()
   const state = stateOf(expense)
-  const apart = apartOf(expense)
+  const apart = uncountedReason(expense)
   return (
     <span className={styles['voucher']}>
       <button type="button" aria-label={texts.showOf(expense.voucher)} onClick={() => show(expense)}>
@@ -181,7 +181,7 @@ export default listScreen(expensesScreen, useExpenseList, {
     words('approvedBy', fields.approvedBy, ({ approvedBy }) => approvedBy ?? texts.dash),
     text('voucher', fields.voucher, ({ voucher }) => voucher, { shown: (expense) => <Voucher expense={expense} /> }),
     exported('state', fields.state, (expense) =>
-      [states[stateOf(expense)], apartOf(expense)].filter(Boolean).join('; '),
+      [states[stateOf(expense)], uncountedReason(expense)].filter(Boolean).join('; '),
     ),
     exported('description', fields.description, ({ description }) => description),
     exported('receiptNumber', fields.receiptNumber, ({ receiptNumber }) => receiptNumber),

@@ -67,9 +67,9 @@ export default function ExpensesSummaryScreen() {
 
 function OfPeriod({ today }: { today: string }) {
   const { month, year, years, setMonth } = useMonthInAddress(today, YEARS)
-  const asked = useSummary({ month, year })
+  const answer = useSummary({ month, year })
   const words = formatMonth({ month, year })
-  const arcs = asked.shown.status === 'ready' ? arcsOfSummary(asked.shown.data) : []
+  const arcs = answer.shown.status === 'ready' ? arcsOfSummary(answer.shown.data) : []
   return (
     <>
       <div className={styles['period']} data-shell>
@@ -81,7 +81,7 @@ function OfPeriod({ today }: { today: string }) {
           rows={arcs}
         />
       </div>
-      <Gate {...asked} words={{ loading: texts.loading, failed: texts.failed }}>
+      <Gate {...answer} words={{ loading: texts.loading, failed: texts.failed }}>
         {({ totalExpenses }) =>
           arcs.length > 0 ? (
             <Overview arcs={arcs} words={words} totalCents={centsOf(totalExpenses)} />
@@ -90,7 +90,7 @@ function OfPeriod({ today }: { today: string }) {
               icon={<IconChartDonut size={30} />}
               title={texts.empty}
               action={
-                <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={asked.ask}>
+                <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={answer.ask}>
                   {texts.refresh}
                 </Button>
               }

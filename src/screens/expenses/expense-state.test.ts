@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apartOf, bridgeWords } from './expense-state.ts'
+import { uncountedReason, bridgeWords } from './expense-state.ts'
 
 const none = { assets: 0, undecided: 0, elsewhere: 0, others: 0 }
 
@@ -15,9 +15,9 @@ test('the list of expenses explains the difference of its sum and the expenses o
 })
 
 test('the list of expenses marks assets, and expenses that were received after the closing of their month', () => {
-  expect(apartOf({ category: 'Assets', bookedOn: null })).toBe('Not an expense')
-  expect(apartOf({ category: 'Fuel', bookedOn: '2026-11-01' })).toBe(
+  expect(uncountedReason({ category: 'Assets', bookedOn: null })).toBe('Not an expense')
+  expect(uncountedReason({ category: 'Fuel', bookedOn: '2026-11-01' })).toBe(
     'Received after closing; in the books on 01/11/2026',
   )
-  expect(apartOf({ category: 'Fuel', bookedOn: null })).toBeNull()
+  expect(uncountedReason({ category: 'Fuel', bookedOn: null })).toBeNull()
 })

@@ -28,7 +28,7 @@ export const needsDecision = ({ id, state }: Pick<ExpenseView, 'id' | 'state'>):
   id !== null && (state === 'waiting' || state === 'held')
 
 /** Why an expense does not count in the income statement of the month of its date; null where it counts. */
-export const apartOf = ({ category, bookedOn }: Pick<ExpenseView, 'category' | 'bookedOn'>): string | null => {
+export const uncountedReason = ({ category, bookedOn }: Pick<ExpenseView, 'category' | 'bookedOn'>): string | null => {
   if (category === ASSET_CATEGORY) return texts.notAnExpense
   return bookedOn === null ? null : texts.late(formatDay(bookedOn))
 }

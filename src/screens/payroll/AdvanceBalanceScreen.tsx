@@ -7,7 +7,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import { serverMessage } from '#data/answers/errors.ts'
 import { useBalance } from '#data/payroll/advances.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import form from '#ui/form.module.css'
@@ -56,7 +56,7 @@ function OfMonth({ today }: { today: string }) {
     year: named('year') || present.year,
   }
   const balance = useBalance(asked.employeeId ? asked : null)
-  // Once more for what is shown already asks the server again.
+  // Searching again for the shown employee and month asks the server again.
   const find = (typed: Typed) =>
     typed.employeeId === asked.employeeId && typed.month === asked.month && typed.year === asked.year
       ? balance.ask()
@@ -72,7 +72,7 @@ function OfMonth({ today }: { today: string }) {
 type QuestionProps = {
   asked: Typed
   today: string
-  balance: Asked<AdvanceBalance>
+  balance: SourceAnswer<AdvanceBalance>
   onFind: (typed: Typed) => void
 }
 
@@ -96,7 +96,7 @@ function Question({ asked, today, balance, onFind }: QuestionProps) {
   )
 }
 
-function Shown({ balance, month }: { balance: Asked<AdvanceBalance>; month: string }) {
+function Shown({ balance, month }: { balance: SourceAnswer<AdvanceBalance>; month: string }) {
   const { shown, ask } = balance
   // Asked again when the network is back.
   useServerAway(balance)

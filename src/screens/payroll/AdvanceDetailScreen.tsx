@@ -19,7 +19,7 @@ import { listScreen } from '../core/list/list-screen.tsx'
 import { advanceColumns } from './advance-columns.tsx'
 import { advanceTexts } from './advances.texts.ts'
 import { advanceDetailScreen } from './payroll.screens.ts'
-import { advanceMonth, advanceYear, asked } from './periods.ts'
+import { advanceMonth, advanceYear, filterQuery } from './periods.ts'
 import styles from './payroll.module.css'
 
 const { detail: texts, summary, ...all } = advanceTexts
@@ -30,7 +30,7 @@ type Detail = { employeeName: string; advancesBy: string; totalAdvance: number; 
 const useAsked: Source<Question<Name>, Detail> = ({ values }) => {
   const employee = values.employee.trim()
   const id = idOf(employee)
-  const [month, year] = [asked(values.month), asked(values.year)]
+  const [month, year] = [filterQuery(values.month), filterQuery(values.year)]
   return useAdvanceDetail(
     employee
       ? {

@@ -9,7 +9,7 @@ import { advanceActions, recordAdvance, useBalance } from '#data/payroll/advance
 import form from '#ui/form.module.css'
 import { toastDone, toastInfo } from '#ui/toast.ts'
 import { useDesk } from '../core/desk.ts'
-import { choice, dollars, optionalLine, overdrawnReason, record, whole } from '../core/form/field-kinds.ts'
+import { choice, dollars, optionalLine, overdrawnReason, record, wholeNumber } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -27,12 +27,12 @@ const modal = { size: 'lg', closeOnClickOutside: false } as const
 const advanceForm = recordForm(
   { add: createAdvance.body, change: updateAdvance.body },
   {
-    /** Whose advance it is; the address of the call names it, and a change leaves it. */
+    /** The employee who gets the advance; part of the call's address, and not to be changed afterwards. */
     employeeId: record(texts.employee, { isFull: true }),
     amount: dollars(texts.amount),
     paymentMethod: choice(texts.method, PAID_BY, { options: METHOD_CHOICES }),
     month: record(texts.month, { options: MONTHS }),
-    year: { ...whole(texts.year, { placeholder: '' }), input: 'line' },
+    year: { ...wholeNumber(texts.year, { placeholder: '' }), input: 'line' },
     reason: optionalLine(texts.reason, { isFull: true }),
     overdrawnReason: overdrawnReason(),
   },

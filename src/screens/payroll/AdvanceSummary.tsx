@@ -18,11 +18,11 @@ const fields = [
 
 type AdvanceSummaryProps = {
   of: AdvancesAsked
-  /** Changes when it has to be asked for again. */
+  /** A number that changes whenever the sums have to be loaded again. */
   turn: number
 }
 
-/** The advances of each employee together, and who gave them. */
+/** A table of the sum of each employee's advances, with the people who paid them. */
 export function AdvanceSummary({ of, turn }: AdvanceSummaryProps) {
   const { shown, ask } = useSummedAdvances(of)
   useEffect(() => {

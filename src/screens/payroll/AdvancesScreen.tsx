@@ -18,7 +18,7 @@ import { advanceTexts } from './advances.texts.ts'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AdvanceSummary } from './AdvanceSummary.tsx'
 import { advancesScreen } from './payroll.screens.ts'
-import { advanceMonth, advanceYear, asked, monthOf } from './periods.ts'
+import { advanceMonth, advanceYear, filterQuery, monthOf } from './periods.ts'
 import styles from './payroll.module.css'
 
 const {
@@ -41,7 +41,11 @@ type Name = 'by' | 'month' | 'year'
 function advancesAsked({ values, search }: Pick<Here<Name>, 'values'> & { search: string }) {
   const id = idOf(search)
   if (values.by === BY_ID && id === null) return null
-  return { month: asked(values.month), year: asked(values.year), search: values.by === BY_ID ? String(id) : search }
+  return {
+    month: filterQuery(values.month),
+    year: filterQuery(values.year),
+    search: values.by === BY_ID ? String(id) : search,
+  }
 }
 
 const useAsked: Source<Question<Name>, AdvanceList> = ({ values, wanted }) =>
@@ -53,14 +57,14 @@ function Around({ here, turn, children }: AroundProps) {
   const values = here.values as Here<Name>['values']
   const present = monthOf(here.today)
   const of = advancesAsked({ values, search: (params.get('search') ?? '').trim() })
-  // Of all time, one employee's are few.
+  // Sums are shown for a month or for one employee, not for all advances of all time.
   const isSummedUp = of !== null && (of.month !== '' || of.search !== '')
   return (
     <>
       <div data-shell>
         <IncomePanels
-          month={Number(asked(values.month) || present.month)}
-          year={Number(asked(values.year) || present.year)}
+          month={Number(filterQuery(values.month) || present.month)}
+          year={Number(filterQuery(values.year) || present.year)}
           turn={turn}
         />
       </div>
@@ -72,7 +76,7 @@ function Around({ here, turn, children }: AroundProps) {
 
 const amountOf = ({ amount }: AdvanceListed): string => formatCents(centsOf(amount))
 
-/** Advances: what came in and went out, the form, the list, and the sums of each employee. */
+/** The screen of advances: money in and out, the form, the list, and the sums of each employee. */
 export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, useAsked, {
   lead: texts.lead,
   around: Around,
@@ -85,11 +89,11 @@ export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, u
       needsServer: texts.needsServer,
     },
     Form: AdvanceForm,
-    // The salary of its month is not paid out yet.
+    // An advance may be changed until the salary of its month is paid out.
     mayChange: ({ isSettled }) => !isSettled,
     removal: {
       words: deletion,
-      said: texts.deleted,
+      doneText: texts.deleted,
       run: ({ id }) => advanceActions.withdraw(id),
       what: (advance) => deletion.what(advance.employee.fullName, amountOf(advance), formatMonth(advance)),
     },

@@ -23,7 +23,7 @@ const Salary = z.object({
 
 type MonthSalaryDialogProps = { row: PreviewRow; month: PayMonth; onClose: () => void; onSaved: () => void }
 
-/** Sets what somebody earns in one month only. */
+/** Dialog that sets an employee's salary for one month only. */
 export function MonthSalaryDialog({ row, month, onClose, onSaved }: MonthSalaryDialogProps) {
   const { field, ...state } = useDraftForm(Salary, {
     initial: { amount: row.salary.toFixed(2), reason: '' },

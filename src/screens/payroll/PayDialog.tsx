@@ -20,7 +20,7 @@ type PayDialogProps = {
   method: PayoutMethod
   note: string
   send: (body: NewPayout) => Promise<{ message: string }>
-  /** Said where the server refuses without a reason. */
+  /** Message if the server refuses without a reason. */
   failed: string
   onClose: () => void
   onPaid: () => void
@@ -31,7 +31,7 @@ export function PayDialog({ month, plan, method, note, send, failed, onClose, on
   const { due, paid, isSettled, nothingLeft, dueCents, heldCents, shortCents } = plan
   const foreseen =
     shortCents > 0 ? all.overdrawn(nameOfMethod(method), formatCents(heldCents), formatCents(dueCents)) : null
-  const { said, blocked, trouble } = useOverdrawn({ failed, noServer: texts.noServer }, foreseen)
+  const { objection, blocked, trouble } = useOverdrawn({ failed, noServer: texts.noServer }, foreseen)
   const { field, ...state } = useDraftForm(Reason, {
     initial: { overdrawnReason: '' },
     blocked,
@@ -65,7 +65,7 @@ export function PayDialog({ month, plan, method, note, send, failed, onClose, on
       {nothingLeft.length > 0 ? <p>{texts.settles(all.figures.dueNote(nothingLeft.length))}</p> : null}
       {paid.length > 0 ? <p>{texts.paidAlready(all.figures.dueNote(paid.length))}</p> : null}
       {isOpen(plan) ? null : <p>{isSettled ? all.allPaid : all.empty}</p>}
-      <OverdrawnReason said={said} {...field('overdrawnReason')} />
+      <OverdrawnReason objection={objection} {...field('overdrawnReason')} />
     </FormDialog>
   )
 }

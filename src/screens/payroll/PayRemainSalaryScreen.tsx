@@ -51,7 +51,7 @@ function PayForm({ today }: { today: string }) {
   })
   const typed = useTyped(pay)
   const month = monthIn(typed)
-  // Before a month is chosen this one is asked for: it tells whether anything can be paid now.
+  // Until a month is chosen the present one is loaded, since its answer says whether salaries can be paid now.
   const preview = usePreview(month ?? { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) })
   const isAway = useServerAway(preview)
   const { shown } = preview
@@ -61,7 +61,7 @@ function PayForm({ today }: { today: string }) {
       <Form
         of={pay}
         submit={texts.pay}
-        // Nothing is paid that was not shown before.
+        // Enabled only once the salaries are shown, so that nobody pays amounts unseen.
         button={{
           disabled: isAway || (month !== null && shown.status !== 'ready'),
           loading: month !== null && shown.status === 'loading',

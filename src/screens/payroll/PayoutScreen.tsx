@@ -81,7 +81,7 @@ function OfMonth({ today, isAdmin }: { today: string; isAdmin: boolean }) {
         <Gate {...preview} words={{ failed: texts.failed }}>
           {(data) => <Preview of={data} desk={desk} result={result.shown} />}
         </Gate>
-        <SalaryReport asked={result} desk={desk} />
+        <SalaryReport answer={result} desk={desk} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import type { PayoutResult } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions } from '#data/payroll/payout.ts'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -22,12 +22,12 @@ import styles from './payroll.module.css'
 
 const { report: texts, reverse, slip } = payoutTexts
 
-type SalaryReportProps = { asked: Asked<PayoutResult>; desk: PayDesk }
+type SalaryReportProps = { answer: SourceAnswer<PayoutResult>; desk: PayDesk }
 
-/** Who was paid the salary of the month, whenever and by whomever. */
-export const SalaryReport = ({ asked, desk }: SalaryReportProps) => (
+/** The salaries paid for a month, on whatever day and by whomever. */
+export const SalaryReport = ({ answer, desk }: SalaryReportProps) => (
   <Panel title={texts.title}>
-    <Gate {...asked} words={{ failed: payoutTexts.failed }}>
+    <Gate {...answer} words={{ failed: payoutTexts.failed }}>
       {(result) =>
         result.perEmployeeCalculation.length === 0 ? (
           <p className={styles['soft']}>{texts.none}</p>
@@ -89,7 +89,7 @@ function Report({ result, desk }: { result: PayoutResult; desk: PayDesk }) {
   )
 }
 
-/** The payslip, and for administrators taking the payout back. */
+/** Buttons of a row: the payslip and, for administrators, undoing the payout. */
 function RowActions({ row, desk }: { row: ReportRow; desk: PayDesk }) {
   const { fullName, paid } = row
   return (

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import type { PayMonth } from '#data/payroll/payout.ts'
 
-/** What the parts of the payout screen need of it. */
+/** Data and callbacks that the parts of the payout screen share. */
 export type PayDesk = {
   month: PayMonth
   method: PayoutMethod

@@ -4,7 +4,7 @@ import { payoutTexts as texts } from './payout.texts.ts'
 /** A month and a year as they are typed. */
 export type TypedMonth = { month: string; year: string }
 
-/** What is wrong with them (PAY-7). */
+/** Errors of the typed month and year by field (PAY-7). */
 export function problemsOfMonth({ month, year }: TypedMonth): Partial<TypedMonth> {
   const required = texts.remaining.required
   const problem = (text: string, isGood: boolean, bad: string) => (text.trim() ? (isGood ? undefined : bad) : required)
@@ -13,7 +13,7 @@ export function problemsOfMonth({ month, year }: TypedMonth): Partial<TypedMonth
   return { ...(inMonth ? { month: inMonth } : {}), ...(inYear ? { year: inYear } : {}) }
 }
 
-/** The month that is meant; null where it is none. */
+/** The typed month as numbers; null if it is not valid. */
 export function monthIn({ month, year }: TypedMonth): { month: number; year: number } | null {
   const [of, ofYear] = [MonthText.safeParse(month.trim()), YearText.safeParse(year.trim())]
   return of.success && ofYear.success ? { month: of.data, year: ofYear.data } : null

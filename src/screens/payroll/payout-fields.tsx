@@ -42,7 +42,7 @@ const expenseWords = (row: ReportRow): string | number | null => row.paid?.expen
 
 const paidCents = ({ paid }: ReportRow): number => centsOf(paid?.paidAmount ?? 0)
 
-/** On the screen (PAY-8). */
+/** The columns of the report of paid salaries on the screen (PAY-8). */
 export const reportFields = [
   heading<ReportRow>('employee', report.employee, ({ fullName }) => fullName),
   summed<ReportRow>('paidAmount', report.paidAmount, paidCents),
@@ -51,7 +51,7 @@ export const reportFields = [
   }),
 ]
 
-/** On paper. */
+/** The columns of the report of paid salaries on paper. */
 export const reportPaperFields = [
   heading<ReportRow>('employee', report.employee, ({ fullName }) => fullName),
   summed<ReportRow>('base', report.base, ({ baseSalary }) => centsOf(baseSalary)),

@@ -18,8 +18,8 @@ export const monthOf = (today: string): { month: string; year: string } => ({
 
 const ALL = 'all'
 
-/** What is asked of the server for a filter: nothing for all months or years. */
-export const asked = (value: string): string => (value === ALL ? '' : value)
+/** The value of a filter in the query of a call; empty for all months or years. */
+export const filterQuery = (value: string): string => (value === ALL ? '' : value)
 
 type PeriodFilter = Filter<unknown>
 

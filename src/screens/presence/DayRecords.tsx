@@ -8,7 +8,7 @@ import { Chip } from '#ui/list/Chip.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
-import { useAction, useAskedAction } from '../core/form/use-action.ts'
+import { useAction, useConfirmedAction } from '../core/form/use-action.ts'
 import type { ListSpec } from '../core/list/list.ts'
 import { ListOf } from '../core/list/ListOf.tsx'
 import { presenceTexts } from './presence.texts.ts'
@@ -52,7 +52,7 @@ function RowActions({ record, date, onChanged }: RowActionsProps) {
     trouble: { failed: texts.toggleFailed, noServer: texts.needsServer },
     failed: toastFailed,
   })
-  const deletion = useAskedAction((of: number) => presenceActions.remove(of, { employeeId, date }), {
+  const deletion = useConfirmedAction((of: number) => presenceActions.remove(of, { employeeId, date }), {
     done: () => {
       toastDone(texts.deleted)
       onChanged()
@@ -88,12 +88,12 @@ function RowActions({ record, date, onChanged }: RowActionsProps) {
 
 type DayRecordsProps = { employees: readonly EmployeeRow[]; day: PresenceOfDay; today: string }
 
-/** What is recorded of a day, employee by employee. */
+/** The presence records of a day by employee. */
 export function DayRecords({ employees, day, today }: DayRecordsProps) {
-  const asked = useRecords({ day, employees, today })
+  const answer = useRecords({ day, employees, today })
   return (
     <ListOf
-      asked={asked}
+      answer={answer}
       title={texts.title(formatDay(day.date))}
       spec={spec}
       actions={{

@@ -82,7 +82,7 @@ function View({ date, clock, closed, ownerId, isSingle }: ViewProps) {
   const day = usePresenceDay(date)
   const settled = day.status === 'ready' ? day.data.settledEntries : NONE
   useEffect(() => {
-    // No screen needs to ask for attention any more.
+    // Settled entries are dismissed, so that no other screen reports them.
     for (const id of settled) void dismissEntry(device(), id).catch(() => undefined)
   }, [settled])
   const isOld = date < addDays(clock.today, -ATTENDANCE_DAYS_CACHED)

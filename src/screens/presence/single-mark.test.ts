@@ -20,7 +20,7 @@ const employee = (id: number, fullName: string): EmployeeRow => ({
 })
 const staff = [employee(3, 'Hodan Cali'), employee(4, 'Hodan Jaamac'), employee(12, 'Xasan Nuur')]
 
-test('an employee is meant by the ID, or by words that only one name has', () => {
+test('a typed text finds an employee by ID, or by words that only one name contains', () => {
   expect(employeeOf(' 12 ', staff)?.id).toBe(12)
   expect(employeeOf('hodan j', staff)?.id).toBe(4)
   expect(employeeOf('hodan', staff)).toBeNull()

@@ -14,7 +14,7 @@ import { SettingsForm } from './SettingsForm.tsx'
 import { schoolSettingsScreen } from './settings.screens.ts'
 import { settingsTexts as texts } from './settings.texts.ts'
 
-/** What an administrator sets of the school. */
+/** The screen on which an administrator changes the settings of the school. */
 export default function SchoolSettingsScreen() {
   const { answer, ask } = useAnswer(getSettings, {})
   const ownerId = useSession()?.user.id

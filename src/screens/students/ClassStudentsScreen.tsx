@@ -1,7 +1,7 @@
 import { useStudentList, type NamedStudent, type StudentList } from '#data/school/student-list.ts'
 import { replica } from '#data/answers/source.ts'
 import { classFilter } from '../core/list/filters.ts'
-import type { Here, ListSpec, Place } from '../core/list/list.ts'
+import type { Here, ListSpec, ListContext } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { classStudentsTexts as texts } from './class-students.texts.ts'
 import { phoneText } from '../core/phone-text.ts'
@@ -18,7 +18,7 @@ const nameOf = ({ classes, values }: Here<'class'>): string =>
 
 const chosenClass = {
   ...classFilter(({ classId }: Numbered) => classId),
-  options: ({ classes }: Place) => [
+  options: ({ classes }: ListContext) => [
     { value: '', label: texts.select },
     ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
   ],

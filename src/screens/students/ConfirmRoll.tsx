@@ -32,7 +32,7 @@ type ConfirmRollProps = {
 /** Confirms the transfer of one student with the roll number. */
 export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
   const rolls = use(RollsContext)
-  // What somebody else wrote down once is no number that was checked.
+  // Empty at first, whatever roll number is recorded, since a number from an earlier record was not checked.
   const roll = rolls.of(student.id) ?? ''
   const [isConfirmed, setConfirmed] = useState(false)
   const confirming = useAction(() => call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } }), {

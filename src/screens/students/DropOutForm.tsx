@@ -28,7 +28,7 @@ const BLANK = { studentId: '', reason: '' }
 
 type DropOutFormProps = { ownerId: number; onDeleted: (student: FoundStudent) => void }
 
-/** Which student, and why: the only way to delete one. A link may name the student. */
+/** Form that deletes a student, with the reason; the only way to delete one. A link may name the student. */
 export function DropOutForm(props: DropOutFormProps) {
   const [address] = useAddress()
   const named = idOf(address.get('id'))
@@ -40,7 +40,7 @@ function FormOf({ named, ownerId, onDeleted }: DropOutFormProps & { named: numbe
   const { form, field, part, ...state } = useDraftForm(DropOut, {
     initial: named === null ? BLANK : { ...BLANK, studentId: String(named) },
     blank: BLANK,
-    // What was typed about a student whom a link names is for that student alone.
+    // A form opened by a link has a draft of its own for that student.
     draft: { key: named === null ? `dropOut:${ownerId}` : `dropOut:${ownerId}:${named}`, ownerId },
     blocked: ({ reason }) => {
       if (id === null || !reason.trim()) return texts.required

@@ -69,7 +69,7 @@ function LinkForm({ named }: { named: number | null }) {
   const { form, field, part, ...state } = useDraftForm(Link, {
     initial: { studentId: named === null ? '' : String(named), phone: '', relation: '' },
     blank: { studentId: '', phone: '', relation: '' },
-    // What was typed about a student whom a link names is for that student alone.
+    // A form opened by a link has a draft of its own for that student.
     draft: { key: named === null ? `parentLink:${ownerId}` : `parentLink:${ownerId}:${named}`, ownerId },
     asks: async ({ studentId, phone }) => {
       const found = await call(findParent, { query: { phone, studentId: String(studentId) } })
@@ -138,7 +138,7 @@ function LinkForm({ named }: { named: number | null }) {
       {student ? <StudentParents student={student} /> : null}
       {slip.dialog}
       <ParentQuestion
-        pair={student && parent && state.asked ? { student, parent, chosen } : null}
+        pair={student && parent && state.toConfirm ? { student, parent, chosen } : null}
         of={state}
         onChoose={setChosen}
       />

@@ -54,7 +54,7 @@ export function ListEntryForm({
   useEffect(() => {
     if (isFocused) entry.setFocus('firstname')
   }, [isFocused, entry])
-  const said = Object.fromEntries(Object.entries(errors).map(([name, { message = '' }]) => [name, message]))
+  const messages = Object.fromEntries(Object.entries(errors).map(([name, { message = '' }]) => [name, message]))
   const field = (name: ListField, isRequired = false) => ({
     label: texts.fields[name],
     withAsterisk: isRequired,
@@ -65,7 +65,7 @@ export function ListEntryForm({
   return (
     <Panel title={editedRow === null ? texts.formTitle : texts.editTitle(editedRow)}>
       <Form
-        of={{ ...state, trouble: isMissing(said) ? texts.required : null }}
+        of={{ ...state, trouble: isMissing(messages) ? texts.required : null }}
         submit={editedRow === null ? texts.add : texts.change}
         onCancel={editedRow === null ? undefined : onCancel}
         isWide

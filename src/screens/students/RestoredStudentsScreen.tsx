@@ -8,7 +8,7 @@ import { restoredStudentsScreen } from './students.screens.ts'
 
 const { restored: texts, fields: labels } = recordTexts
 
-/** Deletions that were undone. */
+/** The list of students who were deleted and restored. */
 export default listScreen(
   restoredStudentsScreen,
   server(listRestoredStudents, () => ({})),

@@ -115,10 +115,10 @@ describe('the fee in the student form', () => {
   })
 })
 
-describe('the details of a sibling', () => {
+describe('the sibling details offered to the form', () => {
   const family = familyOf(DETAIL)
 
-  it('that are offered are those of the family: not the bus, the class or the first name', () => {
+  it('are those of the family: not the bus, the class or the first name', () => {
     expect(family).toEqual({
       middlename: 'Xasan',
       lastname: 'Nuur',

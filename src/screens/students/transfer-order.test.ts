@@ -11,7 +11,7 @@ test('a transfer needs another class and at least one student', () => {
   expect(troubleOf({ ...order, chosen: [] })?.at).toBe('students')
 })
 
-test('a transfer that fails names the student who has moved meanwhile, in Somali', () => {
+test('the message of a failed transfer names the student who has moved meanwhile, in Somali', () => {
   const details = { names: 'Sahra Cali, Axmed Nuur' }
   const problem = { code: 'studentsMoved', message: 'No longer in this class', details, requestId: '1' }
   expect(failureOf(new RefusedError(409, problem, null), 'x')).toBe(
@@ -19,7 +19,7 @@ test('a transfer that fails names the student who has moved meanwhile, in Somali
   )
 })
 
-test('a transfer without an answer says that the choice is kept, and one refused without a text shows the fallback', () => {
+test('the message of a transfer says that the choice is kept if no answer came, else the fallback', () => {
   expect(failureOf(new TransportError('gone'), 'x')).toContain('Server-ka dugsiga lama gaari karo')
   const wordless = { code: 'somethingElse', message: '', requestId: '1' }
   expect(failureOf(new RefusedError(500, wordless, null), 'Failed to transfer selected students')).toBe(

@@ -24,7 +24,7 @@ type Outcome = {
   problems: ReadonlyMap<number, readonly string[]>
   reply: ImportReply | null
 }
-/** What was refused stands in the outcome, row by row. */
+/** No message of its own for a refusal, since each refused row shows its problems. */
 const NO_TROUBLE = { trouble: () => null }
 const NOTHING: Outcome = { trouble: null, problems: new Map(), reply: null }
 

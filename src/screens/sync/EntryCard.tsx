@@ -47,8 +47,8 @@ export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
 }
 
 function EntryActions({ entry }: { entry: OutboxEntry }) {
-  const [asked, setAsked] = useState<'cancel' | 'dismiss' | null>(null)
-  const close = () => setAsked(null)
+  const [toConfirm, setToConfirm] = useState<'cancel' | 'dismiss' | null>(null)
+  const close = () => setToConfirm(null)
   const retry = async () => {
     await outboxActions.retry(entry.id)
     nudge('sendNow')
@@ -70,7 +70,7 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
         </Button>
       ) : null}
       {mayBeDismissed ? (
-        <Button variant="default" onClick={() => setAsked('dismiss')}>
+        <Button variant="default" onClick={() => setToConfirm('dismiss')}>
           {texts.dismiss}
         </Button>
       ) : null}
@@ -80,12 +80,12 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
         </Button>
       ) : null}
       {mayBeCancelled(entry) ? (
-        <Button variant="subtle" color="gray" onClick={() => setAsked('cancel')}>
+        <Button variant="subtle" color="gray" onClick={() => setToConfirm('cancel')}>
           {texts.cancelEntry}
         </Button>
       ) : null}
       <ConfirmDialog
-        opened={asked === 'cancel'}
+        opened={toConfirm === 'cancel'}
         title={texts.cancelTitle}
         confirmLabel={texts.cancelEntry}
         isDangerous
@@ -95,7 +95,7 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
         {texts.cancelHelp}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asked === 'dismiss'}
+        opened={toConfirm === 'dismiss'}
         title={texts.dismissTitle}
         confirmLabel={texts.dismiss}
         isDangerous

@@ -6,7 +6,7 @@ import { settleLeft, type Left } from '#data/outbox/left-entries.ts'
 import { askToSettle } from '#data/outbox/ask-to-settle.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
-import { useAskedAction } from '../core/form/use-action.ts'
+import { useConfirmedAction } from '../core/form/use-action.ts'
 import classes from './OutboxScreen.module.css'
 import { syncTexts } from './sync.texts.ts'
 
@@ -29,7 +29,7 @@ export function LeftEntries({ left }: { left: readonly Left[] }) {
 }
 
 function LeftCard({ left }: { left: Left }) {
-  const settling = useAskedAction((action: LeftAction) => settleLeft(device(), left.ownerId, action, askToSettle), {
+  const settling = useConfirmedAction((action: LeftAction) => settleLeft(device(), left.ownerId, action, askToSettle), {
     done: () => toastDone(texts.done),
     failed: toastFailed,
     trouble: (error) => serverMessage(error) ?? texts.noServer,
@@ -52,9 +52,9 @@ function LeftCard({ left }: { left: Left }) {
       </div>
       <AskFirst
         of={settling}
-        title={settling.asked ? texts.asks[settling.asked].title(left.ownerName) : ''}
-        confirm={settling.asked ? texts[settling.asked] : ''}
-        isDangerous={settling.asked === 'putAway'}
+        title={settling.toConfirm ? texts.asks[settling.toConfirm].title(left.ownerName) : ''}
+        confirm={settling.toConfirm ? texts[settling.toConfirm] : ''}
+        isDangerous={settling.toConfirm === 'putAway'}
       >
         {(action) => texts.asks[action].help}
       </AskFirst>

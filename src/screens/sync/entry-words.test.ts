@@ -27,7 +27,7 @@ const parked = (parkReason: ParkReason, change: Partial<OutboxEntry> = {}): Outb
   ...change,
 })
 
-test('an entry that is still tried is not called refused, and says when it is sent again', () => {
+test('an entry that will be retried is not called refused, and shows when it is sent again', () => {
   for (const entry of [parked('serverFault'), parked('tooLarge', { isFact: true })]) {
     expect(wordsOf(entry).label).toBe(texts.states.tried)
     expect(nextTryAt(entry, NOW)).toBe(NOW + 600_000)
@@ -35,7 +35,7 @@ test('an entry that is still tried is not called refused, and says when it is se
   expect(wordsOf(parked('behind')).label).toBe(texts.states.behind)
 })
 
-test('an entry that is not sent again says why, and what to do', () => {
+test('an entry that is not sent again shows the reason and what to do', () => {
   for (const reason of ['rejected', 'unreadable', 'tooLarge'] as const) {
     expect(wordsOf(parked(reason)).label).toBe(texts.states.parked)
     expect(nextTryAt(parked(reason), NOW)).toBeNull()

@@ -10,7 +10,7 @@ import { RowButton } from '#ui/RowButton.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
 import { Form } from '../core/form/Form.tsx'
-import { useAskedAction } from '../core/form/use-action.ts'
+import { useConfirmedAction } from '../core/form/use-action.ts'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { TaughtFields, TaughtForm, type Offers } from './TaughtFields.tsx'
 import classes from './teachers.module.css'
@@ -30,7 +30,7 @@ type AssignmentListProps = {
 /** A teacher's assignments, each to be changed in place or deleted. */
 export function AssignmentList({ name, assignments, offers, onSaved }: AssignmentListProps) {
   const [edited, setEdited] = useState<number | null>(null)
-  const removing = useAskedAction(({ id }: Assignment) => call(deleteAssignment, { params: { id: String(id) } }), {
+  const removing = useConfirmedAction(({ id }: Assignment) => call(deleteAssignment, { params: { id: String(id) } }), {
     done: ({ message }) => {
       toastDone(message)
       onSaved()

@@ -12,7 +12,7 @@ const texts = usersTexts.remove
 
 type DeleteUserDialogProps = { user: UserRecord | null; onClose: () => void; onDeleted: () => void }
 
-/** Asks by name before an account is ended; a refusal is shown in the dialog. */
+/** Confirmation, with the person's name, before an account is ended; shows the server's refusal. */
 export const DeleteUserDialog = ({ user, ...rest }: DeleteUserDialogProps) =>
   user ? <Question key={user.id} user={user} {...rest} /> : null
 

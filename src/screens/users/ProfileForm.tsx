@@ -21,14 +21,14 @@ async function saveOwn(user: UserRecord, { fullName, phoneNumber, password }: Ow
   const isParent = user.role === 'PARENT'
   const isOtherPhone = phoneNumber !== (user.phoneNumber ?? '')
   const edit = { ...(fullName === user.fullName ? {} : { fullName }), ...(isParent ? {} : { phoneNumber }) }
-  // First what may be refused: if it is, the other changes stay in the form with it.
+  // The phone is sent first, since it may be refused: then all changes stay in the form.
   const phone = isParent && isOtherPhone ? await changeOwnPhone(phoneNumber, password) : null
   if (Object.keys(edit).length > 0) await saveAccount(user.id, edit)
   if (phone === null) return usersTexts.updated
   return phone.isProposed ? texts.phoneProposed : texts.phoneSame
 }
 
-/** What people may change about themselves. */
+/** Form in which people change their own name and phone. */
 export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () => void }) {
   const { form, field, ...own } = useDraftForm(Own, {
     initial: { fullName: user.fullName, phoneNumber: user.phoneNumber ?? '', password: '' },

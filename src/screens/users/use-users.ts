@@ -1,7 +1,7 @@
 import { listUsers } from '#domain/users/users.endpoints.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { isNoServer } from '#data/answers/errors.ts'
-import { server, shownOfAnswer, type Asked, type Shown } from '#data/answers/source.ts'
+import { server, shownOfAnswer, type SourceAnswer, type Shown } from '#data/answers/source.ts'
 import type { Here } from '../core/list/list.ts'
 import { idOfSearch, useUserSearch, type UserSearch } from './use-user-search.ts'
 
@@ -22,7 +22,7 @@ export const foundBy = ({ id, fullName, username, email, phoneNumber }: UserReco
 const useAll = server(listUsers, () => ({}))
 
 /** All accounts, or the one with the searched ID. */
-export function useUsers({ values: { search } }: Here<'search' | 'role'>): Asked<UsersFound> {
+export function useUsers({ values: { search } }: Here<'search' | 'role'>): SourceAnswer<UsersFound> {
   const { shown, ask } = useAll({})
   const { found, ask: askOne } = useUserSearch(idOfSearch(search))
   return {

@@ -72,7 +72,7 @@ const Comment = ({ of: { comment, status, user, createdAt }, timeZone }: { of: P
   </li>
 )
 
-/** The form, folded until somebody wants to write: a page of plans would be forms for the most part. */
+/** The comment form, folded until it is opened: else a page of plans would be mostly forms. */
 function Reply({ plan }: { plan: WorkPlanListed }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <CommentForm plan={plan} />

@@ -4,7 +4,7 @@ import { planTexts } from './workplans.texts.ts'
 
 const all = () => true
 
-/** What was said about all work plans. */
+/** The screen with all work plans and their comments. */
 export default function DiscussionScreen() {
   return <PlanFeed title={discussionScreen.title} lead={planTexts.discussion.lead} empty={planTexts.empty} of={all} />
 }

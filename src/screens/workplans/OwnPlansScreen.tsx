@@ -5,7 +5,7 @@ import { PlanFeed } from './PlanFeed.tsx'
 import { ownPlansScreen } from './workplans.screens.ts'
 import { planTexts } from './workplans.texts.ts'
 
-/** What is assigned to the signed-in person. */
+/** The screen with the work plans of the signed-in person. */
 export default function OwnPlansScreen() {
   const id = useSession()?.user.id
   const isOwn = useCallback(({ assignedToId }: WorkPlanListed) => assignedToId === id, [id])

@@ -21,7 +21,7 @@ type PlanFeedProps = {
   title: string
   lead: string
   empty: string
-  /** Which of the plans are shown. */
+  /** Condition for a plan to be shown. */
   of: (plan: WorkPlanListed) => boolean
 }
 
@@ -41,7 +41,7 @@ const PlanCard = ({ plan, today, timeZone }: PlanCardProps) => (
   </article>
 )
 
-/** Work plans as cards, with what was said about them; to be read and commented on. */
+/** Work plans as cards with their comments, to be read and commented on. */
 export function PlanFeed({ title, lead, empty, of }: PlanFeedProps) {
   const { shown, ask } = useWorkPlans({})
   const clock = useToday()

@@ -43,7 +43,7 @@ type AssigneeSelectProps = {
   present: WorkPlanListed['assignedTo'] | undefined
 }
 
-/** Whom the plan can be assigned to; who has it now may keep it also after the account has ended. */
+/** Select of people for a plan. Its present assignee may keep it also after that account has ended. */
 function AssigneeSelect({ value, onChange, error, present }: AssigneeSelectProps) {
   const { shown, ask } = useAssignees({})
   const known = shown.status === 'ready' ? shown.data.users : []
@@ -65,7 +65,7 @@ function AssigneeSelect({ value, onChange, error, present }: AssigneeSelectProps
   )
 }
 
-/** Gives somebody something to do (`row` is null), or changes a plan and its status. */
+/** Form that creates a work plan (`row` is null), or changes a plan and its status. */
 export function PlanForm({ row: plan, here, onClose }: RecordFormProps<unknown, WorkPlanListed>) {
   const { ownerId, isAway, changed } = useDesk()
   const of = useRecord(planForm, plan, {

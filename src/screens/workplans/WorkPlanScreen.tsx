@@ -39,7 +39,7 @@ export default recordsScreen<Plans, WorkPlanListed, 'status' | 'assignee'>(workP
     Form: PlanForm,
     removal: {
       words: texts.delete,
-      said: texts.delete.done,
+      doneText: texts.delete.done,
       run: ({ id }) => planActions.remove(id),
       what: ({ title, WorkPlanComment }) => texts.delete.what(title, WorkPlanComment.length),
     },

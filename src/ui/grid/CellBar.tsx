@@ -6,7 +6,7 @@ type CellBarProps = {
   /** Name of the cell in use: its row and column. */
   cell: string | null
   note: string
-  said: string
+  status: string
   quick: EntryGridProps['quick']
   onQuick: (text: string) => void
   onDown: () => void
@@ -16,14 +16,14 @@ type CellBarProps = {
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
 
 /** The line above a grid: the cell in use, its state in words, and buttons for keys that keyboards of phones lack. */
-export function CellBar({ cell, note, said, quick = [], onQuick, onDown }: CellBarProps) {
+export function CellBar({ cell, note, status, quick = [], onQuick, onDown }: CellBarProps) {
   const common = { type: 'button', className: classes['quick'], disabled: !cell, onMouseDown: keepFocus } as const
   return (
     <div className={classes['bar']}>
       <div className={classes['words']}>
-        {said ? null : <strong>{cell ?? gridTexts.choose}</strong>}
-        {said ? null : cell ? <span>{note}</span> : <span className={classes['about']}>{gridTexts.about}</span>}
-        <span role="status">{said}</span>
+        {status ? null : <strong>{cell ?? gridTexts.choose}</strong>}
+        {status ? null : cell ? <span>{note}</span> : <span className={classes['about']}>{gridTexts.about}</span>}
+        <span role="status">{status}</span>
       </div>
       {quick.map(({ label, text }) => (
         <button key={text} {...common} onClick={() => onQuick(text)}>

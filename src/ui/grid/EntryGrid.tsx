@@ -5,7 +5,7 @@ import classes from './EntryGrid.module.css'
 import { gridTexts } from './grid.texts.ts'
 import type { EntryGridProps } from './grid.types.ts'
 import { Head, Row } from './GridRows.tsx'
-import type { Place } from './moves.ts'
+import type { CellPosition } from './moves.ts'
 import { freeColumns, goTo, layOut, useCellInput } from './use-cell-input.ts'
 
 /** The same array as in the last rendering while its numbers are the same, so that rows are not rendered again. */
@@ -17,12 +17,12 @@ function useSame(numbers: number[]): readonly number[] {
 }
 
 /** A message about a cell. The message stays until the cell after the next is entered. */
-function useSaid() {
-  const [said, setSaid] = useState({ words: '', isFresh: false })
+function useAnnounced() {
+  const [announced, setAnnounced] = useState({ words: '', isFresh: false })
   return {
-    said: said.words,
-    say: (words: string) => setSaid({ words, isFresh: true }),
-    grow: () => setSaid(({ words, isFresh }) => ({ words: isFresh ? words : '', isFresh: false })),
+    status: announced.words,
+    say: (words: string) => setAnnounced({ words, isFresh: true }),
+    grow: () => setAnnounced(({ words, isFresh }) => ({ words: isFresh ? words : '', isFresh: false })),
   }
 }
 
@@ -46,13 +46,13 @@ export function EntryGrid(props: EntryGridProps) {
   const { label, rowsHeading, rows, columns, quick } = props
   const grid = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<CellPosition | null>(null)
   useLayoutAfterPaint(grid)
-  const { said, say, grow } = useSaid()
+  const { status, say, grow } = useAnnounced()
   const [previous] = useState(() => new Map<number, CellView[]>())
   const views = viewsOf(props, previous)
   const free = useSame(freeColumns(props))
-  const enter = (next: Place): void => {
+  const enter = (next: CellPosition): void => {
     setPlace(next)
     grow()
   }
@@ -67,7 +67,7 @@ export function EntryGrid(props: EntryGridProps) {
       <CellBar
         cell={row && column ? gridTexts.cell(row.heading, column.heading) : null}
         note={place ? (views[place.row]?.[place.column]?.note ?? '') : ''}
-        said={said}
+        status={status}
         quick={quick}
         onQuick={typeQuickly}
         onDown={() => place && goTo(grid.current, { ...place, row: Math.min(place.row + 1, rows.length - 1) })}

@@ -1,11 +1,17 @@
 import { viewOf } from './cell-view.ts'
 import { gridTexts } from './grid.texts.ts'
 import { cellKey, type EntryGridProps, type GridColumn, type GridRow, type PasteResult } from './grid.types.ts'
-import type { Mode, Place } from './moves.ts'
+import type { Mode, CellPosition } from './moves.ts'
 import { parsePasted, placePasted } from './paste.ts'
 
 /** A cell in use. `before` is the cell's draft when typing began, which Escape restores. */
-export type UsedCell = { input: HTMLInputElement; place: Place; row: GridRow; column: GridColumn; before: string }
+export type UsedCell = {
+  input: HTMLInputElement
+  place: CellPosition
+  row: GridRow
+  column: GridColumn
+  before: string
+}
 
 /** The props of the present rendering, and the function that shows a message. */
 export type Around = { props: EntryGridProps; say: (words: string) => void }

@@ -1,5 +1,5 @@
 /** Indexes of a cell's row and column. */
-export type Place = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 
 /** `moving`: nothing was typed since the cell was entered. `typing`: new text replaces the old. `editing`: within the text. */
 export type Mode = 'moving' | 'typing' | 'editing'
@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** The cell after Tab: after the last column the next row; null at the end, where Tab leaves the grid. */
-function afterTab(column: number, row: number, size: Size, step: 1 | -1): Place | null {
+function afterTab(column: number, row: number, size: Size, step: 1 | -1): CellPosition | null {
   const at = row * size.columns.length + column + step
   const to = size.columns[at % size.columns.length]
   return at < 0 || at >= size.rows * size.columns.length || to === undefined
@@ -36,10 +36,10 @@ function afterTab(column: number, row: number, size: Size, step: 1 | -1): Place 
 }
 
 /** The cell that a key leads to; null where the key keeps its usual effect. */
-export function placeAfter(press: Press, from: Place, size: Size, mode: Mode): Place | null {
+export function placeAfter(press: Press, from: CellPosition, size: Size, mode: Mode): CellPosition | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press
   const column = size.columns.indexOf(from.column)
-  const to = (row: number, at: number): Place => ({
+  const to = (row: number, at: number): CellPosition => ({
     row: within(row, size.rows),
     column: size.columns[within(at, size.columns.length)] ?? from.column,
   })

@@ -1,5 +1,5 @@
 import type { GridColumn, GridRow, TypedCell } from './grid.types.ts'
-import type { Place } from './moves.ts'
+import type { CellPosition } from './moves.ts'
 
 /** Longest pasted text of a cell, in characters; the rest is cut off. */
 const LONGEST_TEXT = 40
@@ -33,7 +33,7 @@ type Target = {
 type Placed = { cells: TypedCell[]; outside: number; readOnly: number }
 
 /** Assigns pasted values to cells, from the cell `start` on. An empty value leaves its cell unchanged. */
-export function placePasted(pasted: readonly string[][], start: Place, target: Target): Placed {
+export function placePasted(pasted: readonly string[][], start: CellPosition, target: Target): Placed {
   const placed: Placed = { cells: [], outside: 0, readOnly: 0 }
   pasted.forEach((line, down) => {
     const row = target.rows[start.row + down]

@@ -1,18 +1,18 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type SyntheticEvent } from 'react'
 import * as act from './cell-input.ts'
 import type { EntryGridProps } from './grid.types.ts'
-import { placeAfter, type Place } from './moves.ts'
+import { placeAfter, type CellPosition } from './moves.ts'
 
 /** Indexes of the columns that can be changed. */
 export const freeColumns = ({ columns, isReadOnly }: Pick<EntryGridProps, 'columns' | 'isReadOnly'>): number[] =>
   columns.flatMap((column, at) => (isReadOnly?.(column) ? [] : [at]))
 
-function placeOf(input: HTMLInputElement): Place {
+function placeOf(input: HTMLInputElement): CellPosition {
   const [row = 0, column = 0] = (input.dataset['at'] ?? '').split(':').map(Number)
   return { row, column }
 }
 
-export function goTo(grid: HTMLElement | null, { row, column }: Place): void {
+export function goTo(grid: HTMLElement | null, { row, column }: CellPosition): void {
   const input = grid?.querySelector<HTMLInputElement>(`[data-at="${row}:${column}"]`)
   layOut(grid)
   input?.focus({ preventScroll: true })
@@ -42,7 +42,7 @@ function press(around: act.Around, cell: act.UsedCell, event: KeyboardEvent<HTML
 }
 
 /** Handlers of keys, typing and pasting in a grid: one handler of each kind for all cells. */
-export function useCellInput(around: act.Around, onFocus: (place: Place) => void) {
+export function useCellInput(around: act.Around, onFocus: (place: CellPosition) => void) {
   const { props } = around
   const used = useRef<act.UsedCell | null>(null)
 

@@ -3,7 +3,7 @@ import { addCrowd, storedMarks, type ClassDay, type Crowd } from '#server/testin
 import type { Visit } from '#server/testing/visits.ts'
 import { bareAnswers, inTurn, meet, signInAll, type Morning, type TimedAnswer } from '../crowds.ts'
 import { quantile, type Row } from '../figures.ts'
-import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
+import { placeEmbedded, placeOnPostgres, type SchoolCopies } from '../places.ts'
 import { processorSeconds } from '../processor.ts'
 import { fillSchool, today, type SchoolSize } from '../schools.ts'
 import type { Stage } from '../stage.ts'
@@ -29,7 +29,7 @@ const CLASS_SIZE = 40
 const SCHOOL: SchoolSize = { students: 1_260, attendanceDays: 40, unmarkedDays: 24 }
 
 /** Cost of a morning: its answers, and processor time in seconds. */
-type Cost = { told: TimedAnswer[]; seconds: number; putOff: number; server: number; database: number; driver: number }
+type Cost = { timed: TimedAnswer[]; seconds: number; putOff: number; server: number; database: number; driver: number }
 
 const ownSeconds = (): number => {
   const { user, system } = process.cpuUsage()
@@ -54,7 +54,7 @@ function nextMorning(people: People, { tablets, parents }: Size): Morning {
   return { tablets: made, parents: people.parents.slice(0, parents) }
 }
 
-async function costOf(place: Place, origin: string, pid: number, morning: Morning): Promise<Cost> {
+async function costOf(place: SchoolCopies, origin: string, pid: number, morning: Morning): Promise<Cost> {
   const databasePid = place.databasePid()
   const at = () => [processorSeconds(pid), databasePid ? processorSeconds(databasePid) : 0, ownSeconds()]
   const before = at()
@@ -63,23 +63,23 @@ async function costOf(place: Place, origin: string, pid: number, morning: Mornin
   return { ...met, server, database, driver }
 }
 
-const timesOf = ({ told }: Cost): number[] => told.map(({ ms }) => ms)
+const timesOf = ({ timed }: Cost): number[] => timed.map(({ ms }) => ms)
 const p95Of = (cost: Cost): number => quantile(timesOf(cost), 0.95)
-const rateOf = ({ told, seconds }: Cost): number => told.length / seconds
+const rateOf = ({ timed, seconds }: Cost): number => timed.length / seconds
 
-const hasErrors = ({ told, putOff }: Cost): boolean => putOff > 0 || told.some(({ status }) => status !== 200)
+const hasErrors = ({ timed, putOff }: Cost): boolean => putOff > 0 || timed.some(({ status }) => status !== 200)
 
-function countsOf({ told, putOff }: Cost): string {
+function countsOf({ timed, putOff }: Cost): string {
   const counts = new Map<number, number>()
-  for (const { status } of told) counts.set(status, (counts.get(status) ?? 0) + 1)
+  for (const { status } of timed) counts.set(status, (counts.get(status) ?? 0) + 1)
   const answers = [...counts].map(([status, count]) => `${count}x ${status || 'no answer'}`)
   return [...answers, ...(putOff > 0 ? [`${putOff} classes put off`] : [])].join(', ')
 }
 
-const nameOf = ({ name }: Place, { tablets, parents }: Size): string =>
+const nameOf = ({ name }: SchoolCopies, { tablets, parents }: Size): string =>
   `${tablets} tablets and ${parents.toLocaleString('en')} parents at once, ${name}`
 
-function noteOf(place: Place, cost: Cost): string {
+function noteOf(place: SchoolCopies, cost: Cost): string {
   const most = Math.max(...timesOf(cost))
   const database = place.databasePid() ? `PostgreSQL ${cost.database.toFixed(1)} s, ` : ''
   const processor = `server ${cost.server.toFixed(1)} s, ${database}driver ${cost.driver.toFixed(1)} s`
@@ -89,7 +89,7 @@ function noteOf(place: Place, cost: Cost): string {
 
 /** Measures the usual morning, its statements alone, and its HTTP alone, one right after the other. */
 async function usual(
-  place: Place,
+  place: SchoolCopies,
   origin: string,
   pid: number,
   all: { people: People; shadows: Pick<People, 'tablets' | 'parents'>; runs: number },
@@ -108,12 +108,12 @@ async function usual(
     costs.push(cost)
     p95s?.push(quantile(bare.times, 0.95))
     rates?.push(bare.perSecond)
-    answers?.push((await bareAnswers(morning, cost.told)).perSecond)
+    answers?.push((await bareAnswers(morning, cost.timed)).perSecond)
   }
   return { costs, p95s, rates, answers }
 }
 
-function usualRows(place: Place, { costs, p95s, rates, answers }: Awaited<ReturnType<typeof usual>>): Row[] {
+function usualRows(place: SchoolCopies, { costs, p95s, rates, answers }: Awaited<ReturnType<typeof usual>>): Row[] {
   const name = nameOf(place, USUAL)
   const [middle] = costs.toSorted((a, b) => p95Of(a) - p95Of(b)).slice(Math.floor(costs.length / 2))
   const note = middle ? noteOf(place, middle) : ''
@@ -133,7 +133,7 @@ function usualRows(place: Place, { costs, p95s, rates, answers }: Awaited<Return
 }
 
 /** Measures mornings with more and more people, until the times grow faster than the load. */
-async function growing(place: Place, origin: string, pid: number, people: People): Promise<Row[]> {
+async function growing(place: SchoolCopies, origin: string, pid: number, people: People): Promise<Row[]> {
   const rows: Row[] = []
   for (const sizes of [MORE_PARENTS, MORE_TABLETS]) {
     for (const size of sizes.filter(({ parents }) => parents <= people.parents.length)) {
@@ -153,7 +153,7 @@ async function growing(place: Place, origin: string, pid: number, people: People
   return rows
 }
 
-async function requireStored(place: Place, days: readonly ClassDay[]): Promise<void> {
+async function requireStored(place: SchoolCopies, days: readonly ClassDay[]): Promise<void> {
   const database = await place.open()
   const { expected, standing, sent, changed, notApplied } = await storedMarks(database.db, days)
   await database.close()
@@ -162,7 +162,7 @@ async function requireStored(place: Place, days: readonly ClassDay[]): Promise<v
     throw new Error(`${expected.length} marks were sent; ${standing.length} stand, ${changed} were changed`)
 }
 
-async function measure(stage: Stage, place: Place, crowd: Crowd): Promise<Row[]> {
+async function measure(stage: Stage, place: SchoolCopies, crowd: Crowd): Promise<Row[]> {
   const visits = await place.serve(({ origin }) => signInAll(origin, crowd))
   const { length } = crowd.teachers
   const signedIn = { tablets: visits.slice(0, length), parents: visits.slice(length) }

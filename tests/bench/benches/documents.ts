@@ -8,7 +8,7 @@ import type { Db } from '#server/db/types.ts'
 import { pdfForm, pdfOf, sha256Of } from '#server/testing/pdfs.ts'
 import type { ServerProcess } from '#tests/browser/server-process.ts'
 import type { Row } from '../figures.ts'
-import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
+import { placeEmbedded, placeOnPostgres, type SchoolCopies } from '../places.ts'
 import { megabytesOf } from '../processor.ts'
 import { signInPusher } from '../push-load.ts'
 import type { Stage } from '../stage.ts'
@@ -97,7 +97,7 @@ async function bare({ db }: Database, runs: number): Promise<{ upload: number[];
   return { upload, download }
 }
 
-async function rowsOf(place: Place, runs: number): Promise<Row[]> {
+async function rowsOf(place: SchoolCopies, runs: number): Promise<Row[]> {
   const { upload, download } = await place.serve((server) => ours(server, runs))
   const database = await place.open()
   const limit = await bare(database, runs)

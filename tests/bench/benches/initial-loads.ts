@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { PullLine } from '#domain/sync/sync.schema.ts'
 import { quantile, type Row } from '../figures.ts'
-import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
+import { placeEmbedded, placeOnPostgres, type SchoolCopies } from '../places.ts'
 import { classMarks, loadServer, signInPusher, type Pusher } from '../push-load.ts'
 import { fillSchool } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
@@ -69,7 +69,7 @@ async function markUntil(
   return times
 }
 
-async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[]> {
+async function measure(stage: Stage, place: SchoolCopies, mostMs: number): Promise<Row[]> {
   const runs = stage.isQuick ? 1 : 3
   const [alone, beside, whole]: [number[], number[], number[]] = [[], [], []]
   let day = 0

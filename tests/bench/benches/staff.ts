@@ -10,7 +10,7 @@ import type { Db } from '#server/db/types.ts'
 import { execute } from '#server/execute.ts'
 import type { Handler, HandlerContext } from '#server/handle.ts'
 import type { Row } from '../figures.ts'
-import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
+import { placeEmbedded, placeOnPostgres, type SchoolCopies } from '../places.ts'
 import type { Stage } from '../stage.ts'
 
 const EMPLOYEES = 300
@@ -147,7 +147,7 @@ async function measureYear({ db }: Database, runs: number): Promise<Pick<Row, 'o
   return { ours, limit }
 }
 
-async function staffOn({ name, open }: Place, { isQuick }: Stage): Promise<Row[]> {
+async function staffOn({ name, open }: SchoolCopies, { isQuick }: Stage): Promise<Row[]> {
   const database = await open()
   try {
     const runs = isQuick ? 3 : 10

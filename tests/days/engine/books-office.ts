@@ -1,4 +1,5 @@
-import { EXPENSE_METHODS, type ExpenseListed } from '#domain/expenses/expenses.schema.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import type { ExpenseListed } from '#domain/expenses/expenses.schema.ts'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { centsOf } from '#domain/school/money.ts'

@@ -1,6 +1,6 @@
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { recordExpenseOffline } from '#domain/expenses/expenses.offline.ts'
-import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { saveExpense } from '#data/expenses/record-expense.ts'
 import { newRef } from '#data/device/new-ref.ts'

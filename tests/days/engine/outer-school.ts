@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { schoolDay } from '#domain/core/dates.ts'
 import { openDatabase } from '#server/db/client.ts'
-import type { Place } from '#server/testing/place.ts'
+import type { SchoolDatabase } from '#server/testing/place.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
 import { followerOf, type Standby } from '#server/testing/standby.ts'
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts'
@@ -28,7 +28,7 @@ const askAt =
   }
 
 /** Place of a promoted standby's database, which is removed with the standby. */
-const placeOn = (postgres: TestPostgres, { env }: Place): Place => {
+const placeOn = (postgres: TestPostgres, { env }: SchoolDatabase): SchoolDatabase => {
   const databaseUrl = postgres.url(new URL(env['DATABASE_URL']!).pathname.slice(1))
   return {
     env: { ...env, DATABASE_URL: databaseUrl },
@@ -47,7 +47,7 @@ async function openOuterSchool(source: Source, postgres: TestPostgres | null): P
   /** PostgreSQL server that the school is on now; `standby` follows it, and `behind` is a lagging copy of an embedded one. */
   let present = postgres
   let standby: Standby | null = null
-  let behind: Place | null = null
+  let behind: SchoolDatabase | null = null
   let server: ServerProcess
   let address = ''
   const start = async (): Promise<void> => {
@@ -77,7 +77,9 @@ async function openOuterSchool(source: Source, postgres: TestPostgres | null): P
   }
   /** Reads the database: on PostgreSQL while the server works, else while it is stopped. */
   const beside = <T>(look: () => Promise<T>): Promise<T> => (isPostgres ? isUp.then(look) : withoutServer(look))
-  const inDatabase = async <T>(work: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>): Promise<T> => {
+  const inDatabase = async <T>(
+    work: (database: Awaited<ReturnType<SchoolDatabase['open']>>) => Promise<T>,
+  ): Promise<T> => {
     const database = await place.open()
     try {
       return await work(database)

@@ -1,19 +1,19 @@
 import { cpSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
-import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
+import { placeInFolder, placeOnPostgres, type SchoolDatabase } from '#server/testing/place.ts'
 import { fillSchool } from './small-school.ts'
 
 /** Maker of places for schools: each school begins as a copy of one school, on the same day. */
 export type Source = {
-  newPlace: () => Promise<Place>
+  newPlace: () => Promise<SchoolDatabase>
   /** Restores a backup file into a place, which takes the place of the given one. */
-  restored: (place: Place, file: string) => Promise<Place>
+  restored: (place: SchoolDatabase, file: string) => Promise<SchoolDatabase>
   /** Copies a place, which nothing may be using meanwhile. */
-  copyOf: (place: Place) => Promise<Place>
+  copyOf: (place: SchoolDatabase) => Promise<SchoolDatabase>
 }
 
-async function fill(place: Place, day: string): Promise<void> {
+async function fill(place: SchoolDatabase, day: string): Promise<void> {
   const database = await place.open()
   await database.migrate()
   await fillSchool(database.db, day)
@@ -46,7 +46,7 @@ export async function sourceOnPostgres(server: string, day: string): Promise<Sou
   }
 }
 
-async function copyOfFolder({ env }: Place): Promise<Place> {
+async function copyOfFolder({ env }: SchoolDatabase): Promise<SchoolDatabase> {
   const place = placeInFolder()
   cpSync(env['DATA_DIR']!, place.env['DATA_DIR']!, { recursive: true })
   return place

@@ -6,7 +6,7 @@ import { beginAnew } from '#server/db/backups.ts'
 import { embeddedDatabase, type Database } from '#server/db/client.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
 import { FIRST_DAY, fillSchool } from './small-school.ts'
-import type { Place } from '#server/testing/place.ts'
+import type { SchoolDatabase } from '#server/testing/place.ts'
 import type { Source } from './sources.ts'
 
 /** Database of a school, and its last backup, at first of the state in which the school began. */
@@ -78,7 +78,7 @@ export async function storageOf(source: Source): Promise<SchoolStorage> {
   let place = await source.newPlace()
   let database = await place.open()
   let backups = 0
-  let behind: Place | null = null
+  let behind: SchoolDatabase | null = null
   const file = (): string => join(folder, `${backups}.backup`)
   const backUp = async (): Promise<void> => {
     backups++

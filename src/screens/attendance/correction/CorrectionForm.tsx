@@ -9,7 +9,7 @@ import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
 import { checked } from '../../core/form/checked.ts'
 import { Form } from '../../core/form/Form.tsx'
-import { useAskedAction } from '../../core/form/use-action.ts'
+import { useConfirmedAction } from '../../core/form/use-action.ts'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { StatusChoice } from '../../core/marking/StatusChoice.tsx'
 import { idOf } from '../../core/form/id-field.ts'
@@ -56,7 +56,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
     done: told,
     trouble: texts.updateFailed,
   })
-  const removal = useAskedAction((id: number) => call(deleteAttendance, { params: { id: String(id) } }), {
+  const removal = useConfirmedAction((id: number) => call(deleteAttendance, { params: { id: String(id) } }), {
     done: (reply) => {
       state.clear()
       told(reply)

@@ -17,7 +17,7 @@ export const useSaveCall = (): SaveCall => useContext(SaveContext)
 
 /** Shows the last saved call above a list of absences, since the row of the call may have left the list. */
 export function Calls({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState('')
+  const [message, setSaid] = useState('')
   const save = useCallback<SaveCall>(async ({ studentId, date, fullname }, { status, notes, calledAt }) => {
     try {
       await saveCall({
@@ -36,8 +36,8 @@ export function Calls({ children }: { children: ReactNode }) {
   }, [])
   return (
     <SaveContext value={save}>
-      <p role="status" className={said ? styles['said'] : styles['silent']}>
-        {said}
+      <p role="status" className={message ? styles['said'] : styles['silent']}>
+        {message}
       </p>
       {children}
     </SaveContext>

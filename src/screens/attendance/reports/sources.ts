@@ -18,7 +18,7 @@ import {
   useOverview,
   useTopAbsent,
 } from '#data/attendance/reports.queries.ts'
-import { replicaElse, coverageFrom, server, withData, type Asked } from '#data/answers/source.ts'
+import { replicaElse, coverageFrom, server, withData, type SourceAnswer } from '#data/answers/source.ts'
 import type { Reading } from '#data/replica/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
@@ -47,7 +47,7 @@ const useAbsentDayOrAnswer = replicaElse(
 export type Absentees = AbsentDay & { isWhole: boolean }
 
 /** Absent students of a day: from the replica, or from the server for an earlier day. Empty for a future day. */
-export function useAbsentees({ today, values: { date } }: Here<'date' | 'class'>): Asked<Absentees> {
+export function useAbsentees({ today, values: { date } }: Here<'date' | 'class'>): SourceAnswer<Absentees> {
   const isFuture = date > today
   const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
   const day = shown.status === 'ready' ? shown.data : null

@@ -4,7 +4,7 @@ import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
 import { Period } from '#domain/school/period.schema.ts'
 import { useAbsencesToCall, useWaitingCalls } from '#data/attendance/calls.queries.ts'
 import { useReplicaSpan } from '#data/attendance/reports.queries.ts'
-import { coverageFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/answers/source.ts'
+import { coverageFrom, pickShown, shownOfAnswer, withData, type SourceAnswer } from '#data/answers/source.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import type { Reading } from '#data/replica/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
@@ -34,7 +34,7 @@ const ANY_DAY = '1970-01-01'
 /** Absences of a period with every call: from the replica, and from the server for days before those of the replica. */
 export function useAbsentReport({
   values: { startDate, endDate },
-}: Here<'startDate' | 'endDate' | 'show'>): Asked<CallList> {
+}: Here<'startDate' | 'endDate' | 'show'>): SourceAnswer<CallList> {
   const isPeriod = Period.safeParse({ startDate, endDate }).success
   const days = isPeriod ? { startDate, endDate } : { startDate: ANY_DAY, endDate: ANY_DAY }
   const coverage = coverageFrom(useReplicaSpan(), days.startDate)

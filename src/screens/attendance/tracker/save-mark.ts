@@ -9,7 +9,7 @@ import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import type { Typed } from './mark-form.ts'
 
 /** The mark that the school has of the day to be saved. */
-export type Standing = {
+export type MarkAtSchool = {
   /** Whether the school has a mark of the day; a mark that waits on this device does not count. */
   isAtSchool: boolean
   /** The revision that the person saw; undefined where only the server knows the revision. */
@@ -45,7 +45,7 @@ async function recordId(studentId: number, date: string): Promise<number | undef
  */
 export async function saveMark(
   studentId: number,
-  { typed, standing, draftKey }: { typed: Typed; standing: Standing; draftKey: string },
+  { typed, standing, draftKey }: { typed: Typed; standing: MarkAtSchool; draftKey: string },
 ): Promise<Saved> {
   const { present, remark } = typed
   const { base, isAtSchool } = standing

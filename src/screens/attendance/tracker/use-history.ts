@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { RefusedError } from '#data/answers/answers.ts'
 import { useStudentHistory } from '#data/attendance/reports.queries.ts'
 import { useCalendar } from '#data/school/calendar.queries.ts'
-import { joinOlder, shownOfAnswer, useShownReading, withData, type Asked } from '#data/answers/source.ts'
+import { joinOlder, shownOfAnswer, useShownReading, withData, type SourceAnswer } from '#data/answers/source.ts'
 import { useOneStudent } from '#data/students/one-student.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { usePulledAt, type Reading } from '#data/replica/use-cache.ts'
@@ -27,7 +27,7 @@ export type TrackedStudent = {
 const isUnknown = (error: unknown): boolean => error instanceof RefusedError && error.status === 404
 
 /** One student's attendance: the replica's days at once and without network, older ones as soon as the server answers. */
-export function useTracked(studentId: number): Asked<TrackedStudent> {
+export function useTracked(studentId: number): SourceAnswer<TrackedStudent> {
   const history = useStudentHistory(studentId)
   const student = useOneStudent(studentId)
   const calendar = useCalendar()

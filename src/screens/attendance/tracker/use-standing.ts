@@ -1,6 +1,6 @@
 import { useDay } from '#data/attendance/day.queries.ts'
 import type { HistoryMark } from './history.ts'
-import type { Standing } from './save-mark.ts'
+import type { MarkAtSchool } from './save-mark.ts'
 
 export type KnownDays = { studentId: number; marks: readonly HistoryMark[]; since: string }
 
@@ -8,7 +8,7 @@ export type KnownDays = { studentId: number; marks: readonly HistoryMark[]; sinc
 export function useStanding(
   { studentId, marks, since }: KnownDays,
   date: string,
-): Standing & { mark: HistoryMark | null } {
+): MarkAtSchool & { mark: HistoryMark | null } {
   const day = useDay(date)
   const mark = marks.find((known) => known.date === date) ?? null
   const isAtSchool = mark !== null && !mark.isPending

@@ -23,9 +23,9 @@ export type CardStudent = {
 export type Card = { id: number; name: string; students: readonly CardStudent[]; paid: number | null }
 
 /** Payments by the student's id; no payments are shown for students without an entry. */
-export type PaidOf = ReadonlyMap<number, { feeCents: number; paidCents: number }>
+export type PaymentsByStudent = ReadonlyMap<number, { feeCents: number; paidCents: number }>
 
-export function cardStudents(classes: readonly ClassWithStudents[], paidOf: PaidOf): CardStudent[] {
+export function cardStudents(classes: readonly ClassWithStudents[], paidOf: PaymentsByStudent): CardStudent[] {
   return classes.flatMap(({ name, students }) =>
     students.map(({ id, fullname, classId, phone, phone2 }) => {
       const known = paidOf.get(id)

@@ -3,16 +3,16 @@ import { listClassesWithStudents } from '#domain/classes/classes.endpoints.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
-import type { PaidOf } from './class-cards.ts'
+import type { PaymentsByStudent } from './class-cards.ts'
 
-const NOBODY: PaidOf = new Map()
+const NOBODY: PaymentsByStudent = new Map()
 
 /** Payments of the current month's fee, from the school; not fetched for roles that may not see payments. */
 export function useClassMoney(role: Role) {
   const seesMoney = 'feeCents' in visibleStudent(role, { feeCents: 0 })
   const { answer, ask } = useAnswer(listClassesWithStudents, seesMoney ? {} : null)
   const data = answer.status === 'ready' ? answer.data : null
-  const paidOf = useMemo<PaidOf>(() => {
+  const paidOf = useMemo<PaymentsByStudent>(() => {
     if (!data) return NOBODY
     const students = data.flatMap(({ Student }) => Student)
     return new Map(

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { AskedAction } from './use-action.ts'
+import type { ConfirmedAction } from './use-action.ts'
 
 export type AskFirstProps<Parsed> = {
-  of: Pick<AskedAction<Parsed>, 'asked' | 'confirm' | 'close' | 'isBusy'>
+  of: Pick<ConfirmedAction<Parsed>, 'toConfirm' | 'confirm' | 'close' | 'isBusy'>
   title: string
   confirm: string
   isDangerous?: boolean
-  children: (asked: Parsed) => ReactNode
+  children: (toConfirm: Parsed) => ReactNode
 }
 
 /** Dialog that asks for confirmation before a form or a change is sent. */
 export const AskFirst = <Parsed,>({ of, title, confirm, isDangerous, children }: AskFirstProps<Parsed>) => (
   <ConfirmDialog
-    opened={of.asked !== null}
+    opened={of.toConfirm !== null}
     title={title}
     confirmLabel={confirm}
     isDangerous={isDangerous ?? false}
@@ -21,6 +21,6 @@ export const AskFirst = <Parsed,>({ of, title, confirm, isDangerous, children }:
     onConfirm={of.confirm}
     onClose={of.close}
   >
-    {of.asked === null ? null : children(of.asked)}
+    {of.toConfirm === null ? null : children(of.toConfirm)}
   </ConfirmDialog>
 )

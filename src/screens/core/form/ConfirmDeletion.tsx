@@ -10,7 +10,7 @@ type ConfirmDeletionProps<Result> = {
   /** Deletes the record at the school; a refusal is shown in the dialog. */
   remove: () => Promise<Result>
   /** Text of the toast after the deletion. */
-  said: string | ((result: Result) => string)
+  doneText: string | ((result: Result) => string)
   onDeleted?: () => void
   onClose: () => void
   /** Whether the deletion cannot be confirmed yet, since something that it needs is missing. */
@@ -21,10 +21,10 @@ type ConfirmDeletionProps<Result> = {
 
 /** Dialog that asks before a record is deleted at the school. */
 export function ConfirmDeletion<Result>(props: ConfirmDeletionProps<Result>) {
-  const { words, remove, said, onDeleted, onClose, isDisabled = false, children } = props
+  const { words, remove, doneText, onDeleted, onClose, isDisabled = false, children } = props
   const { run, isBusy, trouble } = useAction(remove, {
     done: (result) => {
-      toastDone(typeof said === 'function' ? said(result) : said)
+      toastDone(typeof doneText === 'function' ? doneText(result) : doneText)
       onDeleted?.()
       onClose()
     },

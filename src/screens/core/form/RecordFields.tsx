@@ -60,7 +60,7 @@ function Changed({ changed }: Pick<ShownForm, 'changed'>) {
   if (changed === null) return null
   return (
     <Alert color="amber" role="alert">
-      <p>{changed.said}</p>
+      <p>{changed.message}</p>
       {changed.load ? (
         <Button variant="default" size="sm" onClick={changed.load}>
           {recordTexts.load}
@@ -120,7 +120,7 @@ function RecordField({ of, name, isFirst, isDisabled = false, ...more }: RecordF
         </div>
       )
     case 'overdrawn':
-      return <OverdrawnReason said={of.overdrawn} {...of.field(name)} />
+      return <OverdrawnReason objection={of.overdrawn} {...of.field(name)} />
     case 'line':
     case 'number':
       return (

@@ -1,4 +1,5 @@
-const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
+/** Whether two values of a form's field are equal, also lists and objects. */
+export const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
 /** Name of the reference of a new record, which makes repeated sending harmless; nobody types a reference. */
 const REF = 'ref'
@@ -11,8 +12,8 @@ const BASE = 'base'
  * draft has all values.
  */
 export function typedIn<Values extends object>(values: Values, untyped: Values): Partial<Values> | null {
-  const known = untyped as Record<string, unknown>
-  const typed = Object.entries(values).filter(([name, value]) => name !== REF && !same(value, known[name]))
+  const untypedValues = untyped as Record<string, unknown>
+  const typed = Object.entries(values).filter(([name, value]) => name !== REF && !same(value, untypedValues[name]))
   if (typed.length === 0) return null
   if ((values as Record<string, unknown>)[BASE]) return values
   return Object.fromEntries([...Object.entries(values).filter(([name]) => name === REF), ...typed]) as Partial<Values>

@@ -92,7 +92,7 @@ export const dollars = (label: string, more: More<string> = {}): Field<string, n
 })
 
 /** A whole number; an empty field is 0 (BUS-1). */
-export const whole = (label: string, more: More<string> = {}): Field<string, number> => ({
+export const wholeNumber = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
   input: 'number',
   inputMode: 'numeric',
@@ -195,7 +195,7 @@ export const moment = (label: string, timeLabel: string): Field<string, string> 
   timeLabel,
 })
 
-/** Yes or no. */
+/** Checkbox for yes or no. */
 export const tick = (label: string): Field<boolean, boolean> => ({
   label,
   input: 'tick',

@@ -11,7 +11,7 @@ export const REASON_REQUIRED = texts.reasonRequired
 
 type Overdrawn = {
   /** The objection that an account holds too little; null without one. */
-  said: string | null
+  objection: string | null
   /** The options `blocked` and `trouble` of a draft form. */
   blocked: (typed: { overdrawnReason: string }) => string | null
   trouble: (error: unknown) => string | null
@@ -23,10 +23,10 @@ type Overdrawn = {
  */
 export function useOverdrawn(words: Trouble, foreseen: string | null = null): Overdrawn {
   const [refused, setRefused] = useState<string | null>(null)
-  const said = refused ?? foreseen
+  const objection = refused ?? foreseen
   return {
-    said,
-    blocked: ({ overdrawnReason }) => (said !== null && !overdrawnReason.trim() ? REASON_REQUIRED : null),
+    objection,
+    blocked: ({ overdrawnReason }) => (objection !== null && !overdrawnReason.trim() ? REASON_REQUIRED : null),
     trouble: (error) => {
       const objection = typeof words === 'function' ? words(error) : troubleOf(error, words)
       if (!isOverdrawn(error)) return objection
@@ -41,11 +41,11 @@ export const whyOverdrawn = ({ overdrawnReason }: { overdrawnReason: string }): 
   overdrawnReason.trim() ? { overdrawnReason: overdrawnReason.trim() } : {}
 
 /** The objection that an account holds too little, with the field for the reason. */
-export const OverdrawnReason = ({ said, ...field }: { said: string | null } & TextInputProps) =>
-  said === null ? null : (
+export const OverdrawnReason = ({ objection, ...field }: { objection: string | null } & TextInputProps) =>
+  objection === null ? null : (
     <>
       <Alert color="amber" role="alert">
-        {said}
+        {objection}
       </Alert>
       <TextInput label={texts.why} maxLength={300} {...field} />
     </>

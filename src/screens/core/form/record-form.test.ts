@@ -18,7 +18,7 @@ import {
   percent,
   record,
   tick,
-  whole,
+  wholeNumber,
 } from './field-kinds.ts'
 import { recordForm } from './record-form.ts'
 
@@ -106,7 +106,7 @@ test('a record form takes the longest text of a line from the schema of its call
 test('fields of a form read amounts, numbers and percentages as people write them, and give NaN for unreadable ones', () => {
   const amounts = ['', ' 12 ', '$1,017.5', '-1', '1.234', 'ten', '1e9'].map(dollars('').sent)
   expect(amounts).toEqual([0, 12, 1017.5, -1, ...nan(3)])
-  expect(['', '12', ' 7 ', '-1', '1.5', 'many'].map(whole('').sent)).toEqual([0, 12, 7, ...nan(3)])
+  expect(['', '12', ' 7 ', '-1', '1.5', 'many'].map(wholeNumber('').sent)).toEqual([0, 12, 7, ...nan(3)])
   expect(['', '12,5 %', '100', 'ten', '1.234', '-1'].map(percent('').sent)).toEqual([0, 12.5, 100, ...nan(3)])
   expect([record('').sent(''), record('').sent('7'), area('').sent(' x ')]).toEqual([undefined, 7, 'x'])
   expect([day('').sent(''), day('', { canClear: true }).sent('')]).toEqual(['', undefined])

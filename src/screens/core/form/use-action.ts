@@ -35,9 +35,9 @@ export function useAction<Args extends unknown[], Result>(
   const [trouble, say] = useState<string | null>(null)
   const isUnderWay = useRef(false)
   const fail = (error: unknown): void => {
-    const said = typeof words === 'function' ? words(error) : troubleOf(error, words)
-    say(said)
-    if (said !== null) failed?.(said)
+    const message = typeof words === 'function' ? words(error) : troubleOf(error, words)
+    say(message)
+    if (message !== null) failed?.(message)
   }
   const run = async (...args: Args): Promise<void> => {
     if (isUnderWay.current) return
@@ -58,21 +58,21 @@ export function useAction<Args extends unknown[], Result>(
   return { run, busy, isBusy: busy !== null, trouble, say, fail }
 }
 
-export type AskedAction<Asked> = Action<[Asked]> & {
+export type ConfirmedAction<Input> = Action<[Input]> & {
   /** The value that the open confirmation is about; null while none is open. */
-  asked: Asked | null
-  ask: (asked: Asked) => void
+  toConfirm: Input | null
+  ask: (input: Input) => void
   confirm: () => void
   close: () => void
 }
 
 /** An action that is run after a confirmation, which `AskFirst` shows. */
-export function useAskedAction<Asked, Result>(
-  send: (asked: Asked) => Promise<Result>,
+export function useConfirmedAction<Input, Result>(
+  send: (input: Input) => Promise<Result>,
   options: ActionOptions<Result>,
-): AskedAction<Asked> {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+): ConfirmedAction<Input> {
+  const [toConfirm, setToConfirm] = useState<Input | null>(null)
+  const close = () => setToConfirm(null)
   const action = useAction(send, {
     ...options,
     after: () => {
@@ -82,9 +82,9 @@ export function useAskedAction<Asked, Result>(
   })
   return {
     ...action,
-    asked,
-    ask: (next) => setAsked(() => next),
-    confirm: () => void (asked === null ? null : action.run(asked)),
+    toConfirm,
+    ask: (next) => setToConfirm(() => next),
+    confirm: () => void (toConfirm === null ? null : action.run(toConfirm)),
     close,
   }
 }

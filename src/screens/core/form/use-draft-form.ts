@@ -12,8 +12,8 @@ import {
 import type { z } from 'zod'
 import { useDraft } from '#data/device/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { typedIn } from './draft-values.ts'
-import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
+import { same, typedIn } from './draft-values.ts'
+import { useConfirmedAction, type ConfirmedAction, type Trouble } from './use-action.ts'
 
 export type DraftOf<Values> = {
   key: string
@@ -53,8 +53,8 @@ type DraftFormOptions<Values, Parsed, Result> = {
 
 /** The part of a form that `Form` and `AskFirst` render. */
 export type FormState<Parsed = unknown> = Pick<
-  AskedAction<Parsed>,
-  'isBusy' | 'trouble' | 'say' | 'asked' | 'confirm' | 'close'
+  ConfirmedAction<Parsed>,
+  'isBusy' | 'trouble' | 'say' | 'toConfirm' | 'confirm' | 'close'
 > & {
   /** False while the draft is being read, which would overwrite values typed before. */
   isReady: boolean
@@ -84,7 +84,6 @@ export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<
 }
 
 const NO_DRAFT = { key: '', ownerId: null }
-const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
 /** All current values, for a part of the screen that depends on them. */
 export const useTyped = <Values extends FieldValues, Parsed>({
@@ -115,7 +114,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     sending.say(null)
     drop()
   }
-  const sending = useAskedAction(async (parsed: Parsed) => options.submit(parsed), {
+  const sending = useConfirmedAction(async (parsed: Parsed) => options.submit(parsed), {
     trouble,
     done: (result) => {
       if (stays) drop()
@@ -147,7 +146,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     isBusy: sending.isBusy || isLooking,
     trouble: sending.trouble,
     say: sending.say,
-    asked: sending.asked,
+    toConfirm: sending.toConfirm,
     confirm: sending.confirm,
     close: sending.close,
     submit: (event) => {

@@ -45,7 +45,7 @@ export type ShownForm<F extends Fields = Fields> = Pick<
   /** The objection that an account holds too little for the payment; null without one. */
   overdrawn: string | null
   /** Set where the record has changed since the form was opened; `load` fills the form anew, once the new record is read. */
-  changed: { said: string; load: (() => void) | null } | null
+  changed: { message: string; load: (() => void) | null } | null
 }
 
 /** Whether the server refused a change, since somebody else has changed the record. */
@@ -69,7 +69,7 @@ export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
   const [initial] = useState(begin)
   const [refusal, setRefusal] = useState<string | null>(null)
   const account = useOverdrawn(options.trouble)
-  const objectionTo = (body: Body) => (overdrawn ? overdrawn(body, account.said) : account.said)
+  const objectionTo = (body: Body) => (overdrawn ? overdrawn(body, account.objection) : account.objection)
   const schema = (row ? of.changed(about) : of.added(about)) as z.ZodType<Checked<Add & Change, F>, Typed<F>>
   const form = useDraftForm(schema, {
     initial,
@@ -106,6 +106,6 @@ export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
     maxLengthOf: of.maxLengthOf,
     typed,
     overdrawn: objectionTo(of.sentOf(typed, about)),
-    changed: refusal !== null || isOld ? { said: refusal ?? recordTexts.changed, load: isOld ? clear : null } : null,
+    changed: refusal !== null || isOld ? { message: refusal ?? recordTexts.changed, load: isOld ? clear : null } : null,
   }
 }

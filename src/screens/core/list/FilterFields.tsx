@@ -3,7 +3,7 @@ import { formatDay } from '#domain/core/dates.ts'
 import { Choices } from '#ui/list/Choices.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../DayField.tsx'
-import { said, type Filter, type Here } from './list.ts'
+import { textOf, type Filter, type Here } from './list.ts'
 
 export type Filters<Row> = Readonly<Record<string, Filter<Row>>>
 
@@ -26,7 +26,7 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
   const [, set] = useAddress()
   return shownFilters(filters, here).map(([name, filter]) => {
     const props = {
-      label: said(filter.label),
+      label: textOf(filter.label),
       value: valueIn(here, name),
       onChange: (value: string) =>
         set({ ...Object.fromEntries((filter.clears ?? []).map((each) => [each, null])), [name]: value }),
@@ -54,5 +54,5 @@ export const filterWords = <Row,>({ filters, here, all }: FilterFieldsProps<Row>
     const value = valueIn(here, name)
     const words =
       kind === 'day' ? formatDay(value) : options?.(here, all).find((option) => option.value === value)?.label
-    return `${said(label)}: ${words ?? value}`
+    return `${textOf(label)}: ${words ?? value}`
   })

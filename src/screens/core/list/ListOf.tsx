@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import type { Filters } from './FilterFields.tsx'
 import type { ListSpec, Words } from './list.ts'
 import { ListView } from './ListView.tsx'
 import { useHere, usePlace } from './use-here.ts'
 
 type ListOfProps<Data, Row> = (
-  | { data: Data; asked?: undefined }
+  | { data: Data; answer?: undefined }
   /** In place of loaded data, the state of their source. */
-  | { data?: undefined; asked: Asked<Data> }
+  | { data?: undefined; answer: SourceAnswer<Data> }
 ) & {
   /** Title of the table and its files. */
   title: Words
@@ -29,7 +29,7 @@ export function ListOf<Data, Row>(props: ListOfProps<Data, Row>) {
 
 function At<Data, Row>({
   data,
-  asked,
+  answer,
   title,
   spec,
   actions,
@@ -38,8 +38,8 @@ function At<Data, Row>({
 }: ListOfProps<Data, Row> & { place: Parameters<typeof useHere>[0] }) {
   const here = useHere(place, filters)
   const given = useMemo(
-    (): Asked<Data> => asked ?? { shown: { status: 'ready', data, from: 'server' }, ask: nothing },
-    [asked, data],
+    (): SourceAnswer<Data> => answer ?? { shown: { status: 'ready', data, from: 'server' }, ask: nothing },
+    [answer, data],
   )
   return (
     <ListView spec={actions ? { ...spec, actions } : spec} filters={filters} here={here} {...given} title={title} />

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
 import { useAddress } from '#ui/use-address.ts'
 
 /** The value of `form` in the address while the form of a new record is open. */
 export const NEW = 'new'
 
-type NewButtonProps = Asked<unknown> & {
+type NewButtonProps = SourceAnswer<unknown> & {
   words: string
   /** Label of the button that closes the form, where the form is a part of the page. */
   close?: string | undefined

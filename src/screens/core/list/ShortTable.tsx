@@ -4,7 +4,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
 import type { Statement } from '#ui/export/table.ts'
 import { exportedRows, shownSums, type Field } from '#ui/fields.ts'
-import { said, type Words } from './list.ts'
+import { textOf, type Words } from './list.ts'
 import { columnOf } from './use-list.tsx'
 
 type ShortTableProps<Row> = {
@@ -48,8 +48,8 @@ export function ExportFields<Row>({ title, fileName, note, fields, rows, words, 
   const table = () => ({
     ...exportedRows(rows, typeof fields === 'function' ? fields() : fields, {
       fileName,
-      title: said(title),
-      ...(note ? { note: said(note) } : {}),
+      title: textOf(title),
+      ...(note ? { note: textOf(note) } : {}),
       ...(school ? { school } : {}),
     }),
     ...(statements ? { statements: statements(), ...(address ? { address } : {}) } : {}),

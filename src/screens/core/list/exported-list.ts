@@ -3,7 +3,7 @@ import type { ExportedTable } from '#ui/export/table.ts'
 import { exportedRows } from '#ui/fields.ts'
 import { columnsIn } from './columns.tsx'
 import { filterWords, type Filters } from './FilterFields.tsx'
-import { said, type Here, type ListSpec, type Words } from './list.ts'
+import { textOf, type Here, type ListSpec, type Words } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
 
 type Exported<Data, Row> = { spec: ListSpec<Data, Row>; filters: Filters<Row>; here: Here; title: Words }
@@ -25,7 +25,7 @@ export function wordsOf<Data, Row>(
 export const titleOf = <Data, Row>(
   { title: usual, spec: { title }, here }: Omit<Exported<Data, Row>, 'filters'>,
   data: Data | null,
-): string => (data === null ? undefined : title?.(here, data)) ?? said(usual)
+): string => (data === null ? undefined : title?.(here, data)) ?? textOf(usual)
 
 /**
  * The shown rows for export, with the school, the filters and the search. Columns are made anew, since those on the

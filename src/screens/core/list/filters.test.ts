@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayFilter } from './filters.ts'
-import type { Place } from './list.ts'
+import type { ListContext } from './list.ts'
 
-const place: Place = { today: '2026-09-30', timeZone: 'UTC', role: 'USER', classes: [] }
+const place: ListContext = { today: '2026-09-30', timeZone: 'UTC', role: 'USER', classes: [] }
 
 test('the day filter of a list takes the day from the address, and its default where the day is missing or invalid', () => {
   const { read } = dayFilter('From', { usual: ({ today }) => today })

@@ -1,7 +1,7 @@
 import { DayText } from '#domain/core/day.schema.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
 import { listTexts as texts } from './list.texts.ts'
-import type { Filter, Option, Place, Words } from './list.ts'
+import type { Filter, Option, ListContext, Words } from './list.ts'
 
 /** The first year with figures of the school (GEN-17). */
 const FIRST_YEAR = 2024
@@ -40,7 +40,7 @@ export const monthFilter = <Row>(monthOf: (row: Row) => number | null): Filter<R
 })
 
 /** Years up to the current one, the latest first. */
-const yearsAt = ({ today }: Place): string[] => {
+const yearsAt = ({ today }: ListContext): string[] => {
   const last = Math.max(FIRST_YEAR, Number(today.slice(0, 4)))
   return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index))
 }
@@ -71,7 +71,7 @@ export const presentYear: Filter<unknown> = {
 
 /** A choice of a year of a fixed span, or of the current year, which is the default; the latest year first. */
 export function presentYearOf(first: number, last: number): Filter<unknown> {
-  const yearsOf = ({ today }: Place): string[] => {
+  const yearsOf = ({ today }: ListContext): string[] => {
     const present = Number(today.slice(0, 4))
     const span = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     return [...new Set([...span, present])].sort((a, b) => b - a).map(String)
@@ -86,7 +86,10 @@ export function presentYearOf(first: number, last: number): Filter<unknown> {
 /** A choice of a school day; `usual` gives the default. */
 export const dayFilter = <Row>(
   label: Words,
-  { usual = () => '', keeps }: { usual?: (place: Place) => string; keeps?: (row: Row, day: string) => boolean } = {},
+  {
+    usual = () => '',
+    keeps,
+  }: { usual?: (place: ListContext) => string; keeps?: (row: Row, day: string) => boolean } = {},
 ): Filter<Row> => ({
   label,
   kind: 'day',

@@ -4,7 +4,7 @@ import type { Shown, Source } from '#data/answers/source.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Filters } from './FilterFields.tsx'
-import type { Filter, Here, ListSpec, Place, Question } from './list.ts'
+import type { Filter, Here, ListSpec, ListContext, Question } from './list.ts'
 import { ListView } from './ListView.tsx'
 import { useHere, usePlace, useQuestion } from './use-here.ts'
 
@@ -59,11 +59,11 @@ export function listsScreen<Data, Name extends string>(
 ): ComponentType {
   const named = (filters ?? {}) as Filters<never>
   const { before: Before, around: Around = Plain, tools: Tools, start, failed } = parts
-  function Body({ place }: { place: Place }) {
+  function Body({ place }: { place: ListContext }) {
     const here = useHere<Name>(place, named)
     const { spec } = parts.list(here)
-    const asked = useSource(useQuestion(here, spec.isSearchedAtServer ?? false))
-    const tools = { here, ask: asked.ask, shown: asked.shown }
+    const answer = useSource(useQuestion(here, spec.isSearchedAtServer ?? false))
+    const tools = { here, ask: answer.ask, shown: answer.shown }
     return (
       <Page title={screen.title} lead={lead} isList actions={Tools ? <Tools {...tools} /> : null}>
         {Before ? <Before {...tools} /> : null}
@@ -74,7 +74,7 @@ export function listsScreen<Data, Name extends string>(
             spec={spec}
             filters={named}
             here={here}
-            {...asked}
+            {...answer}
             title={() => screen.title}
             start={start}
             failed={failed}

@@ -9,7 +9,7 @@ import type { Columns } from './columns.tsx'
 import type { Found } from './finder.ts'
 
 /** The day, time zone, role and classes of the device on which a list is shown. */
-export type Place = {
+export type ListContext = {
   today: string
   timeZone: string
   role: Role
@@ -18,7 +18,7 @@ export type Place = {
 }
 
 /** A place with the values of the list's filters. */
-export type Here<Name extends string = string> = Place & { values: Readonly<Record<Name, string>> }
+export type Here<Name extends string = string> = ListContext & { values: Readonly<Record<Name, string>> }
 
 /** The input of a source; `search` is empty where the list is searched on the device. */
 export type Question<Name extends string = string> = Here<Name> & { wanted: Wanted }
@@ -28,15 +28,15 @@ export type Option = { value: string; label: string; note?: string }
 /** A text, or a function that looks it up: a copied text would stay in the page's language, also in English files. */
 export type Words = string | (() => string)
 
-export const said = (words: Words): string => (typeof words === 'string' ? words : words())
+export const textOf = (words: Words): string => (typeof words === 'string' ? words : words())
 
 /** A choice that filters a list, stored in the address under the filter's name. */
 export type Filter<Row> = {
   label: Words
   /** The options, which may depend on the unfiltered rows; a filter by day has none. */
-  options?: (place: Place, all: readonly Row[]) => readonly Option[]
+  options?: (place: ListContext, all: readonly Row[]) => readonly Option[]
   /** Converts the text in the address to a value; by default any text is valid. An empty text gives the default. */
-  read?: (text: string, place: Place) => string
+  read?: (text: string, place: ListContext) => string
   /** Whether the filter keeps a row. A filter without this function changes the question or the rows themselves. */
   keeps?: (row: Row, value: string) => boolean
   isShown?: (here: Here) => boolean

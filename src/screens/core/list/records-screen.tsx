@@ -51,17 +51,17 @@ export type RemovalProps<Row> = { row: Row; onClose: () => void }
 
 type Removal<Row> = {
   words: TroubleWords & { title: string; confirm: string; asks: string }
-  said: string
+  doneText: string
   run: (row: Row) => Promise<unknown>
   what: (row: Row) => ReactNode
 }
 
 /** Makes the dialog that asks before a record is deleted. */
-const removalOf = <Row,>({ words, said, run, what }: Removal<Row>) =>
+const removalOf = <Row,>({ words, doneText, run, what }: Removal<Row>) =>
   function Remove({ row, onClose }: RemovalProps<Row>) {
     const { changed } = useDesk()
     return (
-      <ConfirmDeletion words={words} remove={() => run(row)} said={said} onDeleted={changed} onClose={onClose}>
+      <ConfirmDeletion words={words} remove={() => run(row)} doneText={doneText} onDeleted={changed} onClose={onClose}>
         <p>{what(row)}</p>
       </ConfirmDeletion>
     )

@@ -3,12 +3,12 @@ import { useClassList } from '#data/school/class-list.queries.ts'
 import { useSchool, useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useAddress } from '#ui/use-address.ts'
-import type { Filter, Here, Place, Question } from './list.ts'
+import type { Filter, Here, ListContext, Question } from './list.ts'
 
-const NO_CLASSES: Place['classes'] = []
+const NO_CLASSES: ListContext['classes'] = []
 
 /** The day, time zone, role and classes for a list; null until they are known. */
-export function usePlace(): Place | null {
+export function usePlace(): ListContext | null {
   const clock = useToday()
   const role = useSession()?.user.Role
   const classes = useClassList()
@@ -23,7 +23,7 @@ export function usePlace(): Place | null {
 type Filters = Readonly<Record<string, Pick<Filter<never>, 'read'>>>
 
 /** The place with the filters' values from the address; the same object as long as no value changes. */
-export function useHere<Name extends string>(place: Place, filters: Filters): Here<Name> {
+export function useHere<Name extends string>(place: ListContext, filters: Filters): Here<Name> {
   const [params] = useAddress()
   const values = Object.fromEntries(
     Object.entries(filters).map(([name, { read }]) => {

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { sortRows, type Field } from '#ui/fields.ts'
 import type { Sorting } from '#ui/list/SortSelect.tsx'
@@ -12,7 +12,7 @@ import { directionOf, type Here, type ListSpec, type Words } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
 import { useSchoolName } from './use-here.ts'
 
-export type ListProps<Data, Row> = Asked<Data> & {
+export type ListProps<Data, Row> = SourceAnswer<Data> & {
   spec: ListSpec<Data, Row>
   filters: Filters<Row>
   here: Here

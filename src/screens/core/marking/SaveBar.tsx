@@ -4,7 +4,7 @@ import { afterPaint } from '#data/live/after-paint.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { bottomBar } from '#ui/bottom-bar.ts'
-import { useAskedAction } from '../form/use-action.ts'
+import { useConfirmedAction } from '../form/use-action.ts'
 import { toastSaved } from '../toast-saved.ts'
 import { markingTexts as texts } from './marking.texts.ts'
 import { checkReasons, formTotals, type MarkForm } from './mark-form.ts'
@@ -27,7 +27,7 @@ type SaveBarProps = {
 /** Bar that shows how many marks a save would store, saves the marks and shows whether they were sent, or NOT saved. */
 export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered = texts.saved }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
-  const saving = useAskedAction<'save', OutboxEntry>(() => save(), {
+  const saving = useConfirmedAction<'save', OutboxEntry>(() => save(), {
     trouble: saveProblem,
     // The toast comes after the button's own "saved" was painted; while the server is away, the line beside says the rest.
     done: (entry) => afterPaint(() => void toastSaved(entry, { delivered })),

@@ -9,7 +9,7 @@ import { problemWords } from '#data/answers/problem-words.ts'
 import styles from './troubles.module.css'
 import { troubleTexts as texts } from './troubles.texts.ts'
 
-/** The area's own words for what became of an entry. */
+/** Texts in which an area reports the verdict on an entry. */
 export type NoticeWords = {
   partly: string
   stillTried: string

@@ -8,10 +8,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { wordsOfDay, wordsOfMark } from './child-attendance.ts'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
-import { More } from './More.tsx'
-
-/** Number of latest days that are shown at once (PAR-2). */
-const MOST_SHOWN = 5
+import { More, MOST_SHOWN } from './More.tsx'
 
 /** Attendance of a child in the last sixty days: today, rate, number of absences, latest days and earlier absences. */
 export function ChildAttendance({ id }: { id: number }) {

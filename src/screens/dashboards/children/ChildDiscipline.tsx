@@ -7,10 +7,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
-import { More } from './More.tsx'
-
-/** Number of latest records that are shown at once (PAR-2). */
-const MOST_SHOWN = 5
+import { More, MOST_SHOWN } from './More.tsx'
 
 /** Discipline records of a child, as far as parents may read them: day, type and action taken. */
 export function ChildDiscipline({ id }: { id: number }) {

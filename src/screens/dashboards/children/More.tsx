@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './child.module.css'
 
+/** Number of latest days or records of a child that are shown at once (PAR-2). */
+export const MOST_SHOWN = 5
+
 type MoreProps<T> = {
   items: readonly T[]
   most: number

@@ -4,7 +4,7 @@ import { linkTo } from '#app/screens.ts'
 import type { IncomeOverview, IncomeRequired } from '#domain/fees/income.schema.ts'
 import { settledOtherwise } from '#domain/fees/reports.rules.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { discountListScreen } from '../../discounts/discounts.screens.ts'
 import { balancePerMonthScreen, balancesScreen, collectionsScreen } from '../../fees/fee-lists.screens.ts'
@@ -42,7 +42,7 @@ function rowsOf(of: IncomeRequired): RowLink[] {
   ]
 }
 
-type MonthlyIncomeProps = Asked<IncomeOverview> & { period: ReturnType<typeof useMonthInAddress> }
+type MonthlyIncomeProps = SourceAnswer<IncomeOverview> & { period: ReturnType<typeof useMonthInAddress> }
 
 /** Required and received fees of a month, from the school. */
 export function MonthlyIncome({ period, shown, ask }: MonthlyIncomeProps) {

@@ -10,7 +10,7 @@ import { GradingScale } from './GradingScale.tsx'
 import styles from './bulk-entry.module.css'
 import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
-/** Academic Performance Dashboard: every mark of one student in one exam. */
+/** The screen "Academic Performance Dashboard", where all marks of one student in one exam are entered. */
 export default function BulkEntryScreen() {
   const ownerId = useSession()?.user.id ?? null
   const today = useToday()?.today

@@ -29,7 +29,7 @@ const TypedBulkForm = z.custom<TypedBulk>()
 const storedOf = (answer: Answer<Awaited<ReturnType<typeof call<typeof getStudentExam>>>>) =>
   answer.status === 'ready' ? answer.data : null
 
-/** The class of a student, with what it takes. */
+/** The student with the typed id, and the subjects that the student's class takes. */
 function pupilOf({ classes }: ClassBook, setup: ExamSetup, typed: string) {
   const id = idOf(typed)
   const group = classes.find(({ students }) => students.some((student) => student.id === id))
@@ -41,7 +41,7 @@ function pupilOf({ classes }: ClassBook, setup: ExamSetup, typed: string) {
   return group && student ? { student, group, subjects } : null
 }
 
-/** The marks of one student, subject by subject, with a live total. */
+/** Form for the marks of one student by subject, with a total that follows the typing. */
 export function BulkForm({ book, setup, ownerId, yearId }: BulkFormProps) {
   const school = useSchoolName()
   const initial: TypedBulk = { studentId: '', yearId, type: '', examId: '', marks: {} }

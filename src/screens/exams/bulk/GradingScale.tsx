@@ -5,7 +5,7 @@ import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
 const LOWEST_FROM = GRADES.at(-1)?.[0] ?? 0
 
-/** The grade of a subject's total. */
+/** The grading scale: which total of a subject gets which grade. */
 export const GradingScale = () => (
   <Panel title={texts.scaleTitle} lead={texts.scaleLead}>
     <ul className={styles['scale']}>

@@ -10,18 +10,18 @@ import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
 type MarkFieldsProps = {
   pupil: { student: { fullname: string }; group: Pick<ClassRow, 'name'> } | null
-  /** An id is typed, so that nobody was found where there is no pupil. */
+  /** Whether a student id is typed; then a missing `pupil` means that no student has this id. */
   isTyped: boolean
   lines: readonly BulkLine[]
   max: number
-  /** An exam is chosen. */
+  /** Whether an exam is chosen. */
   isOpen: boolean
-  /** Whether the marks that are there have come. */
+  /** Whether the marks that the school already has are loaded. */
   stored: 'loading' | 'failed' | 'ready'
   onType: (subjectId: number, text: string) => void
 }
 
-/** A field for each subject, with the total and the percentage of what is typed. */
+/** A field for each subject, with the total and the percentage of the typed marks. */
 export function MarkFields({ pupil, isTyped, lines, max, isOpen, stored, onType }: MarkFieldsProps) {
   // The subject whose marks were clamped last, so that the field says so.
   const [clamped, setClamped] = useState<number | null>(null)

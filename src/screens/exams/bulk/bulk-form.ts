@@ -6,7 +6,7 @@ import { parseMark } from '#domain/exams/marks.rules.ts'
 import { idOf } from '../../core/form/id-field.ts'
 import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
-/** What is typed: marks by subject id. */
+/** The typed values of the form; `marks` by subject id. */
 export type TypedBulk = {
   studentId: string
   yearId: string
@@ -15,7 +15,7 @@ export type TypedBulk = {
   marks: Record<string, string>
 }
 
-/** The exam of the chosen year and type; where there are several, the chosen one, else the first. */
+/** The visible exams of the chosen year and type. */
 export function examsOf(
   { exams }: Pick<ExamSetup, 'exams'>,
   { yearId, type }: Pick<TypedBulk, 'yearId' | 'type'>,
@@ -28,14 +28,14 @@ export function examsOf(
 export const chosenExam = (exams: readonly ExamRow[], examId: string): ExamRow | undefined =>
   exams.find(({ id }) => String(id) === examId) ?? exams[0]
 
-/** A text that is clamped as it is typed: beyond the maximum it becomes the maximum. */
+/** Typed marks, lowered to the maximum of the exam if they exceed it. */
 export function clampedText(text: string, max: number): { text: string; isClamped: boolean } {
   const parsed = parseMark(text, max)
   if (parsed.kind !== 'mark' || !parsed.clamped) return { text, isClamped: false }
   return { text: String(parsed.marks), isClamped: true }
 }
 
-/** A subject with its marks: undefined where they are missing. */
+/** A subject with its marks; undefined if no marks are entered. */
 export type BulkLine = {
   subject: SubjectRow
   text: string
@@ -49,7 +49,7 @@ type Stored = Pick<StudentExam, 'subjectScores'> | null
 const storedText = (marks: Marks | undefined): string =>
   marks === undefined ? '' : marks === null ? 'A' : String(marks)
 
-/** The line of each subject: as it was typed, else as the school has it. */
+/** A line for each subject with the typed marks, or with the school's marks if nothing is typed. */
 export function linesOf(
   subjects: readonly SubjectRow[],
   typed: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ export const figuresOf = (lines: readonly BulkLine[], max: number) => {
   return { entered: entered.length, total, most, percent: percentOfMaximum(total, most) }
 }
 
-/** What is saved, or why nothing is. */
+/** The body of the call that saves the marks; as a string, the reason why they cannot be saved. */
 export function sentBulk(typed: TypedBulk, exam: ExamRow | undefined, lines: readonly BulkLine[]): BulkScores | string {
   const studentId = idOf(typed.studentId)
   if (studentId === null || !exam) return texts.required

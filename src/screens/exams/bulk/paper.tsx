@@ -28,7 +28,7 @@ const tableOf = ({ school, about, lines, max }: Paper): ExportedTable => {
   }
 }
 
-/** Saves the form as a PDF. */
+/** Saves the entered marks as a PDF. */
 export async function savePaper(paper: Paper): Promise<void> {
   try {
     const { pdfOf } = await import('#ui/export/pdf.ts')
@@ -38,5 +38,5 @@ export async function savePaper(paper: Paper): Promise<void> {
   }
 }
 
-/** Prints the same. */
+/** Prints the table that `savePaper` saves. */
 export const printPaper = (paper: Paper): void => printTables([tableOf(paper)])

@@ -16,7 +16,7 @@ import type { Offer } from '../entry/offers.ts'
 import { CorrectionForm, NO_CORRECTION } from './correction-form.ts'
 import { correctTexts as texts } from './correct.texts.ts'
 
-/** A corrected score, in words. */
+/** A corrected score in the words of the success message. */
 export type Corrected = Record<'student' | 'exam' | 'subject' | 'marks' | 'by' | 'at', string>
 
 type CorrectScoreProps = {
@@ -34,7 +34,7 @@ const choices = (all: readonly Choice[]) => [
 ]
 const nameIn = (all: readonly Choice[], id: number): string => all.find((each) => each.id === id)?.name ?? String(id)
 
-/** Chooses a score of a class that the teacher has, and changes it. */
+/** Form in which a teacher chooses a score of one of her classes and corrects it. */
 export function CorrectScore({ offers, setup, ownerId, onCorrected }: CorrectScoreProps) {
   const now = useNow(60_000)
   const zone = useSchool()?.timeZone
@@ -100,8 +100,8 @@ function useStanding(setup: ExamSetup, [classId = 0, examId = 0, studentId = 0, 
   const maximum = exam ? MAX_MARKS[exam.type] : null
   if (!studentId || !subjectId || maximum === null || sheets.status !== 'ready')
     return { told: null, base: null, maximum }
-  const standing = sheets.data.scores.get(scoreKey(studentId, subjectId))
-  return standing
-    ? { told: texts.now(shownMarks(standing.marks), maximum), base: standing.base, maximum }
+  const score = sheets.data.scores.get(scoreKey(studentId, subjectId))
+  return score
+    ? { told: texts.now(shownMarks(score.marks), maximum), base: score.base, maximum }
     : { told: texts.none, base: null, maximum }
 }

@@ -18,7 +18,7 @@ import { offersOf, type Offer } from '../entry/offers.ts'
 import { CorrectScore, type Corrected } from './CorrectScore.tsx'
 import { correctTexts as texts } from './correct.texts.ts'
 
-/** Update Student Score: a teacher changes one score within her corrections. */
+/** The screen "Update Student Score": a teacher changes one score, which uses one of her corrections. */
 export default function UpdateScoreScreen() {
   const session = useSession()
   const reading = useEntryBook()

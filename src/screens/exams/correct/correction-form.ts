@@ -7,10 +7,10 @@ const chosen = z
   .refine((text) => Number(text) > 0, correctTexts.required)
   .transform(Number)
 
-/** More than any exam has: the maximum of the chosen one is checked with it. */
+/** Upper bound of the schema, above the maximum of any exam; the chosen exam's own maximum is checked besides. */
 const HIGHEST = 1_000
 
-/** A correction as it is typed. Absence is no correction (TCH-5). */
+/** Schema of the typed correction. A score cannot be corrected to absent (TCH-5). */
 export const CorrectionForm = z.object({
   classId: chosen,
   studentId: chosen,

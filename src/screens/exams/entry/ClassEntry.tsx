@@ -18,7 +18,7 @@ import styles from './entry.module.css'
 
 type ClassEntryProps = {
   offer: Offer
-  /** The chosen ones of those on offer. */
+  /** The chosen subjects among those of the offer. */
   subjects: readonly SubjectRow[]
   exam: ExamRow
   sheets: ClassSheets
@@ -29,7 +29,7 @@ type ClassEntryProps = {
 
 const dismiss = (id: string): Promise<void> => dismissEntry(device(), id)
 
-/** The grid of a class with what differs or was refused above it, and the bar that saves. */
+/** The grid of marks of a class, with conflicting and refused marks above it and the saving bar below. */
 export function ClassEntry({ offer, subjects, exam, sheets, user, timeZone, corrections }: ClassEntryProps) {
   const maximum = MAX_MARKS[exam.type]
   const isTeacher = user.Role === 'Teacher'

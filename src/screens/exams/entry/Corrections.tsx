@@ -5,7 +5,7 @@ import styles from './entry.module.css'
 
 const texts = entryTexts.corrections
 
-/** How many corrections a teacher has left, with those that wait on this device. */
+/** Shows how many corrections a teacher has left; those waiting on this device count as used. */
 export function Corrections({ left: { limit, used, remaining, waiting } }: { left: CorrectionsLeft }) {
   return (
     <div className={styles['corrections']}>
@@ -15,7 +15,7 @@ export function Corrections({ left: { limit, used, remaining, waiting } }: { lef
   )
 }
 
-/** What the typed changes cost, and whether there are as many corrections left. */
+/** Shows how many corrections the typed changes cost, and warns if fewer are left. */
 export function CorrectionCost({ left, count }: { left: CorrectionsLeft | null; count: number }) {
   const rest = left ? Math.max(0, left.remaining - left.waiting) : Infinity
   return (

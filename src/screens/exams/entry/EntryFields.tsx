@@ -19,7 +19,7 @@ type EntryFieldsProps = {
 const UNCHOSEN = { value: '', label: texts.choose }
 const TYPES = [UNCHOSEN, ...EXAM_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))]
 
-/** Class, exam and subjects; folded on a phone once they are chosen, so that the cells are in sight. */
+/** Fields for class, exam and subjects; folded on a phone once all are chosen, so that the grid is in sight. */
 export function EntryFields(props: EntryFieldsProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const { offer, filters } = props

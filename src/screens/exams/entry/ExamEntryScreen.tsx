@@ -21,7 +21,7 @@ import { OpenSheets } from './OpenSheets.tsx'
 import { useEntryFilters } from './use-entry-filters.ts'
 import { HelpLink } from '../../core/help/HelpLink.tsx'
 
-/** Exam Entry Portal: students by subjects of one class and exam, for the office and for teachers. */
+/** The screen "Exam Entry Portal": grid of students and subjects of one class and exam, for office and teachers. */
 export default function ExamEntryScreen() {
   const session = useSession()
   const clock = useToday()

@@ -20,7 +20,7 @@ type OpenSheetsProps = {
   years: readonly AcademicYearRow[]
   user: LoginUser
   timeZone: string
-  /** A teacher's, once known. */
+  /** The corrections that a teacher has left; null for the office, and until the number is loaded. */
   corrections: CorrectionsLeft | null
 }
 
@@ -30,7 +30,7 @@ const Nothing = ({ title, children }: { title: string; children?: ReactNode }) =
   </EmptyState>
 )
 
-/** The grid of the chosen class and exam, or what is missing for it. */
+/** The grid of the chosen class and exam, or a note about what must be chosen first. */
 export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) {
   const { user } = rest
   const { type, yearId, exam, subjectIds } = filters

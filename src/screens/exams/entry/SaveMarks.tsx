@@ -16,21 +16,21 @@ import styles from './entry.module.css'
 
 type SaveMarksProps = {
   changes: Changes
-  /** Marks that are only on this device. */
+  /** Number of marks that the server does not have yet. */
   waiting: number
   save: () => Promise<OutboxEntry[]>
-  /** Changes cost corrections. */
+  /** Whether a teacher enters the marks: her changes of existing scores use up corrections. */
   isTeacher: boolean
   corrections: CorrectionsLeft | null
 }
 
-/** Says what has become of a save: the school's word once the school has taken all, else what is true here. */
+/** Reports the result of saving: the server's message once it has applied all, else that marks wait or failed. */
 async function tell(entries: readonly OutboxEntry[], bad: number): Promise<void> {
   const word = wordOfSave(await deliveryOfAll(device(), entries), bad)
   if (word) (word === 'someFailed' ? toastFailed : toastDone)(texts[word])
 }
 
-/** The bar below the grid: what waits, what a save costs, Save All and Refresh. */
+/** The bar below the grid: number of waiting marks, corrections that saving costs, Save All and Refresh. */
 export function SaveMarks({ changes, waiting, save, isTeacher, corrections: left }: SaveMarksProps) {
   const { count, bad, corrections } = changes
   const saving = useAction(save, {

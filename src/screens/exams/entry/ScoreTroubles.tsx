@@ -14,7 +14,7 @@ const { conflicts: texts, notices: noticeTexts } = entryTexts
 export type Names = { student: (id: number) => string; subject: (id: number) => string }
 type ConflictsProps = { conflicts: readonly ScoreConflictRow[]; names: Names; timeZone: string }
 
-/** Marks that two people entered differently. */
+/** Scores for which two people entered different marks, to be settled by one of them. */
 export function ScoreConflicts({ conflicts, names, timeZone }: ConflictsProps) {
   const now = useNow(60_000)
   const sideOf = ({ marks, by, at }: ScoreConflictRow['standing']) => ({
@@ -35,7 +35,7 @@ export function ScoreConflicts({ conflicts, names, timeZone }: ConflictsProps) {
   )
 }
 
-/** Saves of this class and exam that the school did not accept, or not wholly. */
+/** Notices about saved marks of this class and exam that the server refused in whole or in part. */
 export const ScoreNotices = ({ notices, names }: { notices: readonly ScoreNotice[]; names: Names }) => (
   <Notices
     notices={notices}

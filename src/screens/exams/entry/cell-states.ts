@@ -8,7 +8,7 @@ const texts = entryTexts.status
 
 type Shown = { sheets: ClassSheets; typed: Typed; saved: Typed; maximum: number; isTeacher: boolean }
 
-/** What stands in a cell without what is typed. */
+/** The mark of a student in a subject as it is stored, without the typed text. */
 export const valueIn =
   ({ sheets, saved, maximum }: Pick<Shown, 'sheets' | 'saved' | 'maximum'>) =>
   (studentId: number, subjectId: number): MarkValue | null => {
@@ -20,18 +20,17 @@ export const valueIn =
 
 function typedState(key: CellKey, { sheets, typed, isTeacher }: Shown): CellState | null {
   const draft = typed.get(key)
-  const standing = sheets.scores.get(key)
+  const score = sheets.scores.get(key)
   if (!draft) return null
-  if (standing && draft.base !== standing.base)
-    return { kind: 'conflict', text: texts.meanwhile(shownMarks(standing.marks)) }
-  if (!standing) return null
-  const before = shownMarks(standing.marks)
+  if (score && draft.base !== score.base) return { kind: 'conflict', text: texts.meanwhile(shownMarks(score.marks)) }
+  if (!score) return null
+  const before = shownMarks(score.marks)
   return isTeacher && draft.base > 0
     ? { kind: 'correction', text: texts.correction(before) }
     : { kind: 'correction', text: texts.changed(before) }
 }
 
-/** The state of each cell: what differs or was refused comes before what waits. */
+/** The state of each cell; a conflict or a refusal takes precedence over waiting. */
 export function statesOf(shown: Shown): (studentId: number, subjectId: number) => CellState | null {
   const { sheets, saved } = shown
   const conflicts = new Map(sheets.conflicts.map((each) => [`${each.studentId}:${each.subjectId}`, each.challenger]))

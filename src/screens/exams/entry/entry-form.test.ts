@@ -19,8 +19,8 @@ const typed = (cells: Record<CellKey, string>, base?: number): Typed =>
 
 const compared = { scores, maximum: 20, students: new Set([1, 2, 3, 4]), subjects: new Set([1, 2]) }
 
-describe('the changes of a save', () => {
-  test('are the typed marks that differ, by subject, each on the revision that was there', () => {
+describe('when typed marks are saved,', () => {
+  test('only marks that differ are sent, by subject, each with the revision that it was typed over', () => {
     const { bySubject, count } = changesOf(typed({ '1:1': '13', '1:2': '7.5', '2:1': 'a', '4:1': 'A' }), compared)
     expect([...bySubject]).toEqual([
       [
@@ -35,20 +35,20 @@ describe('the changes of a save', () => {
     expect(count).toBe(3)
   })
 
-  test('cost a correction where the school has marks, once for a change that waits already', () => {
+  test('changing marks that the school has costs one correction, also when changed again while waiting', () => {
     expect(changesOf(typed({ '1:1': '13', '2:1': '5', '4:1': '3' }), compared).corrections).toBe(2)
     expect(changesOf(typed({ '3:1': '8' }), compared).corrections).toBe(0)
   })
 
-  test('hold marks within the maximum, and leave out what is no marks and who is not on offer', () => {
+  test('marks are lowered to the maximum, and invalid texts and students who are not on offer are left out', () => {
     const { bySubject, bad, count } = changesOf(typed({ '4:1': '25', '4:2': 'x', '9:1': '5', '1:9': '5' }), compared)
     expect(bySubject.get(1)).toEqual([{ studentId: 4, marks: 20, base: 0 }])
     expect([bad, count]).toEqual([1, 1])
   })
 })
 
-describe('a draft', () => {
-  test('takes up each key, forgets an emptied cell, and comes back as it was', () => {
+describe('the draft of typed marks', () => {
+  test('follows each keystroke, drops an emptied cell, and is restored as it was', () => {
     const cell = { rowId: 1, columnId: 1, value: undefined }
     const after = typedAfter(typed({ '4:1': '3' }), [{ ...cell, text: '1' }], scores)
     expect(after.get('1:1')).toEqual({ text: '1', base: 2 })
@@ -57,13 +57,13 @@ describe('a draft', () => {
     expect(draftOf(new Map())).toBeNull()
   })
 
-  test('keeps what was typed while the rest was being saved', () => {
+  test('keeps marks that were typed while others were being saved', () => {
     const saved = typed({ '1:1': '13', '4:1': '3' })
     expect([...withoutSaved(typed({ '1:1': '14', '4:1': '3' }), saved).keys()]).toEqual(['1:1'])
   })
 })
 
-test('a save does not say that all marks are saved where a cell holds none', () => {
+test('the message after saving does not say that all marks are saved if a cell holds an invalid text', () => {
   expect([wordOfSave('delivered', 0), wordOfSave('waiting', 0), wordOfSave('refused', 0)]).toEqual([
     'saved',
     'savedHere',

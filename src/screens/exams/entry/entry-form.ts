@@ -5,13 +5,13 @@ import type { ScoreInEffect } from '#data/exams/class-sheets.queries.ts'
 import { cellKey, type CellKey } from '#ui/grid/grid.types.ts'
 import type { TypedMark } from '../marks/MarksGrid.tsx'
 
-/** A cell as it was typed, on the revision that was in effect then. */
+/** The typed text of a cell; `base`: the revision of the score when it was typed. */
 export type TypedCell = { text: string; base: number }
 
-/** What is typed, by `student:subject`. */
+/** The typed cells by the key `student:subject`. */
 export type Typed = ReadonlyMap<CellKey, TypedCell>
 
-/** What survives reload, a dead battery and an update. */
+/** The typed cells as they are stored in the draft, which survives a reload, a dead battery and an update. */
 export type EntryDraft = { cells: (readonly [CellKey, string, number])[] }
 
 export const NOTHING_TYPED: Typed = new Map()
@@ -27,7 +27,7 @@ export const entryDraftKey = (ownerId: number, classId: number, examId: number):
 
 type Scores = ReadonlyMap<string, ScoreInEffect>
 
-/** The typed cells after these keystrokes. An empty text takes a cell back. */
+/** The typed cells with these new texts. An empty text removes a cell, so the stored mark is shown again. */
 export function typedAfter(before: Typed, cells: readonly TypedMark[], scores: Scores): Typed {
   const after = new Map(before)
   for (const { rowId, columnId, text } of cells) {
@@ -43,22 +43,22 @@ const toMarks = (value: MarkValue): Marks => (value === 'absent' ? null : value)
 export const toValue = (marks: Marks | undefined): MarkValue | null =>
   marks === undefined ? null : (marks ?? 'absent')
 
-/** Marks as they stand in a cell, in words too: 12.5 or A. */
+/** Marks as text, as they are typed in a cell: 12.5, or A for absent. */
 export const shownMarks = (marks: Marks): string => typedMark(toValue(marks))
 
 export type Changes = {
-  /** Marks to be saved, by subject. */
+  /** Marks that would be saved, by subject id. */
   bySubject: ReadonlyMap<number, EnteredScores['scores']>
   count: number
-  /** Of these, marks that change one of the school's. */
+  /** Number of these marks that change a score of the school. */
   corrections: number
-  /** Cells whose text is no marks; they stay as they are typed. */
+  /** Number of cells whose text is no valid mark; their texts stay in the grid. */
   bad: number
 }
 
 type Compared = { scores: Scores; maximum: number; students: ReadonlySet<number>; subjects: ReadonlySet<number> }
 
-/** What a save of the typed cells would store: cells of students and subjects on offer that differ from what is there. */
+/** The changes that saving would send: typed cells of offered students and subjects that differ from the scores. */
 export function changesOf(typed: Typed, { scores, maximum, students, subjects }: Compared): Changes {
   const bySubject = new Map<number, EnteredScores['scores']>()
   let [count, corrections, bad] = [0, 0, 0]
@@ -71,11 +71,11 @@ export function changesOf(typed: Typed, { scores, maximum, students, subjects }:
       continue
     }
     const marks = toMarks(value)
-    const standing = scores.get(key)
-    if (standing?.marks === marks) continue
+    const score = scores.get(key)
+    if (score?.marks === marks) continue
     count++
-    // A change that waits already is counted there.
-    if (base > 0 && standing?.pending !== 'waiting') corrections++
+    // A waiting change of the same score has been counted as a correction already.
+    if (base > 0 && score?.pending !== 'waiting') corrections++
     const of = bySubject.get(subjectId) ?? []
     bySubject.set(subjectId, of)
     of.push({ studentId, marks, base })
@@ -83,7 +83,7 @@ export function changesOf(typed: Typed, { scores, maximum, students, subjects }:
   return { bySubject, count, corrections, bad }
 }
 
-/** What is said of a save beside the cells that hold no marks, which are told by themselves: then not all are saved. */
+/** Key of the message after saving; null if `bad` cells hold no marks, since another message reports these. */
 export const wordOfSave = (delivery: Delivery, bad: number): 'someFailed' | 'saved' | 'savedHere' | null => {
   if (delivery === 'refused') return 'someFailed'
   if (bad > 0) return null

@@ -4,7 +4,7 @@ import type { ExamSetup, SubjectRow, TeacherAssignmentRow } from '#domain/exams/
 /** A class with the subjects whose marks somebody may enter. */
 export type Offer = { group: ClassWithStudents; subjects: readonly SubjectRow[] }
 
-/** What somebody may enter, by class: `own` is what is assigned to a teacher, null for the office, which enters all. */
+/** What a person may enter, by class. `own`: the teacher's assignments; null for the office, which may enter all. */
 export function offersOf(
   classes: readonly ClassWithStudents[],
   { subjects, classSubjects }: Pick<ExamSetup, 'subjects' | 'classSubjects'>,

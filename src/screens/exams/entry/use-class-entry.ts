@@ -22,13 +22,13 @@ import type { Offer } from './offers.ts'
 
 type Opened = { offer: Offer; sheets: ClassSheets; ownerId: number; maximum: number }
 
-/** What is typed for a class and exam: kept as a draft at every key, and saved for all subjects in one step. */
+/** The typed marks of a class and exam: written to the draft at every key, saved for all subjects in one step. */
 export function useClassEntry({ offer, sheets, ownerId, maximum }: Opened) {
   const { group, subjects: offered } = offer
   const { classId, examId, scores } = sheets
   const draftKey = entryDraftKey(ownerId, classId, examId)
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
-  // Cells that were saved and do not show it yet, since the outbox is read a moment later.
+  // Saved cells whose entries are not yet in `scores`, since the outbox is read a moment later.
   const [stored, setStored] = useState({ cells: NOTHING_TYPED, over: scores })
   const saved = stored.over === scores ? stored.cells : NOTHING_TYPED
   const [isRestored, setRestored] = useState(false)
@@ -61,7 +61,7 @@ export function useClassEntry({ offer, sheets, ownerId, maximum }: Opened) {
     const cells = new Map([...typed].filter(([key]) => isEntered(key)))
     const options = { seen: rowsOfClass(group), ...(cells.size === typed.size ? { draftKey } : {}) }
     const entries = await enqueueAll(device(), enterScoresOffline, inputs, options)
-    // A later reading has these marks, or already what the school made of them.
+    // Any later `scores` have these marks, or the verdict of the server on them.
     setStored({ cells, over: scores })
     setTyped((now) => {
       const rest = withoutSaved(now, cells)
@@ -76,7 +76,7 @@ export function useClassEntry({ offer, sheets, ownerId, maximum }: Opened) {
   return { isReady: found !== undefined, isRestored, typed, saved, changes, type, save }
 }
 
-/** Dismisses entries about which nobody has to read any more. */
+/** Dismisses these entries, about which the person does not have to be told any more. */
 export function useDismissal(entries: readonly string[], dismiss: (id: string) => Promise<unknown>): void {
   useEffect(() => {
     for (const id of entries) void dismiss(id).catch(() => undefined)

@@ -4,7 +4,7 @@ import { chosenExam } from './use-entry-filters.ts'
 
 const exam = (id: number): ExamRow => ({ id, name: `Month ${id}`, type: 'MONTHLY', academicYearId: 3 })
 
-test('of several exams of a type the newest is open until another is chosen', () => {
+test('the newest of several exams of a type is open until another is chosen', () => {
   const fitting = [exam(1), exam(12), exam(4)]
   expect(chosenExam(fitting, 0)?.id).toBe(12)
   expect(chosenExam(fitting, 4)?.id).toBe(4)

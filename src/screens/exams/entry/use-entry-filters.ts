@@ -7,13 +7,13 @@ export type EntryFilters = {
   classId: number | null
   type: ExamType | null
   yearId: number | null
-  /** Exams of the chosen type and year. */
+  /** The exams of the chosen type and academic year. */
   exams: readonly ExamRow[]
   exam: ExamRow | null
-  /** The chosen subjects; null: all of the class. */
+  /** The chosen subjects; null for all subjects of the class. */
   subjectIds: readonly number[] | null
   set: (change: Partial<Record<'class' | 'type' | 'year' | 'exam', string | null>>) => void
-  /** Adds or removes one of the class's subjects (`all`, ids in their order). */
+  /** Chooses a subject or drops it. `all`: the ids of the class's subjects in their order. */
   toggleSubject: (id: number, all: readonly number[]) => void
 }
 
@@ -24,11 +24,11 @@ function subjectsOf(text: string | null): readonly number[] | null {
   return text === NONE ? [] : text.split(',').map(Number).filter(Boolean)
 }
 
-/** The exam with this id, or else the newest: that of last month is usually complete. */
+/** The exam with this id, else the newest, since older exams of a type are usually complete. */
 export const chosenExam = (fitting: readonly ExamRow[], id: number): ExamRow | null =>
   fitting.find((each) => each.id === id) ?? fitting.toSorted((a, b) => b.id - a.id)[0] ?? null
 
-/** Class, exam and subjects, in the address. Without a choice, the year is the present one and all subjects are shown. */
+/** Class, exam and subjects in the address. The default is the present year with all subjects. */
 export function useEntryFilters({ years, exams }: ExamSetup, today: string): EntryFilters {
   const [params, setAddress] = useAddress()
   const [typeText, yearText, examText, subjectText] = ['type', 'year', 'exam', 'subjects'].map((name) =>
@@ -52,7 +52,7 @@ export function useEntryFilters({ years, exams }: ExamSetup, today: string): Ent
     set: useCallback((change) => setAddress(change as Record<string, string | null>), [setAddress]),
     toggleSubject: useCallback(
       (id, all) =>
-        // From the address: a tap may come before the last one is rendered.
+        // Read from the address, since a second tap may come before the first is rendered.
         setAddress((before) => {
           const chosen = subjectsOf(before.get('subjects')) ?? all
           const next = all.filter((each) => chosen.includes(each) !== (each === id))

@@ -3,12 +3,12 @@ import { EntryGrid } from '#ui/grid/EntryGrid.tsx'
 import type { EntryGridProps, Reading, TypedCell } from '#ui/grid/grid.types.ts'
 import { marksTexts } from './marks.texts.ts'
 
-/** `value`: what the text means; null where a draft is to be deleted, undefined where it was not understood. */
+/** A typed cell. `value`: its mark; null if the cell was emptied, undefined if the text is no mark. */
 export type TypedMark = TypedCell & { value: MarkValue | null | undefined }
 
 export type MarksGridProps = Omit<EntryGridProps, 'rowsHeading' | 'textOf' | 'read' | 'onType' | 'quick'> & {
   maximum: number
-  /** The mark of a student (row) in a subject (column), without what is typed; null where it is missing. */
+  /** The stored mark of a student (row) in a subject (column), without the typed text; null if there is none. */
   valueOf: (rowId: number, columnId: number) => MarkValue | null
   onType: (cells: readonly TypedMark[]) => void
 }
@@ -24,7 +24,7 @@ function readMark(text: string, maximum: number): Reading {
     : { kind: 'understood', shown }
 }
 
-/** Students by subjects of one exam, to be filled with marks. */
+/** Grid of students (rows) and subjects (columns) in which the marks of one exam are typed. */
 export function MarksGrid(props: MarksGridProps) {
   const { maximum, onType } = props
   return (

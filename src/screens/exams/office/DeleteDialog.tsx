@@ -11,13 +11,13 @@ const texts = examSetupTexts.lists
 type Reply = { message: string }
 type DeleteDialogProps = {
   name: string
-  /** `hide`: also where scores of it are there. */
+  /** `hide`: hide the exam or subject if it has scores, since it cannot be deleted then. */
   remove: (hide: boolean) => Promise<Reply>
   onDone: (reply: Reply) => void
   onClose: () => void
 }
 
-/** Deletes an exam or a subject; where it has scores, says how many and offers to hide it. */
+/** Deletes an exam or a subject; if it has scores, shows their number and offers to hide it instead. */
 export function DeleteDialog({ name, remove, onDone, onClose }: DeleteDialogProps) {
   const [hasScores, setHasScores] = useState(false)
   const deleting = useAction(() => remove(hasScores), {

@@ -31,7 +31,7 @@ const ExamChange = z.object({
   academicYearId: idField({ missing: REQUIRED_YEAR, invalid: REQUIRED_YEAR }),
 })
 
-/** Renames an exam; its type and year only while it has no scores, which the server decides. */
+/** Renames an exam; type and year change only while it has no scores, which the server checks. */
 export function ExamDialog({ exam, setup, onChange, onClose }: SetupPart & { exam: ExamRow; onClose: () => void }) {
   const run = useProcessing()
   const { field, ...form } = useDraftForm(ExamChange, {
@@ -57,7 +57,7 @@ const SubjectChange = z.object({ name: SubjectName, classIds: z.array(z.number()
 
 type SubjectDialogProps = SetupPart & { subject: SubjectRow; onClose: () => void }
 
-/** Renames a subject and says which classes take it. */
+/** Renames a subject and sets which classes take it. */
 export function SubjectDialog({ subject, setup, classes, onChange, onClose }: SubjectDialogProps) {
   const run = useProcessing()
   const taking = new Set(

@@ -17,7 +17,7 @@ import { examSetupTexts as texts } from './exam-setup.texts.ts'
 
 const NO_CLASSES: readonly ClassRow[] = []
 
-/** Exam Management System: exams, subjects, academic years and single scores. */
+/** The screen "Exam Management System": exams, subjects, academic years and single scores. */
 export default function ExamSetupScreen() {
   const { answer, ask } = useAnswer(getExamSetup, {})
   const classes = useClassList()

@@ -25,7 +25,7 @@ const TypedScoreForm = z.custom<TypedScore>()
 /** Creates, updates or deletes one score. */
 export function ManageScore({ setup, ownerId, onChange }: SetupPart) {
   const run = useProcessing()
-  // What failed, in the words of its failure.
+  // The action that was sent, since the message of a failure depends on it.
   const chosen = useRef<ScoreAction>('create')
   const send = async (typed: TypedScore): Promise<{ message: string }> => {
     chosen.current = typed.action
@@ -38,7 +38,7 @@ export function ManageScore({ setup, ownerId, onChange }: SetupPart) {
   }
   const { field, change, ...form } = useDraftForm(TypedScoreForm, {
     initial: EMPTY_SCORE,
-    // The next score is usually of the same exam and subject.
+    // Exam and subject stay chosen, since the next score is usually of the same ones.
     blank: (typed: TypedScore) => ({ ...typed, studentId: '', marks: '' }),
     draft: { key: `score:${ownerId}`, ownerId },
     blocked: (typed) => {

@@ -7,10 +7,10 @@ type Run = <T>(request: () => Promise<T>) => Promise<T>
 
 const Busy = createContext<Run>((request) => request())
 
-/** Runs a request under the overlay. */
+/** Runs a request while the overlay of `Processing` covers the screen. */
 export const useProcessing = (): Run => useContext(Busy)
 
-/** Covers the whole screen while a request runs (EXAM-28). */
+/** Overlay that covers the whole screen while a request runs (EXAM-28). */
 export function Processing({ children }: { children: ReactNode }) {
   const [running, setRunning] = useState(0)
   const run = useCallback<Run>(async (request) => {

@@ -28,14 +28,14 @@ type RowProps = {
   name: string
   detail: string
   isHidden: boolean
-  /** The dialog that changes it. */
+  /** Renders the dialog that changes the exam or subject. */
   renderEditor: (close: () => void) => ReactNode
   remove: Deletion
   restore: () => Promise<{ message: string }>
   onChange: () => void
 }
 
-/** An exam or a subject with what can be done to it. */
+/** An exam or a subject with its buttons to edit, delete and restore. */
 function Row({ name, detail, isHidden, renderEditor, remove, restore, onChange }: RowProps) {
   const run = useProcessing()
   const done = ({ message }: { message: string }) => {

@@ -2,12 +2,12 @@ import type { AcademicYearRow, ExamRow, ExamSetup } from '#domain/exams/exams.sc
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { examSetupTexts as texts } from './exam-setup.texts.ts'
 
-/** What each card and list of the screen works with. */
+/** Props that all cards and lists of exam management share. */
 export type SetupPart = {
   setup: ExamSetup
   classes: readonly ClassRow[]
   ownerId: number | null
-  /** Something was saved. */
+  /** Called after a change was saved. */
   onChange: () => void
 }
 
@@ -21,7 +21,7 @@ export const yearChoices = (years: readonly AcademicYearRow[]) => [
 export const yearOf = (years: readonly AcademicYearRow[], id: number): string =>
   years.find((each) => each.id === id)?.year ?? ''
 
-/** Exams that are not hidden, the newest year first, each with its year: names repeat from year to year. */
+/** Options for visible exams, the newest year first. Each shows its year, since names repeat every year. */
 export const examChoices = ({ exams, years }: Pick<ExamSetup, 'exams' | 'years'>) =>
   exams
     .filter(({ hidden }) => !hidden)

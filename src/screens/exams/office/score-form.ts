@@ -11,7 +11,7 @@ export type TypedScore = { action: ScoreAction; studentId: string; examId: strin
 
 export const EMPTY_SCORE: TypedScore = { action: 'create', studentId: '', examId: '', subjectId: '', marks: '' }
 
-/** A score as it is sent. */
+/** The body of the calls that create and change a score. */
 export type SentScore = {
   name: { studentId: number; examId: number; subjectId: number }
   academicYearId: number
@@ -21,7 +21,7 @@ export type SentScore = {
 export const examIn = ({ exams }: Pick<ExamSetup, 'exams'>, examId: string): ExamRow | undefined =>
   exams.find(({ id }) => String(id) === examId)
 
-/** The marks of a text; a text says why there are none. */
+/** The typed marks; as a string, the reason why they are invalid. */
 function marksOf(typed: string, max: number): { marks: Marks } | string {
   const parsed = parseMark(typed, max)
   if (parsed.kind === 'empty') return texts.required
@@ -31,7 +31,7 @@ function marksOf(typed: string, max: number): { marks: Marks } | string {
   return { marks: parsed.marks }
 }
 
-/** What is sent, or why nothing is. */
+/** The score to be sent; as a string, the reason why it cannot be sent. */
 export function sentScore(typed: TypedScore, setup: Pick<ExamSetup, 'exams'>): SentScore | string {
   const [studentId, subjectId] = [idOf(typed.studentId), idOf(typed.subjectId)]
   const exam = examIn(setup, typed.examId)

@@ -5,7 +5,7 @@ import styles from './papers.module.css'
 import { papersTexts as texts } from './papers.texts.ts'
 import type { Papers } from './use-papers.ts'
 
-/** How far a document is, with a button that stops it, and what went wrong. */
+/** Progress of a PDF that is being made, with a button to cancel it, or the error that ended it. */
 export function PaperProgress({ papers: { title, progress, trouble, cancel } }: { papers: Papers }) {
   const { done, pages } = useSyncExternalStore(progress.subscribe, progress.get)
   if (title === null)

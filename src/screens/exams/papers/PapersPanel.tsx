@@ -26,7 +26,7 @@ type PapersPanelProps = {
   papers: Papers
 }
 
-/** The papers of a whole class, each kind as one PDF. */
+/** Buttons that make the papers of a whole class, each kind as one PDF. */
 export function PapersPanel({ classId, academicYearId, passThreshold, report, made, papers }: PapersPanelProps) {
   const unpublished = unpublishedExams(report)
   const isScored = hasScores(report)

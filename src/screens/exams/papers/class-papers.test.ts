@@ -33,7 +33,7 @@ const made = {
   newCode: () => 'A'.repeat(26),
 }
 
-test('certificates of a class are of those who passed, of everybody with scores, or of one who asked for it', () => {
+test('certificates are made for those who passed, for everybody with scores, or for one student', () => {
   const whose = (of: Parameters<typeof certificatesOf>[2]) =>
     certificatesOf(report, made, of).map(({ paper }) => paper.student.id)
   expect(whose('passed')).toEqual([1, 4])

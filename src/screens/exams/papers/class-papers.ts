@@ -18,7 +18,7 @@ import {
 } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 
-/** Whose certificates are made: of those who passed, of everybody with scores, or of the student with this id. */
+/** Students whose certificates are made: who passed, everybody with scores, or the student with this id. */
 export type CertificatesFor = 'passed' | 'everybody' | number
 
 export function certificatesOf(report: TypeReport, made: Made, whose: CertificatesFor): Ready<Certificate>[] {
@@ -65,7 +65,7 @@ export function certificatesOf(report: TypeReport, made: Made, whose: Certificat
     })
 }
 
-/** The table of a class, as its report by type shows it. */
+/** The results of a class as a table, equal to its report by exam type. */
 export const classResultsOf = (report: TypeReport, made: Pick<Made, 'school' | 'today'>): ClassResults => ({
   school: schoolOf(made.school),
   className: report.className,

@@ -7,18 +7,18 @@ import type { Certificate, PaperCode, PaperMark, PaperSchool, ReportCard } from 
 import { paperTexts } from '#ui/papers/papers.texts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 
-/** What papers need besides the reports. */
+/** Data on papers that does not come from reports: the school, the day of printing, a new code. */
 export type Made = {
   school: Pick<SchoolInfo, 'name' | 'address' | 'phones' | 'logo'>
-  /** The day, YYYY-MM-DD. */
+  /** The school day of printing, YYYY-MM-DD. */
   today: string
   subjects: readonly SubjectRow[]
-  /** Where the school is opened in a browser. */
+  /** The address of the school's server, for the link in the QR code. */
   origin: string
   newCode: () => string
 }
 
-/** A paper, with what is kept of it where it has a code. */
+/** A paper to be drawn. `kept`: the record by which the server verifies its code; null without a code. */
 export type Ready<Paper> = { paper: Paper; kept: NewPaper | null }
 
 export const schoolOf = ({ name, address, phones, logo }: Made['school']): PaperSchool => ({
@@ -58,7 +58,7 @@ type About = {
   result: string
 }
 
-/** What is kept of a paper: the very texts that are on it. */
+/** The record by which a paper's code is verified: the texts and marks exactly as printed. */
 export function keptOf(
   paper: Certificate | ReportCard,
   code: string,
@@ -83,7 +83,7 @@ export function keptOf(
 /** The exams of a report that its totals count. */
 export const countedExams = ({ exams }: TypeReport) => exams.filter(({ hasScores }) => hasScores)
 
-/** Those that the total of a student counts, and whether parents see them where she sat them. */
+/** The exams that a student's total counts, also of other classes, each with whether it is published there. */
 export function examsCountedFor(report: TypeReport, row: TypeReportRow | undefined) {
   const elsewhere = row?.elsewhere ?? []
   const here = countedExams(report).filter(({ id }) => !elsewhere.some((each) => each.id === id))
@@ -93,7 +93,7 @@ export function examsCountedFor(report: TypeReport, row: TypeReportRow | undefin
 export const unpublishedExams = (report: TypeReport): string[] =>
   countedExams(report).flatMap(({ name, isPublished }) => (isPublished ? [] : [name]))
 
-/** The name of the exam, or of its type where several count. */
+/** The name of the counted exam, or of the exam type if several count. */
 export function examOf(report: TypeReport): string {
   const [first, ...others] = countedExams(report)
   return first && others.length === 0 ? first.name : texts.examsOf(TYPE_NAMES[report.examType], others.length + 1)
@@ -101,5 +101,5 @@ export function examOf(report: TypeReport): string {
 
 export const isScored = ({ passStatus }: TypeReportRow): boolean => passStatus !== 'NO_SCORES'
 
-/** Who has scores, and whose name this device knows. */
+/** Whether a paper can be made for a student: with scores, and with a name that this device knows. */
 export const hasPaper = (row: TypeReportRow): boolean => isScored(row) && !row.isUnnamed

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import { newCode } from '#data/exams/papers.ts'
 import { useSchool } from '#data/session/use-session.ts'
-import type { Place } from '../../core/list/list.ts'
+import type { ListContext } from '../../core/list/list.ts'
 import type { Made } from './paper-parts.ts'
 
-/** What papers say besides the reports; null until it is known. */
-export function useMade({ subjects }: Pick<ExamSetup, 'subjects'>, { today }: Pick<Place, 'today'>): Made | null {
+/** The data on papers that does not come from reports; null while it is loading. */
+export function useMade({ subjects }: Pick<ExamSetup, 'subjects'>, { today }: Pick<ListContext, 'today'>): Made | null {
   const school = useSchool()
   return useMemo(
     () => (school ? { school, today, subjects, origin: school.origin ?? location.origin, newCode } : null),

@@ -8,7 +8,7 @@ import { toastDone } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 
-/** A document to be made. `save`: what is kept of its papers, known once it is drawn. */
+/** A PDF to be made. `kept`: the records of its papers with codes, known once it is drawn. */
 export type PaperJob = {
   title: string
   file: string
@@ -16,13 +16,13 @@ export type PaperJob = {
   draw: (run: PaperRun) => Promise<{ bytes: ArrayBuffer; kept?: readonly (NewPaper | null)[]; classId?: number }>
 }
 
-/** Pages that are drawn; `pages` 0: not known yet. */
+/** `done`: pages that are drawn, of `pages` in all; 0 while their number is not known. */
 type Progress = { done: number; pages: number }
 
 export type Papers = {
   make: (job: PaperJob) => void
   isBusy: boolean
-  /** The title of the job under way. */
+  /** The title of the PDF that is being made; null when none is. */
   title: string | null
   progress: Store<Progress>
   trouble: string | null
@@ -31,7 +31,7 @@ export type Papers = {
 
 type Store<Value> = { get: () => Value; set: (value: Value) => void; subscribe: (listener: () => void) => () => void }
 
-/** Changes with every page: only the bar is drawn anew then, not the whole list. */
+/** Store for the progress, which changes with every page: only the bar renders then, not the whole list. */
 function makeStore<Value>(value: Value): Store<Value> {
   const listeners = new Set<() => void>()
   return {
@@ -52,12 +52,12 @@ const wasCancelled = (error: unknown): boolean => error instanceof DOMException 
 async function give(job: PaperJob, run: PaperRun): Promise<void> {
   const { bytes, kept = [], classId } = await job.draw(run)
   const papers = kept.filter((each) => each !== null)
-  // A paper whose code is not kept could never be verified: it is given out only once that is durable.
+  // The codes are saved before the PDF is downloaded: a paper whose code is not saved could never be verified.
   if (papers.length > 0 && classId !== undefined) await savePapers(classId, papers)
   download(job.file, bytes, 'application/pdf')
 }
 
-/** Makes PDFs of papers one at a time, with progress; leaving the screen cancels. */
+/** Makes PDFs of papers one at a time, with progress; leaving the screen cancels the running one. */
 export function usePapers(): Papers {
   const [title, setTitle] = useState<string | null>(null)
   const [progress] = useState(() => makeStore<Progress>({ done: 0, pages: 0 }))

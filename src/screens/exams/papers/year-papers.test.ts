@@ -28,7 +28,7 @@ const cardOf = (name: string) =>
   [...cardsOf(1), ...cardsOf(2)].filter(({ paper }) => paper.student.name === name).map(({ paper }) => paper)
 
 test.each(YEAR.map((child, at) => ({ ...child, id: at + 1 })))(
-  'the report card, the transcript and certificates of a year have one result ($name)',
+  'report card, transcript and certificates of a student agree on the result of the year ($name)',
   ({ id, name, result }) => {
     const cards = cardOf(name)
     if (!result) {
@@ -55,7 +55,7 @@ test.each(YEAR.map((child, at) => ({ ...child, id: at + 1 })))(
   },
 )
 
-test('a card before the final has the exams that were held, no grade, and says what is to come', () => {
+test('a report card before the final exam lists the exams held and the one to come, and has no grade', () => {
   const [card] = cardOf('Bile')
   expect(card?.exam).toBe('Monthly and midterm exams')
   expect(card?.marks.exams.map(({ title }) => title)).toEqual(['Monthly', 'Midterm'])
@@ -69,7 +69,7 @@ test('a card before the final has the exams that were held, no grade, and says w
   })
 })
 
-test('cards say that a mark is missing, that several exams made a mean, and that a child has left', () => {
+test('a report card notes missing marks, a mean of several exams, and that the student has left', () => {
   expect(cardOf('Cabdi')[0]?.notes).toEqual(['Final exam not held yet. 1 mark is missing (N/A) and counts 0.'])
   expect(cardOf('Hodan')[0]?.notes).toEqual(['1 mark is missing (N/A) and counts 0.'])
   expect(cardOf('Geedi')[0]?.notes).toEqual(['Left the school on 13/09/2026.'])
@@ -86,12 +86,12 @@ test('cards say that a mark is missing, that several exams made a mean, and that
   )
 })
 
-test('a transcript before the final has no sum of finals', () => {
+test('a transcript before the final exam has no sum in the column of final marks', () => {
   const year = studentYear.compute(rows, { studentId: 2, academicYearId: 3 }, AT)!
   expect(transcriptOf(year, made).marks.sums).toEqual({ marks: [22, 35, null], total: 57 })
 })
 
-test('a paper counts the exams of other classes, and has a code only where all are published', () => {
+test('a paper counts exams that the student sat in another class, and has a code only if all are published', () => {
   const amina = (of: Rows) => certificatesOf(byType(2, 'MONTHLY', of), made, 1)[0]
   expect(amina(rows)?.kept).toMatchObject({ studentId: 1, examIds: [1] })
   const hidden = testYear([[1, 2]])
@@ -99,7 +99,7 @@ test('a paper counts the exams of other classes, and has a code only where all a
   expect(certificatesOf(byType(2, 'MONTHLY', hidden), made, 6)[0]?.kept).not.toBeNull()
 })
 
-test('class results name whom the class has lost, and papers are of nobody whose name is not known', () => {
+test('class results name students who moved away, and students whose names are not known get no papers', () => {
   expect(classResultsOf(byType(1, 'MONTHLY'), made).note).toBe('Moved to another class: Amina (1B), Hodan (1B)')
   const unknown = { ...rows, students: rows.students.filter(({ leftAt }) => !leftAt) }
   expect(certificatesOf(byType(2, 'FINAL', unknown), made, 'everybody').map(({ paper }) => paper.student.name)).toEqual(

@@ -22,7 +22,7 @@ import { papersTexts as texts } from './papers.texts.ts'
 
 type Line = { subject: string; marks: readonly PaperMark[]; total: PaperMark; grade: string | undefined }
 
-/** Where all marks are missing, so is their sum. */
+/** The sum of marks; null if all of them are missing. */
 const sumOf = (marks: readonly PaperMark[]): PaperMark =>
   marks.every((mark) => mark === null)
     ? null
@@ -42,13 +42,13 @@ function tableOf(
   }
 }
 
-/** Of a student without any mark, of whom no report says how far the year is. */
+/** The whole year's maximum and percentage, for a student without marks, whom the report has no such figures for. */
 function wholeYear(total: number, subjects: number): SoFar {
   const [maximum, percent] = [maximumOf(EXAM_TYPES, subjects), transcriptPercent(total, subjects)]
   return { possible: maximum, percent, maximum, grade: gradeOf(percent), isOver: true, missing: 0 }
 }
 
-/** Of the whole year once it is over; before that of the exams that were held, with the year's figure beside. */
+/** The result of the year; before its end, the result of the exams held so far with the whole year's beside. */
 function resultOf(total: number, subjects: number, { possible, percent, maximum, grade, isOver }: SoFar) {
   const ofYear = texts.percent(transcriptPercent(total, subjects))
   if (isOver) return { total, maximum, percent: ofYear, grade: grade ?? undefined }
@@ -60,7 +60,7 @@ type Known = { soFar: SoFar; held: readonly ExamType[]; means: readonly ExamType
 
 const namesOf = (types: readonly ExamType[]): string[] => types.map((type) => TYPE_NAMES[type])
 
-/** In two lines: what is not held or missing, and how the marks came about. */
+/** Up to two notes: exams not held and marks missing; means of several exams and the day of leaving. */
 function notesOf({ soFar: { isOver, missing }, held, means, leftOn }: Known): string[] {
   const figures = [
     ...(isOver ? [] : [texts.soFar(namesOf(EXAM_TYPES.filter((type) => !held.includes(type))))]),
@@ -73,7 +73,7 @@ function notesOf({ soFar: { isOver, missing }, held, means, leftOn }: Known): st
   return [figures.join(' '), marks.join(' ')].filter(Boolean)
 }
 
-/** The class's part of report cards. */
+/** The data of report cards that all students of the class share. */
 function cardsOf({ final, byType }: ClassYear) {
   const types = EXAM_TYPES.map((type): [ExamType, TypeReport] => [type, byType[type]])
   const rowsOf = new Map(types.map(([type, { report }]) => [type, new Map(report.map((row) => [row.id, row]))]))
@@ -87,7 +87,7 @@ function cardsOf({ final, byType }: ClassYear) {
 
 type Cards = ReturnType<typeof cardsOf>
 
-/** The subjects of a student, with her marks in the exams that were held for her. */
+/** The subjects of a student, each with the marks in the exams that she could sit. */
 function marksOf({ rowIn }: Cards, { studentId, subjects }: ClassReportRow, held: readonly ExamType[]): Line[] {
   return subjects
     .filter(({ isOther }) => !isOther)
@@ -140,7 +140,7 @@ function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made):
   return { paper, kept: code === null ? null : keptOf(paper, code, about) }
 }
 
-/** Report cards of a year; with a code where everything that they count is published. */
+/** Report cards of a year; a card has a code if all exams that it counts are published. */
 export function reportCardsOf(year: ClassYear, made: Made): Ready<ReportCard>[] {
   const cards = cardsOf(year)
   return cards.rows.map((row) => cardOf(year, cards, row, made))
@@ -148,7 +148,7 @@ export function reportCardsOf(year: ClassYear, made: Made): Ready<ReportCard>[] 
 
 const isKnown = (marks: ReportedMarks): boolean => marks !== null
 
-/** A student's year; it has no code. */
+/** The transcript of a student's year; a transcript has no code. */
 export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'origin' | 'subjects'>): Transcript {
   const { student, academicYear, subjects, total, exams } = year
   const lines = subjects.map(({ subject, monthly, midterm, final, total: sum, grade }) => ({

@@ -85,10 +85,10 @@ const Child = ({ child: { fullname, years } }: { child: ChildResults }) => (
 
 /** What parents see of their children's exams: only what the school has published. */
 export default function ChildResultsScreen() {
-  const asked = useChildResults(childResultsScreen)
+  const answer = useChildResults(childResultsScreen)
   return (
     <Page title={childResultsScreen.title}>
-      <Gate {...asked} words={{ failed: texts.failed }}>
+      <Gate {...answer} words={{ failed: texts.failed }}>
         {(children) =>
           children.length === 0 ? (
             <EmptyState icon={<IconCertificate size={30} />} title={texts.none}>

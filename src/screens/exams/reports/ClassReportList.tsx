@@ -1,5 +1,5 @@
 import { IconCertificate } from '@tabler/icons-react'
-import type { Asked } from '#data/answers/source.ts'
+import type { SourceAnswer } from '#data/answers/source.ts'
 import { Gate } from '../../core/Gates.tsx'
 import type { Filters } from '../../core/list/FilterFields.tsx'
 import type { ListSpec, Words } from '../../core/list/list.ts'
@@ -7,7 +7,7 @@ import { ListOf } from '../../core/list/ListOf.tsx'
 import { Unasked } from './ReportPage.tsx'
 import { reportTexts as texts } from './reports.texts.ts'
 
-/** What the lists of all reports of a class share. */
+/** List settings that all reports of a class share. */
 export const classList = {
   noun: texts.noun,
   sort: ['rank', 'up'],
@@ -20,24 +20,24 @@ export const classList = {
 
 type ClassReportListProps<Data, Row> = {
   title: Words
-  /** What is missing in the question while nothing is asked. */
+  /** Text that says what has to be chosen, shown until the question is complete. */
   words: string
-  asked: Asked<Data>
+  answer: SourceAnswer<Data>
   spec: Omit<ListSpec<Data, Row>, 'actions'>
   filters?: Filters<Row>
   actions?: ListSpec<Data, Row>['actions'] | undefined
 }
 
-/** The students of a report of a class, ranked. */
+/** Ranked list of the students in a report of a class. */
 export function ClassReportList<Data, Row>(props: ClassReportListProps<Data, Row>) {
-  const { title, words, asked, spec, filters, actions } = props
-  const { shown } = asked
+  const { title, words, answer, spec, filters, actions } = props
+  const { shown } = answer
   if (shown.status === 'unasked') return <Unasked words={words} />
   if (shown.status !== 'ready')
     return (
-      <Gate {...asked} words={{ failed: texts.failed, noReplica: texts.none }}>
+      <Gate {...answer} words={{ failed: texts.failed, noReplica: texts.none }}>
         {() => null}
       </Gate>
     )
-  return <ListOf title={title} asked={asked} spec={spec} actions={actions} {...(filters ? { filters } : {})} />
+  return <ListOf title={title} answer={answer} spec={spec} actions={actions} {...(filters ? { filters } : {})} />
 }

@@ -1,7 +1,7 @@
 import { TYPE_NAMES, toExam, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { ClassReportRow, ExamReport } from '#domain/exams/reports.schema.ts'
 import { Panel } from '#ui/Panel.tsx'
-import type { ListSpec, Place } from '../../core/list/list.ts'
+import type { ListSpec, ListContext } from '../../core/list/list.ts'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { heading, text } from '../../core/list/columns.tsx'
 import { ClassReportList, classList } from './ClassReportList.tsx'
@@ -56,12 +56,12 @@ function ExamList({ exams, years }: Pick<ExamSetup, 'exams' | 'years'>) {
   )
 }
 
-type ResultsProps = { chosen: Chosen; setup: ExamSetup; place: Place }
+type ResultsProps = { chosen: Chosen; setup: ExamSetup; place: ListContext }
 
 function Results({ chosen: { classId, examId }, setup, place }: ResultsProps) {
   const isAsked = classId !== null && examId !== null
-  const asked = useExamReport(isAsked ? { classId, examId } : null)
-  const { shown } = asked
+  const answer = useExamReport(isAsked ? { classId, examId } : null)
+  const { shown } = answer
   return (
     <>
       {isAsked && shown.status === 'ready' ? (
@@ -73,10 +73,10 @@ function Results({ chosen: { classId, examId }, setup, place }: ResultsProps) {
           className={shown.data.className}
           subjects={setup.subjects}
           place={place}
-          onChange={asked.ask}
+          onChange={answer.ask}
         />
       ) : null}
-      <ClassReportList title={examResultsScreen.title} words={texts.ask.needsExam} asked={asked} spec={spec} />
+      <ClassReportList title={examResultsScreen.title} words={texts.ask.needsExam} answer={answer} spec={spec} />
       {isAsked ? null : <ExamList exams={setup.exams} years={setup.years} />}
     </>
   )

@@ -48,11 +48,11 @@ const spec: ListSpec<FinalReport, ClassReportRow> = {
 }
 
 function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
-  const asked = useFinalReport(classId === null ? null : { classId, academicYearId })
-  return <ClassReportList title={finalReportScreen.title} words={texts.ask.needsYear} asked={asked} spec={spec} />
+  const answer = useFinalReport(classId === null ? null : { classId, academicYearId })
+  return <ClassReportList title={finalReportScreen.title} words={texts.ask.needsYear} answer={answer} spec={spec} />
 }
 
-/** The totals of a year in a class. */
+/** The screen with each student's total of a year in a class. */
 export default function FinalReportScreen() {
   return (
     <ReportPage screen={finalReportScreen} asks={['class', 'year']} canReset>

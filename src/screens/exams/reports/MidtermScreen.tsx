@@ -68,8 +68,8 @@ export const midtermList: ListSpec<MidtermReport, Row> = {
 }
 
 function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
-  const asked = useMidtermReport(classId === null ? null : { classId, academicYearId })
-  const { shown } = asked
+  const answer = useMidtermReport(classId === null ? null : { classId, academicYearId })
+  const { shown } = answer
   const subjects = shown.status === 'ready' ? shown.data.subjects.join('\n') : ''
   const filters = useMemo(
     () => ({
@@ -87,14 +87,14 @@ function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
     <ClassReportList
       title={() => midtermScreen.title}
       words={texts.ask.needsYear}
-      asked={asked}
+      answer={answer}
       spec={midtermList}
       filters={filters}
     />
   )
 }
 
-/** Monthly and midterm marks of a class, of 500. */
+/** The screen with the monthly and midterm marks of a class; their sum is out of 500. */
 export default function MidtermScreen() {
   return (
     <ReportPage screen={midtermScreen} asks={['class', 'year']}>

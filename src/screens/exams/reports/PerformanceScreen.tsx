@@ -89,9 +89,9 @@ const spec: ListSpec<Performance, Row> = {
 }
 
 function Report({ chosen: { academicYearId, examType, passThreshold } }: { chosen: Chosen }) {
-  const asked = usePerformance({ academicYearId, passThreshold, ...(examType ? { examType } : {}) })
+  const answer = usePerformance({ academicYearId, passThreshold, ...(examType ? { examType } : {}) })
   const title = examType ? `${performanceScreen.title}: ${TYPE_NAMES[examType]}` : performanceScreen.title
-  return <ClassReportList title={title} words={texts.empty} asked={asked} spec={spec} />
+  return <ClassReportList title={title} words={texts.empty} answer={answer} spec={spec} />
 }
 
 /** How classes and subjects did in a year. */

@@ -26,10 +26,10 @@ export const progressFields = <Row extends ProgressRow>(): readonly Field<Row>[]
 export const aboutOf = ({ student, academicYear }: Pick<ProgressReport, 'student' | 'academicYear'>): string =>
   texts.about(student.id, student.class, academicYear)
 
-/** There is nothing to report, and nothing to print. */
+/** Shown for a student without marks, for whom nothing can be printed. */
 export const NoMarks = () => <EmptyState title={reportTexts.none} />
 
-/** Of a year that is not over: what was reached of what could be, before the figures of the whole year. */
+/** Figures of a year that is not over: points so far out of those possible. None once the year is over. */
 export const soFarFigures = (soFar: ProgressReport['soFar'], total: number): Figure[] =>
   soFar && !soFar.isOver
     ? [
@@ -41,13 +41,13 @@ export const soFarFigures = (soFar: ProgressReport['soFar'], total: number): Fig
       ]
     : []
 
-/** What a figure of the whole year is of, while the year is not over. */
+/** Note that a figure refers to the whole year, needed only while the year is not over. */
 export const ofYear = (soFar: ProgressReport['soFar']): Pick<Figure, 'note'> =>
   soFar && !soFar.isOver ? { note: words.ofYear(soFar.maximum) } : {}
 
 type Of = Pick<ProgressReport, 'student' | 'soFar'> & { exams?: StudentYear['exams'] }
 
-/** What must be known of a student's marks. */
+/** Notes on how a student's marks are to be read. */
 export function yearNotes({ student, soFar, exams = [] }: Of): string[] {
   const means = EXAM_TYPES.filter((type) => exams.filter((exam) => exam.type === type).length > 1)
   return [
@@ -58,13 +58,13 @@ export function yearNotes({ student, soFar, exams = [] }: Of): string[] {
   ]
 }
 
-/** The same in the note of a file. */
+/** The figures of `soFarFigures` as one line for exported files. */
 export const soFarNote = ({ soFar }: Of, total: number): string =>
   soFar && !soFar.isOver
     ? ` · ${words.title}: ${words.ofMarks(total, soFar.possible)}, ${reportTexts.percent(soFar.percent)}`
     : ''
 
-/** How a student did in each exam of a year, and the grand total. */
+/** A student's marks in each exam of a year, and the grand total. */
 export function Progress({ report }: { report: ProgressReport }) {
   const { student, academicYear, progressReport, grandTotal, soFar } = report
   const { progress } = texts

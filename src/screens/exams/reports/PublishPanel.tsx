@@ -8,10 +8,10 @@ import { server } from '#data/answers/source.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
-import { useAskedAction } from '../../core/form/use-action.ts'
+import { useConfirmedAction } from '../../core/form/use-action.ts'
 import { Gate } from '../../core/Gates.tsx'
 import { momentWords } from '../../core/list/columns.tsx'
-import type { Place } from '../../core/list/list.ts'
+import type { ListContext } from '../../core/list/list.ts'
 import { missingWords } from './missing-words.ts'
 import styles from './reports.module.css'
 import { reportTexts } from './reports.texts.ts'
@@ -29,32 +29,35 @@ type PublishPanelProps = OfExam & {
   examName: string
   className: string
   subjects: readonly SubjectRow[]
-  place: Place
-  /** The report beside it may be the server's, which says what is published, too. */
+  place: ListContext
+  /** Reloads the report beside the panel: a report of the server says, too, which exams are published. */
   onChange: () => void
 }
 
 const mayPublish = (role: Role): boolean => (EXAM_KEEPERS as readonly Role[]).includes(role)
 
-/** Whether parents see an exam of a class, what is still missing, and the change of it. */
+/** Panel that shows whether an exam of a class is published and which marks are missing, and changes that. */
 export function PublishPanel(props: PublishPanelProps) {
   const { classId, examId, examName, className, place, onChange } = props
-  const asked = usePublication({ classId, examId })
-  const change = useAskedAction((published: boolean) => call(publishExam, { body: { classId, examId, published } }), {
-    trouble: texts.failed,
-    done: ({ message }) => toastDone(message),
-    after: () => {
-      asked.ask()
-      onChange()
+  const answer = usePublication({ classId, examId })
+  const change = useConfirmedAction(
+    (published: boolean) => call(publishExam, { body: { classId, examId, published } }),
+    {
+      trouble: texts.failed,
+      done: ({ message }) => toastDone(message),
+      after: () => {
+        answer.ask()
+        onChange()
+      },
     },
-  })
-  const { shown } = asked
+  )
+  const { shown } = answer
   const brief = shown.status === 'ready' ? texts.brief(shown.data.published) : undefined
-  const words = change.asked ? texts.askWords : texts.askWithdrawWords
+  const words = change.toConfirm ? texts.askWords : texts.askWithdrawWords
   return (
     <section className={styles['publish']} data-shell>
       <FoldingPanel title={texts.title(examName)} brief={brief}>
-        <Gate {...asked} words={{ failed: reportTexts.failed }}>
+        <Gate {...answer} words={{ failed: reportTexts.failed }}>
           {(publication) => (
             <>
               <State of={publication} timeZone={place.timeZone} />
@@ -75,9 +78,9 @@ export function PublishPanel(props: PublishPanelProps) {
       </FoldingPanel>
       <AskFirst
         of={change}
-        title={change.asked ? texts.ask : texts.askWithdraw}
-        confirm={change.asked ? texts.publish : texts.withdraw}
-        isDangerous={!change.asked}
+        title={change.toConfirm ? texts.ask : texts.askWithdraw}
+        confirm={change.toConfirm ? texts.publish : texts.withdraw}
+        isDangerous={!change.toConfirm}
       >
         {(isToBePublished) => (
           <>
@@ -98,7 +101,7 @@ function State({ of: { published, publishedAt, publishedBy }, timeZone }: Of & {
   return <p className={styles['state']}>{published ? since : texts.hidden}</p>
 }
 
-/** What is still missing, with the students behind it. */
+/** Number of missing marks, and the students who lack them by subject. */
 function Missing({ of: { missing, expected }, subjects }: Of & { subjects: readonly SubjectRow[] }) {
   const words = missingWords({ missing, expected })
   if (missing.length === 0) return <p className={styles['note']}>{words}</p>

@@ -12,14 +12,14 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../../core/Gates.tsx'
-import type { Place } from '../../core/list/list.ts'
+import type { ListContext } from '../../core/list/list.ts'
 import { usePlace } from '../../core/list/use-here.ts'
 import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
 
 const { ask } = texts
 
-/** What a report can be asked about; null: nothing is chosen. */
+/** The values that can be chosen for a report; null if not chosen. */
 export type Chosen = {
   classId: number | null
   academicYearId: number
@@ -30,7 +30,7 @@ export type Chosen = {
 
 type Ask = 'class' | 'year' | 'exam' | 'type' | 'anyType'
 
-type Known = { place: Place; setup: ExamSetup }
+type Known = { place: ListContext; setup: ExamSetup }
 
 /** Reads the question out of the address: the year is the present one unless another is chosen. */
 function useChosen({ place, setup }: Known): Chosen | null {
@@ -39,7 +39,7 @@ function useChosen({ place, setup }: Known): Chosen | null {
   const of = <Row extends { id: number }>(rows: readonly Row[], name: string): Row | undefined =>
     rows.find(({ id }) => String(id) === params.get(name))
   const year = of(setup.years, 'year') ?? presentYear(setup.years, place.today)
-  // Whoever has one class need not choose it.
+  // A teacher's only class is chosen for her.
   const onlyClass = place.classes.length === 1 ? place.classes[0] : undefined
   const classId = (of(place.classes, 'class') ?? onlyClass)?.id ?? null
   const examId = of(setup.exams, 'exam')?.id ?? null
@@ -105,7 +105,7 @@ function choicesOf(asks: readonly Ask[], { place, setup }: Known, chosen: Chosen
 
 type QuestionProps = { choices: readonly Choice[]; canReset: boolean }
 
-/** The question of a report: its choices are in the address. */
+/** The selects of a report; the chosen values are in the address. */
 function Question({ choices, canReset }: QuestionProps) {
   const [params, set] = useAddress()
   const given = choices.filter(({ name }) => params.get(name))
@@ -143,7 +143,7 @@ type ReportPageProps = {
   children: (chosen: Chosen, known: Known) => ReactNode
 }
 
-/** The frame of a report: its question, out of the classes, years and exams that the device knows, and its answer. */
+/** The page of a report: selects of class, year and exam from this device's data, and the report below. */
 export function ReportPage({ screen: { title }, lead, ...report }: ReportPageProps) {
   const place = usePlace()
   const setup = useShownReading(useExamSetup(), true)
@@ -178,7 +178,7 @@ function Asked({ asks, canReset = false, children, ...known }: AskedProps) {
   )
 }
 
-/** Shown while the question is not complete. */
+/** Shown in place of the report until all that it needs is chosen. */
 export const Unasked = ({ words }: { words: string }) => (
   <div className={styles['unasked']}>
     <EmptyState icon={<IconCertificate size={30} />} title={words} />

@@ -5,7 +5,7 @@ import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { text } from '../../core/list/columns.tsx'
-import type { ListSpec, Place } from '../../core/list/list.ts'
+import type { ListSpec, ListContext } from '../../core/list/list.ts'
 import { unpublishedExams, type Made } from '../papers/paper-parts.ts'
 import { certificatesJob } from '../papers/make-papers.ts'
 import { papersTexts } from '../papers/papers.texts.ts'
@@ -62,7 +62,7 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
   ),
 }
 
-type ReportProps = { chosen: Chosen; setup: ExamSetup; place: Place }
+type ReportProps = { chosen: Chosen; setup: ExamSetup; place: ListContext }
 
 type Making = { papers: Papers; report: TypeReport; classId: number; made: Made }
 
@@ -88,10 +88,10 @@ const certificateAction = ({
 
 function Report({ chosen, setup, place }: ReportProps) {
   const { classId, academicYearId, examType, passThreshold } = chosen
-  const asked = useTypeReport(
+  const answer = useTypeReport(
     classId !== null && examType !== null ? { classId, academicYearId, examType, passThreshold } : null,
   )
-  const { shown } = asked
+  const { shown } = answer
   const report = shown.status === 'ready' ? shown.data : null
   const papers = usePapers()
   const made = useMade(setup, place)
@@ -109,7 +109,7 @@ function Report({ chosen, setup, place }: ReportProps) {
               className={report.className}
               subjects={setup.subjects}
               place={place}
-              onChange={asked.ask}
+              onChange={answer.ask}
             />
           ))}
           {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
@@ -118,7 +118,7 @@ function Report({ chosen, setup, place }: ReportProps) {
       <ClassReportList
         title={typeReportScreen.title}
         words={texts.ask.needsType}
-        asked={asked}
+        answer={answer}
         spec={spec}
         actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
       />

@@ -8,11 +8,11 @@ import { heading, percent, text } from '../../core/list/columns.tsx'
 import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
 
-/** Marks as shown and exported: 0 is a mark, absence and missing marks are words. */
+/** Marks as shown and exported: 0 is a number; absent and missing are words. */
 const marksCell = (marks: ReportedMarks): Cell =>
   marks === null ? texts.notAvailable : marks === 'ABSENT' ? texts.absent : marks
 
-/** The sum of marks; where all are missing it is missing, too. */
+/** The sum of marks as text; "not available" if there are no marks. */
 const points = (sum: number, marks: number): string => (marks === 0 ? texts.notAvailable : texts.points(sum))
 
 /** A column of marks; `isGood` marks are green. */
@@ -24,7 +24,7 @@ export const marksField = <Row,>(
 ): Field<Row> =>
   text<Row>(key, label, (row) => marksCell(of(row)), {
     isNumber: true,
-    // Sorted by rank, name and total (EXAM-14); without buttons ten subjects fit beside each other.
+    // Not sortable (EXAM-14 sorts by rank, name and total): without sort buttons ten subjects fit side by side.
     cannotSort: true,
     shown: (row) => {
       const marks = of(row)
@@ -41,7 +41,7 @@ export const marksField = <Row,>(
 export const totalField = <Row,>(label: string, of: (row: Row) => number, isSummed = false): Field<Row> =>
   text<Row>('total', label, of, { isNumber: true, ...(isSummed ? { sum: points } : {}) })
 
-/** Students without scores have no rank and stand last in both directions. */
+/** The rank column. Students without scores have no rank and are last in both directions. */
 export const rankField = <Row extends { rank: number | null }>(): Field<Row> =>
   text<Row>('rank', texts.fields.rank, ({ rank }) => rank, { isNumber: true })
 
@@ -52,7 +52,7 @@ const whereaboutsOf = ({ hasLeft, leftOn, movedTo }: Whereabouts): string | null
   return movedTo ? texts.movedTo(movedTo) : hasLeft ? texts.hasLeft : null
 }
 
-/** Name and ID in one cell, and in columns of their own in files. */
+/** The student's name and ID: one cell on the screen, two columns in files. */
 export const studentFields = <Row,>(of: (row: Row) => Student): Field<Row>[] => [
   heading<Row>('name', texts.fields.name, (row) => of(row).name, {
     shown: (row) => {
@@ -72,7 +72,7 @@ export const percentField = <Row,>(of: (row: Row) => number): Field<Row> =>
 
 type OfYear = { moved?: Moved | undefined; means?: readonly ExamType[] | undefined }
 
-/** What must be known of the figures of a class and year, on the screen and in files. */
+/** Notes on how the figures of a class and year are to be read, for the screen and for files. */
 export const notesOf = ({ moved = [], means = [] }: OfYear): string[] => [
   ...(means.length > 0 ? [texts.means(means.map((type) => TYPE_NAMES[type]).join(', '))] : []),
   ...(moved.length > 0

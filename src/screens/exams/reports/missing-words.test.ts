@@ -7,7 +7,7 @@ const student = (studentId: number, subjectIds: number[]) => ({
   subjectIds,
 })
 
-test('what is missing of an exam is counted, and an empty class has nothing that could be complete', () => {
+test('the missing marks of an exam are counted in words, and an exam without students is not called complete', () => {
   const missing = [student(1, [1, 2, 3]), student(2, [2])]
   expect(missingWords({ expected: 224, missing })).toBe('Still missing: 4 of 224 scores, of 2 students')
   expect(missingWords({ expected: 224, missing: [] })).toBe('Every score is entered.')

@@ -3,7 +3,7 @@ import { reportTexts } from './reports.texts.ts'
 
 const texts = reportTexts.publish
 
-/** What is still missing of an exam of a class, in one sentence. */
+/** Sentence about how many marks of an exam are missing in a class. */
 export function missingWords({ missing, expected }: Pick<Publication, 'missing' | 'expected'>): string {
   if (expected === 0) return texts.noScores
   if (missing.length === 0) return texts.nothingMissing

@@ -23,28 +23,28 @@ import { useReportCoverage, type ReportAsked } from '#data/exams/coverage.ts'
 import { useReport } from '#data/reports/report-rows.ts'
 import { replicaElse, server, type Source } from '#data/answers/source.ts'
 
-/** A question that no replica covers, for while nothing is asked. */
+/** Placeholder for the coverage check while no report is asked for. */
 const NOTHING: ReportAsked = {}
 
-/** What decides whether the replica holds a report, alone: a type of exam or a threshold does not. */
-function aboutOf(asked: ReportAsked | null): ReportAsked {
-  const { classId, studentId, examId, academicYearId } = asked ?? NOTHING
+/** The parts of a question that decide whether the replica covers it: exam type and threshold do not. */
+function aboutOf(question: ReportAsked | null): ReportAsked {
+  const { classId, studentId, examId, academicYearId } = question ?? NOTHING
   return { classId, studentId, examId, academicYearId }
 }
 
-/** A report on the replica where that holds all of it, else the server's. Nothing is asked for null. */
+/** A report computed on the replica if that covers it, else from the server; null asks for no report. */
 function reportOf<Names extends RowName, Asked extends ReportAsked, Answer extends object>(
   useServer: Source<Asked | null, Answer>,
   definition: Report<Names, Asked, Answer | null>,
   nothing: Asked,
 ): Source<Asked | null, Answer> {
   return replicaElse<Asked | null, Answer>(useServer, {
-    useCoverage: (asked) => useReportCoverage(aboutOf(asked)),
-    useReading: (asked) => {
-      const reading = useReport(definition, asked ?? nothing)
+    useCoverage: (question) => useReportCoverage(aboutOf(question)),
+    useReading: (question) => {
+      const reading = useReport(definition, question ?? nothing)
       if (reading.status !== 'ready') return reading
       const { data } = reading
-      // What the replica does not know, it cannot show.
+      // A report that cannot be computed from the rows of the replica is left to the server.
       return data === null ? { status: 'noReplica' } : { status: 'ready', data: data as Answer & { since: string } }
     },
   })

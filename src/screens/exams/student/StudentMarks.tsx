@@ -25,7 +25,7 @@ type StudentMarksProps = {
 
 const NOTHING: TypedMarks = {}
 
-/** A field for each subject; what is typed survives a reload. */
+/** Form with a field for each subject; typed marks survive a reload. */
 export function StudentMarks({ exam, named, ownerId, onSaved }: StudentMarksProps) {
   const { maxMarks, student, subjectScores } = exam
   const [typed, setTyped] = useState(NOTHING)

@@ -20,7 +20,7 @@ import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { StudentMarks } from './StudentMarks.tsx'
 import { studentTexts as texts } from './student.texts.ts'
 
-/** Exam Score Management: the marks of one student in one exam. */
+/** The screen "Exam Score Management": the marks of one student in one exam. */
 export default function StudentScoresScreen() {
   const setup = useExamSetup()
   const ownerId = useSession()?.user.id
@@ -95,7 +95,7 @@ type FoundProps = { ownerId: number; id: string; yearId: string; examId: string 
 
 function Found({ ownerId, id, yearId, examId }: FoundProps) {
   const { answer, ask } = useAnswer(getStudentExam, { params: { id, examId, yearId } })
-  // Once for each search: the marks are asked for again after each save.
+  // The message is shown once for each search, since the marks are loaded again after each save.
   const loaded = answer.status === 'ready' && answer.cachedAt === null ? `${id}:${examId}` : null
   useEffect(() => {
     if (loaded !== null) toastInfo(texts.loaded)

@@ -4,16 +4,16 @@ import type { BulkScores } from '#domain/exams/scores.schema.ts'
 import { shownMarks } from '../entry/entry-form.ts'
 import { studentTexts as texts } from './student.texts.ts'
 
-/** What is typed, by subject id; a subject without is as it was loaded. */
+/** Typed texts by subject id; subjects without an entry show the loaded marks. */
 export type TypedMarks = Readonly<Record<number, string>>
 
 type Subject = StudentExam['subjectScores'][number]
 
-/** What stands in the field of a subject. */
+/** The text in the field of a subject: the typed one, else the loaded marks. */
 export const textOf = ({ subjectId, marks }: Subject, typed: TypedMarks): string =>
   typed[subjectId] ?? (marks === undefined ? '' : shownMarks(marks))
 
-/** Why the marks of a subject cannot be saved; null when they can, or when there are none. */
+/** The reason why a typed mark cannot be saved; null if it is valid or the field is empty. */
 export function problemOf(text: string, maximum: number): string | null {
   const parsed = parseMark(text, maximum)
   if (parsed.kind === 'bad') return parsed.reason
@@ -22,7 +22,7 @@ export function problemOf(text: string, maximum: number): string | null {
 
 type Change = BulkScores['scores'][number]
 
-/** The changed marks, each on the revision that was loaded; a field that was emptied changes nothing. */
+/** The changed marks, each with the revision that was loaded; an emptied field changes nothing. */
 export const changesIn = ({ subjectScores, maxMarks }: StudentExam, typed: TypedMarks): Change[] =>
   subjectScores.flatMap((subject): Change[] => {
     const parsed = parseMark(textOf(subject, typed), maxMarks)

@@ -35,7 +35,7 @@ import { useFile } from './use-file.ts'
 type Question = { options: UploadOptions; choice: Choice }
 type FilledTemplateProps = Question & { kept: KeptFile | null; onFile: (file: KeptFile | null) => void }
 
-/** A filled template: its first rows, those to correct, and the upload. */
+/** A filled template: preview of its first rows, rows to correct, and the upload button. */
 export function FilledTemplate({ options, choice, kept, onFile }: FilledTemplateProps) {
   const file = useFile(readTemplateFile)
   const [restored, setRestored] = useState(kept)
@@ -81,7 +81,7 @@ export function FilledTemplate({ options, choice, kept, onFile }: FilledTemplate
   )
 }
 
-/** A file that was read now, or what a draft holds of it; then `file` is null. */
+/** A file that was just read; if restored from a draft, `file` is null. */
 type OpenedFile = { name: string; file: File | null; sheet: MarksSheet; mended: readonly number[]; readAt: number }
 
 function openedOf(
@@ -105,7 +105,7 @@ function useReasons(sheet: MarksSheet, options: UploadOptions, choice: Choice): 
     const find = subjectLookup(options.subjects)
     const checks = {
       findStudent: studentLookup(pupils, className),
-      // Which subject plain marks are for, the server decides.
+      // A plain column "marks" has no subject in its heading; the server knows the chosen one, so any id will do.
       subjectOf: (heading: string) => (plainHeading(heading) === MARKS_HEADING ? { id: 0, name: '' } : find(heading)),
       maximum: maximumOf(choice, options),
     }

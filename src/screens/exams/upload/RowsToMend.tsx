@@ -13,9 +13,9 @@ type Edit = (row: number, field: string, value: string) => void
 type RowsToMendProps = {
   sheet: MarksSheet
   reasons: ReadonlyMap<number, readonly string[]>
-  /** Rows that were mended before the page was opened anew. */
+  /** Rows that were corrected before a reload, from the draft. */
   mended: readonly number[]
-  /** The original file is sent, so corrections have no effect. */
+  /** Whether the cells are disabled: the original file will be sent, so corrections would have no effect. */
   isOff: boolean
   onEdit: Edit
 }
@@ -23,7 +23,7 @@ type RowsToMendProps = {
 /** Every row that would not be entered whole, with its reasons and its cells. */
 export function RowsToMend({ sheet, reasons, mended, isOff, onEdit }: RowsToMendProps) {
   const [most, setMost] = useState(PAGE)
-  // Rows that were mended stay in place, so that the next one does not move under the finger.
+  // Corrected rows stay in place, so that the next one does not move under the finger.
   const [listed, setListed] = useState<ReadonlySet<number>>(() => new Set(mended))
   const fresh = [...reasons.keys()].filter((row) => !listed.has(row))
   if (fresh.length > 0) setListed(new Set([...listed, ...fresh]))

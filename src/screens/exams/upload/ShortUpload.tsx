@@ -18,7 +18,7 @@ import { examUploadTexts as texts } from './exam-upload.texts.ts'
 import { ShortResult } from './UploadResults.tsx'
 import { useFile } from './use-file.ts'
 
-/** A file in which each row names student, exam and academic year. */
+/** The short upload: a file in which each row names student, exam and academic year. */
 export function ShortUpload({ ownerId }: { ownerId: number }) {
   const { opened, choose, trouble, isReading } = useFile(readShortFile)
   const { found: chosenBefore, keep } = useDraft<string>(`exams:upload-short:${ownerId}`, ownerId)

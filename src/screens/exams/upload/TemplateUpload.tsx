@@ -20,7 +20,7 @@ import type { KeptFile, UploadDraft } from './kept-file.ts'
 import styles from './exam-upload.module.css'
 import { examUploadTexts as texts } from './exam-upload.texts.ts'
 
-/** Template builder and uploader. */
+/** Makes an empty template for a class and uploads a filled one. */
 export function TemplateUpload({ ownerId }: { ownerId: number }) {
   const [choice, setChoice] = useState(NOTHING)
   const [file, setFile] = useState<KeptFile | null>(null)
@@ -32,7 +32,7 @@ export function TemplateUpload({ ownerId }: { ownerId: number }) {
   useEffect(() => {
     if (isFound) keep(file && { choice, file })
   }, [isFound, keep, choice, file])
-  // Subjects depend on the class; all else is chosen among what is there anyway.
+  // Only the subjects depend on the class, so only a change of class loads new options.
   const classId = Number(choice.classId) || undefined
   const { answer, ask } = useAnswer(uploadOptions, { body: classId ? { classId } : {} })
   const [last, setLast] = useState<UploadOptions | null>(null)
@@ -67,7 +67,7 @@ type BuilderProps = {
   options: UploadOptions
   choice: Choice
   onChoose: (change: Partial<Choice>) => void
-  /** The file of the draft. */
+  /** The file that was restored from the draft. */
   kept: KeptFile | null
   onFile: (file: KeptFile | null) => void
 }
@@ -76,7 +76,7 @@ function Builder({ options, choice, onChoose, kept, onFile }: BuilderProps) {
   const fetching = useTemplate(options)
   const isReady =
     choice.classId !== '' && hasExam(choice) && hasSubject(choice) && (choice.yearId !== '' || !choice.examType)
-  // The same object while the choice is the same, since the rows of a file are checked against it.
+  // Memoized, since the rows of a file are checked again whenever the object changes.
   const stable = useMemo(() => choice, [choice])
   return (
     <div className={styles['stack']}>

@@ -14,12 +14,12 @@ const FIELDS = [
 ]
 const SHORT_FIELDS = FIELDS.filter(({ key }) => key !== 'studentId')
 
-/** Rows that are shown; the file has all of them. */
+/** Skipped rows that are shown; the downloaded file lists all of them. */
 const MOST_SHOWN = 100
 
 type ResultProps = { message: string; inserted: number; skipped: readonly Skipped[]; isShort?: boolean }
 
-/** What became of an upload. Where nothing was inserted and something skipped, it is an error. */
+/** The result of an upload, shown as an error if rows were skipped and none inserted. */
 function Result({ message, inserted, skipped, isShort = false }: ResultProps) {
   const isBad = inserted === 0 && skipped.length > 0
   const fields = isShort ? SHORT_FIELDS : FIELDS

@@ -3,13 +3,13 @@ import type { About } from '#domain/exams/upload-about.rules.ts'
 import { subjectLookup } from '#domain/exams/upload.rules.ts'
 import type { UploadOptions } from '#domain/exams/upload.schema.ts'
 
-/** What is chosen for a template or an upload; an empty text: nothing. */
+/** The choices for a template or an upload; an empty text if nothing is chosen. */
 export type Choice = {
   classId: string
   yearId: string
   examId: string
   examType: ExamType | ''
-  /** `all`: every subject of the class. */
+  /** Id of a subject; `all` for every subject of the class. */
   subjectId: string
   subjectName: string
 }
@@ -45,13 +45,13 @@ export const sentChoice = ({ classId, yearId, examId, examType, subjectId, subje
 export const hasExam = ({ examId, examType }: Choice): boolean => examId !== '' || examType !== ''
 export const hasSubject = ({ subjectId, subjectName }: Choice): boolean => subjectId !== '' || subjectName.trim() !== ''
 
-/** Of the chosen exam or type; that of the largest exam where none is chosen, so that the server decides. */
+/** The maximum of the chosen exam or type; without a choice the highest of all, so that the server decides. */
 export function maximumOf({ examId, examType }: Choice, { exams }: UploadOptions): number {
   const type = examType || exams.find(({ id }) => String(id) === examId)?.type
   return type ? MAX_MARKS[type] : MAX_MARKS.FINAL
 }
 
-/** The server takes no longer hint. */
+/** Letters to which the name of a template is cut, since the server refuses longer ones. */
 const MOST_NAME = 80
 
 /** The name of the template of a choice, such as 1C-November-English. */
@@ -64,7 +64,7 @@ export function templateName(choice: Choice, options: UploadOptions): string {
     .slice(0, MOST_NAME)
 }
 
-/** What was chosen, as a file says it of itself. */
+/** The choice as the file's own description, to be compared with the one in an uploaded file. */
 export function aboutChoice(choice: Choice, { classes, academicYears, exams, subjects }: UploadOptions): About {
   const group = classes.find(({ id }) => String(id) === choice.classId)
   const year = academicYears.find(({ id }) => String(id) === choice.yearId)

@@ -2,7 +2,7 @@ import { ABOUT_LABELS, type About } from '#domain/exams/upload-about.rules.ts'
 import type { MarkRow, MarksSheet } from '#domain/exams/upload.rules.ts'
 import { csvOf } from '#ui/export/csv.ts'
 
-/** A row with another id, name or mark. */
+/** The row with one cell changed: its id, name or a mark. */
 export function withChange(row: MarkRow, field: string, value: string): MarkRow {
   const typed = value.trim()
   if (field === 'studentId' || field === 'studentName') return { ...row, [field]: typed }
@@ -13,14 +13,14 @@ export function withChange(row: MarkRow, field: string, value: string): MarkRow 
 const isFilled = ({ studentId, studentName, marks }: MarkRow): boolean =>
   (studentId !== '' || studentName !== '') && Object.keys(marks).length > 0
 
-/** Lines in plain sight that say what a file is for, as in the template. */
+/** Lines at the top of the sheet that name class, exam and subject, as in the template. */
 const linesOf = (about: About): string[][] =>
   Object.entries(ABOUT_LABELS).flatMap(([part, label]) => {
     const named = about[part as keyof About]
     return named ? [[label, named.name]] : []
   })
 
-/** The rows as they are now, as a file; rows without a student or without marks are left out. */
+/** A spreadsheet of the corrected rows; rows without a student or without marks are left out. */
 export function editedFile({ about, headings, rows }: MarksSheet): File {
   const lines = [
     ...linesOf(about),

@@ -13,7 +13,7 @@ const sheetOf = (count: number): MarksSheet => ({
   })),
 })
 
-test('a chosen file is kept with its rows, and a very long one by its name alone', () => {
+test('the draft of an upload keeps a chosen file with its rows, and of a very long one the name alone', () => {
   const short = sheetOf(1_000)
   expect(keptFile('class.xlsx', short, [3])).toEqual({ name: 'class.xlsx', sheet: short, mended: [3] })
   expect(keptFile('school.xlsx', sheetOf(1_001), [3])).toEqual({ name: 'school.xlsx', sheet: null, mended: [3] })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 type Read<T> = (file: File) => Promise<{ sheet: T } | { trouble: string }>
 
-/** A chosen file and what was read of it; the latest one wins. */
+/** Reads a chosen file; if several are chosen in succession, the result of the last one counts. */
 export function useFile<T>(read: Read<T>) {
   const [opened, setOpened] = useState<{ file: File; sheet: T; readAt: number } | null>(null)
   const [isReading, setReading] = useState(false)

@@ -21,7 +21,7 @@ const Typed = z.object({ code: z.string().trim().min(1, texts.missing).max(100) 
 
 type Asked = { verified: Verified } | { trouble: string } | null
 
-/** What the school says about a code; null while it is asked. */
+/** Asks the server about the code of a paper; `again` repeats the request. */
 function useVerified(code: string | undefined): { asked: Asked; again: () => void } {
   const [answer, setAnswer] = useState<{ key: string; asked: Asked } | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -89,7 +89,7 @@ function About({ code }: { code: string }) {
   return 'trouble' in asked ? <RetryNote words={asked.trouble} onRetry={again} /> : <Answer {...asked} />
 }
 
-/** Tells anybody what the paper with a code says; nobody signs in for it. */
+/** The public screen that shows what the paper with a code says; no sign-in is needed. */
 export default function VerifyScreen() {
   const { code } = useParams()
   const navigate = useNavigate()

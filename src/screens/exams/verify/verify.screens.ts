@@ -1,6 +1,6 @@
 import { screen } from '#app/screens.ts'
 
-/** The QR code of a paper leads here. */
+/** The screen that the QR code of a paper opens. */
 export const verifyScreen = screen({
   id: 'exams.verify',
   path: '/verify',

@@ -59,9 +59,9 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
   const [params, set] = useAddress()
   const named = DayText.safeParse(params.get('date'))
   const date = named.success && named.data <= today ? named.data : today
-  const asked = useCashUp({ date, timeZone, ownId })
+  const answer = useCashUp({ date, timeZone, ownId })
   const show = (day: string) => set({ date: day === today ? null : day })
-  const drawers = asked.shown.status === 'ready' ? asked.shown.data.drawers : []
+  const drawers = answer.shown.status === 'ready' ? answer.shown.data.drawers : []
   return (
     <>
       <div className={styles['day']} data-shell>
@@ -89,7 +89,7 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>
       {ownId === null ? <UnsentNote /> : null}
-      <Gate {...asked}>{(day) => <Drawers day={day} date={date} today={today} />}</Gate>
+      <Gate {...answer}>{(day) => <Drawers day={day} date={date} today={today} />}</Gate>
     </>
   )
 }

@@ -31,7 +31,7 @@ const fields = [
   text<CashUpChange>('reason', texts.reason, reasonOf, { canBreak: true }),
 ]
 
-/** Corrections, voids and refunds with what they refer to; the receipt of a refund can be printed again. */
+/** Corrections, voids and refunds with the payments they change; the receipt of a refund can be printed again. */
 export function ChangesPanel({
   changes,
   title,

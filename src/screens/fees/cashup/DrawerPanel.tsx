@@ -24,7 +24,7 @@ export const lineFields = [
   money<DrawerLine>('held', labels.held, ({ heldCents }) => heldCents),
   money<DrawerLine>('waiting', labels.waiting, ({ waitingCents }) => waitingCents),
   money<DrawerLine>('corrected', labels.corrected, ({ correctedCents }) => correctedCents),
-  // Less than nothing, so that the row adds up as it stands; nothing is not less than nothing.
+  // Negative, so that the row adds up as it is shown; subtracted from 0, since -0 would be shown with a sign.
   money<DrawerLine>('refunded', labels.refunded, ({ refundedCents }) => 0 - refundedCents),
   money<DrawerLine>('paidOut', labels.paidOut, ({ paidOutCents }) => 0 - paidOutCents),
   money<DrawerLine>('sum', labels.sum, ({ drawerCents }) => drawerCents),
@@ -50,7 +50,7 @@ export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
   />
 )
 
-/** Also where what came and went is nothing in sum. */
+/** Whether any money moved by this method, also if the amounts cancel out. */
 const isMoved = ({ count, correctedCents, refundedCents, paidOutCents, drawerCents }: DrawerLine): boolean =>
   count > 0 || correctedCents !== 0 || refundedCents !== 0 || paidOutCents !== 0 || drawerCents !== 0
 

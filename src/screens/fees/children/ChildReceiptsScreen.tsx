@@ -21,7 +21,7 @@ import styles from './child-receipts.module.css'
 
 /** The receipts of a parent's children, to be printed again; also without network, as the school last told them. */
 export default function ChildReceiptsScreen() {
-  const asked = useChildReceipts({})
+  const answer = useChildReceipts({})
   return (
     <Page
       title={childReceiptsScreen.title}
@@ -37,7 +37,7 @@ export default function ChildReceiptsScreen() {
         </Button>
       }
     >
-      <Gate {...asked} words={{ failed: texts.failed }}>
+      <Gate {...answer} words={{ failed: texts.failed }}>
         {(receipts) =>
           receipts.length === 0 ? (
             <EmptyState icon={<IconReceipt size={30} />} title={texts.none}>

@@ -5,7 +5,7 @@ import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { generationTexts as texts } from './generation.texts.ts'
 
-/** Makes the fees of all months that have none at school; says what was really made of each. */
+/** Button that makes the fees of all months without any, and reports how many were made for each. */
 export function GenerateFees({ onDone }: { onDone?: () => void }) {
   const { run, isBusy } = useAction(feeActions.generate, {
     done: ({ months }) => {

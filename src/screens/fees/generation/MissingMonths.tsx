@@ -11,7 +11,7 @@ import { generationTexts as texts } from './generation.texts.ts'
 import styles from './generation.module.css'
 import { monthNumber } from '#domain/school/months.ts'
 
-/** Warns of months whose fees nobody has made; nothing while there are none. */
+/** Warning about months whose fees have not been made; empty while there are none. */
 export function MissingMonths() {
   const { months, ask } = useMissingMonths()
   const isAdmin = useSession()?.user.Role === 'ADMIN'

@@ -55,7 +55,7 @@ export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) 
   )
 }
 
-/** Whatever a payment is for, so that the limit of some month can be asked for. */
+/** Stands for the month of a payment without one, since a hook needs some month; it has no discount limit. */
 const NO_MONTH = { year: 0, month: 0 }
 
 function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'>) {
@@ -63,7 +63,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
   const account = useFeeAccount(payment.studentId)
   const { year, month } = payment
   const limit = useDiscountLimit(year !== null && month !== null ? { year, month } : NO_MONTH)
-  const [asked, setAsked] = useState<HeldAct | 'refund' | 'void' | null>(null)
+  const [toConfirm, setToConfirm] = useState<HeldAct | 'refund' | 'void' | null>(null)
   const settling = useAction((act: HeldAct) => paymentActions.settle(payment.id ?? 0, act.settlement), {
     done: () => {
       toastDone(texts.settled)
@@ -90,7 +90,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
               loading={settling.busy?.[0].key === act.key}
               disabled={isBusy}
               aria-describedby={`${payment.id}-${act.key}`}
-              onClick={() => (act.needsReason ? setAsked(act) : void settling.run(act))}
+              onClick={() => (act.needsReason ? setToConfirm(act) : void settling.run(act))}
             >
               {act.label}
             </Button>
@@ -99,28 +99,30 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
         ))}
       </ul>
       <div className={styles['buttons']}>
-        <Button variant="default" disabled={isBusy} onClick={() => setAsked('refund')}>
+        <Button variant="default" disabled={isBusy} onClick={() => setToConfirm('refund')}>
           {texts.refund}
         </Button>
-        <Button variant="subtle" color="clay" disabled={isBusy} onClick={() => setAsked('void')}>
+        <Button variant="subtle" color="clay" disabled={isBusy} onClick={() => setToConfirm('void')}>
           {texts.void}
         </Button>
       </div>
-      {asked ? <AskReason shown={shown} asked={asked} onClose={() => setAsked(null)} onSettled={onSettled} /> : null}
+      {toConfirm ? (
+        <AskReason shown={shown} toConfirm={toConfirm} onClose={() => setToConfirm(null)} onSettled={onSettled} />
+      ) : null}
     </>
   )
 }
 
 type AskReasonProps = Pick<HeldCardProps, 'shown' | 'onSettled'> & {
-  asked: HeldAct | 'refund' | 'void'
+  toConfirm: HeldAct | 'refund' | 'void'
   onClose: () => void
 }
 
-/** What a reason is asked for: the words around it, and what is sent with it. */
-function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refund' | 'void') {
+/** The dialog that asks for the reason of an act: its texts, and the call that is sent with the reason. */
+function questionOf({ payment, fullname }: ShownPayment, toConfirm: HeldAct | 'refund' | 'void') {
   const id = payment.id ?? 0
   const amount = formatCents(payment.amountCents)
-  if (asked === 'refund')
+  if (toConfirm === 'refund')
     return {
       label: texts.refund,
       words: texts.refundAsk(amount, fullname),
@@ -128,7 +130,7 @@ function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refun
       send: (reason: string, overdrawn: { overdrawnReason?: string }) =>
         paymentActions.settle(id, { action: 'refund', reason, ...overdrawn }),
     }
-  if (asked === 'void')
+  if (toConfirm === 'void')
     return {
       label: texts.void,
       words: texts.voidAsk(amount, fullname),
@@ -136,15 +138,15 @@ function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refun
       send: (reason: string) => paymentActions.withdraw(id, reason),
     }
   return {
-    label: asked.label,
-    words: asked.effects.join(' '),
+    label: toConfirm.label,
+    words: toConfirm.effects.join(' '),
     done: texts.settled,
     send: (reason: string) => paymentActions.settle(id, { action: 'accept', reason }),
   }
 }
 
-function AskReason({ shown, asked, onClose, onSettled }: AskReasonProps) {
-  const { label, words, done, send } = questionOf(shown, asked)
+function AskReason({ shown, toConfirm, onClose, onSettled }: AskReasonProps) {
+  const { label, words, done, send } = questionOf(shown, toConfirm)
   return (
     <ReasonDialog
       title={label}

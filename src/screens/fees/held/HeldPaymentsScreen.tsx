@@ -6,7 +6,7 @@ import { listHeldPayments } from '#domain/fees/income.endpoints.ts'
 import { isNoServer } from '#data/answers/errors.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
-import { shownOfAnswer, useShownReading, withData, type Asked } from '#data/answers/source.ts'
+import { shownOfAnswer, useShownReading, withData, type SourceAnswer } from '#data/answers/source.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -37,14 +37,14 @@ export default function HeldPaymentsScreen() {
     if (heldKey !== null) ask()
   }, [heldKey, ask])
   const listed = answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []
-  const asked: Asked<readonly ShownPayment[]> =
+  const shownAnswer: SourceAnswer<readonly ShownPayment[]> =
     answer.status === 'failed' && isNoServer(answer.error)
       ? { shown: withData(here.shown, heldHere), ask: here.ask }
       : { shown: withData(shownOfAnswer(answer), listed), ask }
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <UnplacedMoney />
-      <Gate {...asked}>{(held) => <Held held={held} known={known} onSettled={ask} />}</Gate>
+      <Gate {...shownAnswer}>{(held) => <Held held={held} known={known} onSettled={ask} />}</Gate>
     </Page>
   )
 }

@@ -42,7 +42,7 @@ const centsOf = ({ amount }: UnplacedRow): number => Math.round(amount * 100)
 
 function UnplacedCard({ money, onSettled }: CardProps) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
-  const [asked, setAsked] = useState<'place' | 'refund' | null>(null)
+  const [toConfirm, setToConfirm] = useState<'place' | 'refund' | null>(null)
   const amount = formatCents(centsOf(money))
   return (
     <li className={styles['card']}>
@@ -54,17 +54,19 @@ function UnplacedCard({ money, onSettled }: CardProps) {
         {money.receipt ? <span>{heldTexts.receipt(money.receipt)}</span> : null}
       </p>
       <div className={styles['buttons']}>
-        <Button onClick={() => setAsked('place')}>{texts.place}</Button>
-        <Button variant="default" onClick={() => setAsked('refund')}>
+        <Button onClick={() => setToConfirm('place')}>{texts.place}</Button>
+        <Button variant="default" onClick={() => setToConfirm('refund')}>
           {heldTexts.refund}
         </Button>
       </div>
-      {asked === 'place' ? <PlaceDialog money={money} onClose={() => setAsked(null)} onSettled={onSettled} /> : null}
-      {asked === 'refund' ? (
+      {toConfirm === 'place' ? (
+        <PlaceDialog money={money} onClose={() => setToConfirm(null)} onSettled={onSettled} />
+      ) : null}
+      {toConfirm === 'refund' ? (
         <ReasonDialog
           title={heldTexts.refund}
           confirmLabel={heldTexts.refund}
-          onClose={() => setAsked(null)}
+          onClose={() => setToConfirm(null)}
           onConfirm={async (reason, overdrawn) => {
             await settleUnplaced(money.id, { action: 'refund', reason, ...overdrawn })
             toastDone(heldTexts.refunded)

@@ -25,7 +25,7 @@ const acts = (
 ) => heldActs({ payment: { ...payment, ...change }, open, limit })
 const labels = (...of: Parameters<typeof acts>) => acts(...of).map(({ label }) => label)
 
-test('over the limit, taking the money and approving the discount are two acts, and approval needs a reason', () => {
+test('for a discount above the limit, taking the money and approving the discount are two acts; approval needs a reason', () => {
   const [money, approval] = acts({}, [due(11)], LIMIT)
   expect(money).toMatchObject({
     label: 'Take the money, refuse the discount',
@@ -45,7 +45,7 @@ test('over the limit, taking the money and approving the discount are two acts, 
   })
 })
 
-test('acts are named by the month that they settle', () => {
+test('acts for held money are named by the month that they settle', () => {
   const paid = { heldCode: 'alreadyPaid', discountCents: 0 } as const
   expect(labels(paid, [due(12), due(10), due(9)])).toEqual([
     'Use for the oldest month that is due: September 2026',
@@ -61,19 +61,19 @@ test('acts are named by the month that they settle', () => {
   ])
 })
 
-test('whatever month the money is used for, it is said that the discount is refused', () => {
+test('an act that uses held money for another month says that the discount is refused', () => {
   const [oldest] = acts({ heldCode: 'alreadyPaid' }, [due(9)])
   expect(oldest?.effects).toContain('The discount of $5.00 is refused. This amount is still due.')
   expect(oldest?.settlement).toMatchObject({ discount: 'refused' })
 })
 
-test('a used number is said to stand on both payments', () => {
+test('accepting a payment number that was used before says that both payments have it', () => {
   const used = acts({ heldCode: 'numberUsed', discountCents: 0 }, [due(11), due(12)])
   expect(used.map(({ label }) => label)).toEqual(['Accept, it is another transfer', 'Use for December 2026'])
   for (const { effects } of used) expect(effects).toContain('Both payments will have the number 634000001.')
 })
 
-test('another objection does not approve a discount above the limit in passing', () => {
+test('accepting a payment held for another reason needs a reason if its discount is above the limit', () => {
   const [accept] = acts({ heldCode: 'numberUsed' }, [due(11)], LIMIT)
   expect(accept).toMatchObject({
     label: 'Accept, it is another transfer, and approve the discount above the limit',
@@ -82,7 +82,7 @@ test('another objection does not approve a discount above the limit in passing',
   expect(acts({ heldCode: 'numberUsed' }, [due(11)], { maxCents: 1_100, usedCents: 600 })[0]?.needsReason).toBe(false)
 })
 
-test('of a discount that is too large what the month owes is approved', () => {
+test('a discount above the dues is approved only up to the dues of the month', () => {
   const [money, fits] = acts({ heldCode: 'discountTooLarge', amountCents: 500 }, [due(11, 1_400)])
   expect(money?.label).toBe('Take the money, refuse the discount')
   expect(fits).toMatchObject({ label: 'Approve what fits', needsReason: false })
@@ -90,7 +90,7 @@ test('of a discount that is too large what the month owes is approved', () => {
   expect(fits?.effects).toContain('The discount of $2.00 is refused. This amount is still due.')
 })
 
-test('nothing is said of the months of a student whom this device does not have', () => {
+test('acts for a student whom this device does not have name no months', () => {
   const known = acts({ heldCode: 'studentGone', discountCents: 0 }, null)
   expect(known.map(({ label, effects }) => [label, effects])).toEqual([
     ['Accept for this student', []],

@@ -8,11 +8,11 @@ import { heldTexts } from './held.texts.ts'
 
 const texts = heldTexts.acts
 
-/** One thing that an administrator can do about held money, and all that comes of it. */
+/** A way to settle a payment on hold, with all its effects. */
 export type HeldAct = {
   key: string
   label: string
-  /** What becomes of the money, the discount and the number. */
+  /** Sentences about what happens to the money, the discount and the payment number. */
   effects: readonly string[]
   settlement: HeldSettlement
   needsReason: boolean
@@ -20,9 +20,9 @@ export type HeldAct = {
 
 type Known = {
   payment: PaymentRow
-  /** Months that are not settled; null where this device does not have the student. */
+  /** The student's unsettled months; null if this device does not have the student. */
   open: FeeOfStudent['account']['open'] | null
-  /** Of the month that the payment was taken for; null: no limit. */
+  /** The discount limit of the payment's month; null if there is none. */
   limit: Pick<DiscountLimitRow, 'maxCents' | 'usedCents'> | null
 }
 
@@ -49,7 +49,7 @@ function effectsOf({ payment, open, limit }: Known, { chosen, discountCents }: U
   ].filter(Boolean)
 }
 
-/** As it was taken, with as much of the discount as its month owes. */
+/** Accepts the payment as it was taken, with the discount up to the dues of its month. */
 function acceptance(known: Known): HeldAct[] {
   const { payment, open, limit } = known
   const chosen = ownMonth(payment)
@@ -70,7 +70,7 @@ function acceptance(known: Known): HeldAct[] {
   ]
 }
 
-/** The money for a month, without the discount. */
+/** Accepts the money for a month and refuses the discount. */
 const forMonth = (known: Known, month: Month, label: string): HeldAct => ({
   key: `${month.year}-${month.month}`,
   label,
@@ -88,7 +88,7 @@ function withoutDiscount(known: Known): HeldAct[] {
   const [oldest] = due
   const others = due.filter((each) => each !== oldest && each !== own).slice(0, MONTHS_OFFERED)
   return [
-    // Where there is no discount, this is what accepting it does.
+    // Only for payments with a discount: without one, this act would equal accepting the payment.
     ...(own && payment.discountCents > 0 ? [forMonth(known, own, texts.refuseDiscount)] : []),
     ...(oldest && oldest !== own ? [forMonth(known, oldest, texts.useForOldest(formatMonth(oldest)))] : []),
     ...others.map((month) => forMonth(known, month, texts.useFor(formatMonth(month)))),
@@ -106,11 +106,11 @@ function withoutDiscount(known: Known): HeldAct[] {
   ]
 }
 
-/** What can be done with the money, each a decision of its own: a discount is approved only where the label says so. */
+/** All acts for a payment on hold; a discount is approved only by an act whose label says so. */
 export const heldActs = (known: Known): HeldAct[] => {
   const refusing = withoutDiscount(known)
   const accepting = acceptance(known)
-  // Where the discount is what stands against it, the money alone comes first.
+  // If the payment is held for its discount, accepting the money without the discount is offered first.
   const isAboutDiscount = known.payment.heldCode === 'discountLimit' || known.payment.heldCode === 'discountTooLarge'
   return isAboutDiscount ? [...refusing.slice(0, 1), ...accepting, ...refusing.slice(1)] : [...accepting, ...refusing]
 }

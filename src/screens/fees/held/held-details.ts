@@ -7,13 +7,13 @@ import { heldTexts as texts } from './held.texts.ts'
 export const monthOf = ({ payment: { year, month } }: ShownPayment): string =>
   year && month ? formatMonth({ year, month }) : ''
 
-/** Who took what for whom, as a sentence. */
+/** Sentence about a payment on hold: collector, amount and student. */
 export function sentenceOf({ payment, fullname, className }: ShownPayment): string {
   const method = describeMethod(payment.method, payment.number)
   return texts.took(payment.collector, formatCents(payment.amountCents), method, texts.whom(fullname, className))
 }
 
-/** Why it is on hold. */
+/** Sentence about why the payment is on hold. */
 export function reasonOf(shown: ShownPayment): string {
   const { payment } = shown
   if (!payment.heldCode) return ''

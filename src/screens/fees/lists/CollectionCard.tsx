@@ -14,7 +14,7 @@ type Sums = Pick<
   'confirmedCents' | 'correctedCents' | 'refundedCents' | 'totalCents' | 'discountCents' | 'count' | 'methods'
 >
 
-/** What the total consists of, where that is more than one thing. */
+/** The parts of the total: confirmed payments, corrections and refunds; empty if there is only one. */
 const partsOf = ({ confirmedCents, correctedCents, refundedCents }: Sums) =>
   correctedCents === 0 && refundedCents === 0
     ? []

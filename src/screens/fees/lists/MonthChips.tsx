@@ -2,7 +2,7 @@ import type { MonthDue } from '#domain/fees/ledger.rules.ts'
 import { dueWords } from './balances.ts'
 import styles from './lists.module.css'
 
-/** Months that are owed, each with its dues. */
+/** Chips of unpaid months, each with its dues. */
 export const MonthChips = ({ months }: { months: readonly MonthDue[] }) => (
   <span className={styles['chips']}>
     {months.map((month) => (

@@ -20,7 +20,7 @@ type ReasonDialogProps = {
 
 /** Asks for a reason before a payment is voided or refunded. */
 export function ReasonDialog({ title, children, confirmLabel, onConfirm, onClose }: ReasonDialogProps) {
-  const { said, ...overdrawn } = useOverdrawn(texts)
+  const { objection, ...overdrawn } = useOverdrawn(texts)
   const { field, ...form } = useDraftForm(Reason, {
     initial: { reason: '', overdrawnReason: '' },
     ...overdrawn,
@@ -31,7 +31,7 @@ export function ReasonDialog({ title, children, confirmLabel, onConfirm, onClose
     <FormDialog of={form} title={title} submit={confirmLabel} isDangerous onClose={onClose}>
       {children}
       <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
-      <OverdrawnReason said={said} {...field('overdrawnReason')} />
+      <OverdrawnReason objection={objection} {...field('overdrawnReason')} />
     </FormDialog>
   )
 }

@@ -46,7 +46,7 @@ const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
     : []),
 ]
 
-/** What was used in one state; the sums of both columns are the figures above them. */
+/** Column of the amounts in one state; its sum is the figure above the list. */
 const amountIn = (key: string, label: string, state: Use['state']): Field<Use> => ({
   key,
   label,

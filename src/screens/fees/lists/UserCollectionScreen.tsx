@@ -46,7 +46,7 @@ const MONTHS = MONTH_NAMES.map((label, at) => ({ value: String(at + 1), label })
 const ofUser = (all: readonly UserOfCollection[], user: string): UserOfCollection[] =>
   all.filter(({ fullName }) => !user || fullName === user)
 
-/** The day of the payment that was changed. */
+/** Text with the day on which the changed payment was taken. */
 const takenBefore = ({ kind, paidAt }: Row, timeZone: string): string =>
   kind === 'taken' ? '' : texts.takenOn(formatDay(schoolDay(Date.parse(paidAt), timeZone)))
 
@@ -61,7 +61,7 @@ function Cards({ all }: { all: readonly UserOfCollection[] }) {
   )
 }
 
-/** Of a whole month. */
+/** Late payments and changes of a whole month. */
 function LateOf({ days: { from, to } }: { days: { from: string; to: string } }) {
   const [year = '', month = ''] = from.split('-')
   const { from: first, to: last } = monthDays(Number(year), Number(month))

@@ -19,7 +19,7 @@ const of = (fullName: string, cash: number, zaad: number, heldCents = 0, correct
   payments: [],
 })
 
-test('the paper that is signed has count, what its total consists of, discounts and methods of each person, and their sums', () => {
+test('the paper to sign lists count, parts of the total, discounts and methods for each person, with sums', () => {
   const { head, rows, sums } = collectionSummary([of('Cabdi', 1_700, 0), of('Sahra', 2_000, 550, 900, -700)])
   expect(head).toEqual([
     'User',

@@ -12,7 +12,7 @@ const FIELDS: readonly Field<Collection>[] = [
   text('count', texts.transactions, ({ count }) => count, { isNumber: true, sum: String }),
   summed('confirmed', texts.confirmed, ({ confirmedCents }) => confirmedCents),
   summed('corrected', texts.corrected, ({ correctedCents }) => correctedCents),
-  // Less than nothing, so that the row adds up as it stands; nothing is not less than nothing.
+  // Negative, so that the row adds up as it is shown; subtracted from 0, since -0 would be shown with a sign.
   summed('refunded', texts.refunded, ({ refundedCents }) => 0 - refundedCents),
   summed('total', texts.totalPaid, ({ totalCents }) => totalCents),
   summed('discount', texts.totalDiscount, ({ discountCents }) => discountCents),
@@ -21,6 +21,6 @@ const FIELDS: readonly Field<Collection>[] = [
   text('signature', texts.signature, () => ''),
 ]
 
-/** A line for each person on the paper that is signed, and the sums of all. */
+/** The paper that is signed: a line for each collector, and the sums of all. */
 export const collectionSummary = (all: readonly Collection[]): Summary =>
   exportedRows(all, FIELDS, { fileName: '', title: '' })

@@ -14,7 +14,7 @@ import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.allocations
 
-/** What is being typed about one payment. `base`: the revision that it was filled from. */
+/** The typed correction of one payment. `base`: the revision of the payment when editing began. */
 export type Typed = {
   key: string
   id: number
@@ -22,7 +22,7 @@ export type Typed = {
   amount: string
   discount: string
   description: string
-  /** Not asked for of what the person herself took today. */
+  /** Reason for the correction; empty for payments that the person took herself today, which need none. */
   reason: string
   needsReason: boolean
 }
@@ -31,7 +31,7 @@ type Right = ReturnType<typeof rightToCorrect>
 
 export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'isReady' | 'trouble'> & {
   typed: Typed | null
-  /** The values were restored from a draft. */
+  /** Whether the values were restored from a draft. */
   isRestored: boolean
   rightOf: (shown: ShownPayment) => Right
   begin: (shown: ShownPayment) => void
@@ -52,7 +52,7 @@ export function useBeginEdit(shown: ShownPayment): Editing['begin'] | undefined 
   return editing && editing.rightOf(shown) !== 'none' ? editing.begin : undefined
 }
 
-/** What this person may do to payments today; nothing until that is known. */
+/** Which payments this person may change; none while the school day is loading. */
 function useRight(): Editing['rightOf'] {
   const user = useSession()?.user
   const clock = useToday()
@@ -73,7 +73,7 @@ export const typedOf = ({ payment }: ShownPayment, right: Right): Typed => ({
   needsReason: right === 'withReason',
 })
 
-/** What is sent, or what is wrong with it. */
+/** The correction to be sent, or the error in the typed values. */
 export function correctionOf({ amount, discount, description, base, reason, needsReason }: Typed) {
   const cents = [parseAmount(amount), parseAmount(discount || '0')]
   const [paid = null, less = null] = cents
@@ -87,7 +87,7 @@ export function correctionOf({ amount, discount, description, base, reason, need
   }
 }
 
-/** Why it cannot be sent; null: it can. */
+/** The reason why the typed correction cannot be sent; null if it can. */
 function blockedBy(typed: Typed): string | null {
   const correction = correctionOf(typed)
   if (!correction) return texts.badAmount

@@ -17,12 +17,12 @@ import { feeWords, listTexts } from './lists.texts.ts'
 const { fields: labels } = listTexts
 
 /** Name and phones of a family, further columns, and its debt. */
-export const familyColumns = (told: readonly Field<UnpaidFamily>[]): Field<UnpaidFamily>[] => [
+export const familyColumns = (furtherColumns: readonly Field<UnpaidFamily>[]): Field<UnpaidFamily>[] => [
   heading('family', labels.family, ({ familyName }) => familyName),
   text('phones', labels.phones, ({ phones }) => phones.map(formatPhone).join(', '), {
     shown: ({ phones }) => (phones.length > 0 ? <Lines lines={phones.map(formatPhone)} /> : listTexts.none),
   }),
-  ...told,
+  ...furtherColumns,
   summed('total', labels.balance, ({ totalCents }) => totalCents),
 ]
 

@@ -15,10 +15,10 @@ const DAY = { date: '2026-09-14', timeZone: TIME_ZONE, ownId: null }
 const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment =>
   paymentOfHodan({ revision: 3, ...more, ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}) })
 
-describe('the collections of a list', () => {
+describe('the list of collections', () => {
   const days = { from: '2026-09-01', to: '2026-09-30' }
 
-  test('count confirmed payments of the days, and show those on hold separately', () => {
+  test('counts confirmed payments of the chosen days, and shows those on hold separately', () => {
     const all = [
       payment(),
       payment({ amountCents: 500, method: 'ZAAD' }, 'waiting'),
@@ -55,7 +55,7 @@ describe('the collections of a list', () => {
     })
   })
 
-  test('combine the school’s figures with what waits on this device, and count nothing twice', () => {
+  test('adds payments waiting on this device to the server’s figures, and counts none twice', () => {
     const line = {
       collectorId: 2,
       collector: 'Sahra',
@@ -116,7 +116,7 @@ test('vouchers are counted by the month that they were paid for', () => {
 describe('a correction of a payment', () => {
   const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }), 'own')
 
-  test('is filled from the payment and names its revision', () => {
+  test('starts with the values of the payment and names its revision', () => {
     expect(typed).toMatchObject({ amount: '17.50', discount: '0.00', base: 3 })
     expect(correctionOf({ ...typed, amount: '12', description: ' ' })).toEqual({
       amountPaid: 12,
@@ -126,7 +126,7 @@ describe('a correction of a payment', () => {
     })
   })
 
-  test('of what somebody else took, or on another day, says why', () => {
+  test('of a payment that somebody else took, or on another day, needs a reason', () => {
     const other = typedOf(payment({ amountCents: 1_750 }), 'withReason')
     expect(correctionOf({ ...other, reason: ' counted again ' })).toMatchObject({ reason: 'counted again' })
   })
@@ -147,7 +147,7 @@ describe('the period of a list of payments', () => {
     expect(periodQuery(of('month=2'), '2026-11-21')).toEqual({ month: '2', year: '2026' })
   })
 
-  test('of a number’s history needs both dates, otherwise month and year are used', () => {
+  test('of a number’s history needs both dates; otherwise month and year are used', () => {
     const query = (search: string) => historyQuery(new URLSearchParams(search))
     expect(query('number=')).toBeNull()
     expect(query('number=634&methods=')).toBeNull()

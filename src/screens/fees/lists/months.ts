@@ -3,7 +3,7 @@ import { compareMonths, type Month } from '#domain/fees/ledger.rules.ts'
 /** 2026-09, the form in addresses. */
 export const monthText = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 
-/** The month of such a text or of a day; null when it is not valid. */
+/** The month of a text such as 2026-09, or of a day; null if the text is not valid. */
 export function parseMonth(text: string | null): Month | null {
   const [, year = '', month = ''] = /^(2\d{3})-(0[1-9]|1[0-2])(-\d\d)?$/.exec(text ?? '') ?? []
   return year ? { year: Number(year), month: Number(month) } : null

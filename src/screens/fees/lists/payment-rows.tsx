@@ -20,7 +20,7 @@ const foundByPayment = ({ payment, fullname }: ShownPayment): Found => ({
 
 type ShownState = keyof typeof texts.states
 
-/** The state of a payment at school, or that it is not there yet. */
+/** The state of a payment at school, or that the server does not have it yet. */
 export function stateOf({ payment }: ShownPayment): ShownState {
   if (payment.pending?.state === 'parked') return 'parked'
   return isOnlyHere(payment) ? 'waiting' : payment.state

@@ -17,11 +17,11 @@ export function chosenOf(params: URLSearchParams): Chosen {
   return { date: '', month: numberIn(params.get('month'), 1, 12), year: numberIn(params.get('year'), 2000, 2100) }
 }
 
-/** Its school days: the present month where nothing is chosen, a month of the present year where only that is. */
+/** The school days of a period: the present month by default; a month without a year is of the present one. */
 export const daysOf = ({ date, month, year }: Chosen, today: string) =>
   daysAsked({ date, month: month ?? undefined, year: year ?? undefined }, monthOfDay(today))
 
-/** The same in the form of the server's call. */
+/** The period as the query of the server's call. */
 export function periodQuery({ date, month, year }: Chosen, today: string): Record<string, string> {
   if (date) return { date }
   if (month === null && year !== null) return { year: String(year) }

@@ -16,9 +16,9 @@ const ignoreRepeats = (event: KeyboardEvent) => {
 
 /** The confirmation of a payment: for whom, for which months, how much and by which method. */
 export function ConfirmPayment({ form }: { form: PayForm }) {
-  const { typed, plan, asked, isBusy, confirm, close } = form
+  const { typed, plan, toConfirm, isBusy, confirm, close } = form
   return (
-    <Dialog opened={asked !== null} onClose={close} title={texts.confirmTitle} closeLabel={uiTexts.cancel}>
+    <Dialog opened={toConfirm !== null} onClose={close} title={texts.confirmTitle} closeLabel={uiTexts.cancel}>
       <div onKeyDown={ignoreRepeats} role="presentation">
         <ul className={styles['confirm']}>
           {plan.children.map(({ student, line, allocation }) =>

@@ -67,7 +67,7 @@ export function FamilySearch(props: FamilySearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // Not of the list, which may not have followed the typing yet.
+    // Searched again rather than taken from the list, which may lag behind the typing.
     const entered = enter(book, typed, isSingle)
     if (entered.opens === 'family') return onChoose(entered.family)
     if (entered.opens === 'receipt' && onReceipt) return onReceipt(entered.number)

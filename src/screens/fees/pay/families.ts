@@ -69,12 +69,12 @@ export const familyOfStudent = (book: FeeBook, id: number, isSingle: boolean): F
 export type Entered =
   | { opens: 'family'; family: Family }
   | { opens: 'receipt'; number: string }
-  /** `unknownId`: nobody has this id; those who are found have it in a phone. `choose`: one is to be chosen in sight. */
+  /** `unknownId`: no student has this id, only phones contain it. `choose`: one of the matches has to be chosen. */
   | { opens: 'nothing'; why: 'blank' | 'none' | 'unknownId' | 'choose' }
 
 const nothing = (why: 'blank' | 'none' | 'unknownId' | 'choose'): Entered => ({ opens: 'nothing', why })
 
-/** Opens what was named beyond doubt: by receipt, by id, or by a whole phone that a single family has. */
+/** Opens an unambiguous match: a receipt, a student's id, or a whole phone that only one family has. */
 export function enter(book: FeeBook, typed: string, isSingle: boolean): Entered {
   const number = receiptNumberIn(typed)
   if (number) return { opens: 'receipt', number }

@@ -94,7 +94,7 @@ test('the payment form distinguishes no children chosen from no children left', 
   expect(plan([], { studentIds: [9] }).blocked).toBe('No student found.')
 })
 
-test('a family is the children of a phone, found by any of them, and single students are families of their own', () => {
+test('children with one phone are one family, found by any of them; a single student is a family alone', () => {
   const book = feeBook([child(1), child(2), child(3, {}, '634000002'), child(4, {}, '')])
   const found = (query: string, isSingle = false) =>
     findFamilies(book, query, isSingle, 6).map(({ children }) => children.map(({ student }) => student.id))
@@ -105,7 +105,7 @@ test('a family is the children of a phone, found by any of them, and single stud
   expect(found(' ')).toEqual([])
 })
 
-describe('Enter', () => {
+describe('Enter in the search of families', () => {
   const three = child(636, {}, '634701003')
   const book = feeBook([child(1), child(2), child(3, {}, '634000002'), three])
   const opened = (typed: string, isSingle = false) => {
@@ -114,7 +114,7 @@ describe('Enter', () => {
     return entered.opens === 'receipt' ? entered.number : entered.family.children.map(({ student }) => student.id)
   }
 
-  test('opens who has this very id, this whole phone or this receipt', () => {
+  test('opens the family with exactly this student id, whole phone or receipt number', () => {
     expect(opened('2')).toEqual([1, 2])
     expect(opened(' 2 ', true)).toEqual([2])
     expect(opened('634000001')).toEqual([1, 2])
@@ -122,7 +122,7 @@ describe('Enter', () => {
     expect(opened('k7q r000123')).toBe('K7Q-R000123')
   })
 
-  test('opens nobody by a part of a phone, by likeness, or where several answer', () => {
+  test('opens no family for a part of a phone, a similar name, or several matches', () => {
     expect(opened('701')).toBe('none')
     expect(opened('1003')).toBe('unknownId')
     expect(opened('634701')).toBe('choose')
@@ -133,7 +133,7 @@ describe('Enter', () => {
   })
 })
 
-test('a family is called by the names that its children share, and a single child by its own', () => {
+test('a family is titled by the names that its children share, and a single child by its full name', () => {
   const [family] = findFamilies(feeBook([child(1), child(2)]), '1', false, 1)
   expect([familyTitle(family!), childNames(family!)]).toEqual(['Cali Nuur', 'Child1, Child2'])
   expect(familyTitle({ children: [child(3)] })).toBe('Child3 Cali Nuur')

@@ -26,7 +26,7 @@ export type PlannedChild = FeeOfStudent & {
 export type Plan = {
   children: PlannedChild[]
   lines: PaymentLine[]
-  /** What each line settles, as it is shown. */
+  /** The months that each line settles, as shown in the form. */
   shown: Allocation[]
   monthCents: number
   allCents: number

@@ -44,7 +44,7 @@ test('a receipt that was corrected is marked, and one that was voided afterwards
   ])
 })
 
-test('a family receipt counts what stands of it', () => {
+test('the amount of a family receipt leaves out voided and refunded parts', () => {
   const [family] = receiptGroups([paid('A'), paid('A', { studentId: 8, state: 'voided' }, 'Nuur Cali')], SAHRA)
   expect(family).toMatchObject({ cents: 1_700, names: ['Hodan Cali', 'Nuur Cali'], marks: ['partlyVoided'] })
 })

@@ -6,30 +6,29 @@ type ReceiptGroup = {
   number: string
   paidAt: string
   names: string[]
-  /** What stands of it, or all of it where nothing does. */
+  /** Sum without voided and refunded parts; the sum of all parts if none is left. */
   cents: number
   marks: ('notConfirmed' | 'held' | 'voided' | 'partlyVoided' | 'refunded' | 'corrected')[]
 }
 
 function groupOf(number: string, parts: readonly ShownPayment[]): ReceiptGroup {
   const rows = parts.map(({ payment }) => payment)
-  const standing = rows.filter(isVoucher)
+  const valid = rows.filter(isVoucher)
   const isWaiting = rows.some(({ pending }) => pending !== undefined && pending.state !== 'acknowledged')
   const isRefunded = rows.some(({ state }) => state === 'refunded')
-  const gone =
-    standing.length > 0 ? ('partlyVoided' as const) : isRefunded ? ('refunded' as const) : ('voided' as const)
+  const gone = valid.length > 0 ? ('partlyVoided' as const) : isRefunded ? ('refunded' as const) : ('voided' as const)
   return {
     number,
     paidAt: rows[0]?.paidAt ?? '',
     names: parts.map(({ fullname }) => fullname),
-    cents: sumOf(standing.length > 0 ? standing : rows, ({ amountCents }) => amountCents),
+    cents: sumOf(valid.length > 0 ? valid : rows, ({ amountCents }) => amountCents),
     marks: [
       ...(isWaiting ? (['notConfirmed'] as const) : []),
       ...(rows.some(({ state }) => state === 'held') ? (['held'] as const) : []),
-      ...(standing.some(({ changes = [] }) => changes.some(({ kind }) => kind === 'corrected'))
+      ...(valid.some(({ changes = [] }) => changes.some(({ kind }) => kind === 'corrected'))
         ? (['corrected'] as const)
         : []),
-      ...(standing.length < rows.length ? [gone] : []),
+      ...(valid.length < rows.length ? [gone] : []),
     ],
   }
 }

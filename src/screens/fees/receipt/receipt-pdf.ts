@@ -8,7 +8,7 @@ import type { Printed } from './ReceiptPaper.tsx'
 import { texts } from './receipt.texts.ts'
 
 /** Where a copy is drawn on a page, in millimetres; `size` is the font size in points. */
-type Place = { x: number; y: number; width: number; size: number }
+type CopyBox = { x: number; y: number; width: number; size: number }
 
 const MM_OF_POINT = 0.3528
 const LINE = 1.32
@@ -16,7 +16,7 @@ const LINE = 1.32
 type Pen = ReturnType<typeof penAt>
 
 /** Writes lines below each other. */
-function penAt(pdf: jsPDF, { x, y, width, size }: Place) {
+function penAt(pdf: jsPDF, { x, y, width, size }: CopyBox) {
   const right = x + width
   let at = y
   const font = (scale: number, isBold: boolean) => {
@@ -88,7 +88,7 @@ function drawMoney(pen: Pen, receipt: Receipt): void {
 }
 
 /** Draws one copy and returns the height at which it ends. */
-function drawCopy(pdf: jsPDF, receipt: Receipt, place: Place, copy: Copy): number {
+function drawCopy(pdf: jsPDF, receipt: Receipt, place: CopyBox, copy: Copy): number {
   const pen = penAt(pdf, place)
   pdf.setTextColor(0).setDrawColor(0)
   drawHead(pdf, pen, receipt, copy)
@@ -107,7 +107,7 @@ function drawCopy(pdf: jsPDF, receipt: Receipt, place: Place, copy: Copy): numbe
   return pen.y
 }
 
-const PLACES: Record<Paper, Place> = {
+const PLACES: Record<Paper, CopyBox> = {
   a5: { x: 12, y: 12, width: 124, size: 11 },
   a4: { x: 20, y: 12, width: 170, size: 10.5 },
   thermal: { x: 4, y: 4, width: 72, size: 9 },
@@ -141,7 +141,7 @@ export function receiptPdf(receipt: Receipt, { paper, copies, reprinted = null }
   return pdf.output('arraybuffer')
 }
 
-/** The same in the language of the page, or in English where the font lacks the letters of that language. */
+/** A receipt as a PDF in the language of the page, or in English if the font lacks letters of that language. */
 export function readableReceiptPdf(receipt: () => Receipt, printed: Printed): ArrayBuffer {
   const make = () => receiptPdf(receipt(), printed)
   return texts.pdfIsEnglish ? inEnglish(make) : make()

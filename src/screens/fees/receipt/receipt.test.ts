@@ -102,7 +102,7 @@ const change: PaymentChange = {
   receipt: null,
 }
 
-test('a receipt tells what became of it: the old and the new amount, a void, and what was given back', () => {
+test('a receipt lists its later changes: the old and the new amount, a void, and refunded money', () => {
   const discountRefused: PaymentChange = { ...change, kind: 'settled', amountBeforeCents: 1_500, discountAfterCents: 0 }
   expect(receipt(part({ changes: [change] })).lines[0]?.changes).toEqual([
     'Corrected 16/09/2026 10:15: $15.00, before $24.00.',
@@ -123,7 +123,7 @@ test('a receipt tells what became of it: the old and the new amount, a void, and
   ])
 })
 
-test('the sums of a family receipt leave out what was voided of it, and say what it was where nothing stands', () => {
+test('the sums of a family receipt leave out voided parts, and show the original sum if all are voided', () => {
   const [standing, gone] = [part(), part({ studentId: 8, state: 'voided', discountCents: 0 }, 'Nuur Cali')]
   const made = receipt(standing, gone)
   expect(totalsOf(made)).toEqual({ totalCents: 1_700, discountCents: 200, netCents: 1_500 })
@@ -131,13 +131,13 @@ test('the sums of a family receipt leave out what was voided of it, and say what
   expect(totalsOf(receipt(gone)).netCents).toBe(1_500)
 })
 
-test('a receipt of which nothing stands does not end with what was received', () => {
+test('a receipt whose parts are all voided or refunded does not end with a sum received', () => {
   expect([receipt(part()), receipt(part({ state: 'held' }))].map(netLabel)).toEqual(['Received', 'Received'])
   const gone = [receipt(part({ state: 'voided' })), receipt(part({ state: 'refunded' }))]
   expect(gone.map(netLabel)).toEqual(['Amount', 'Amount'])
 })
 
-test('one child’s part says of which family receipt it is', () => {
+test('the receipt of one child names the family receipt that it is part of', () => {
   const all = [part(), part({ studentId: 8 }, 'Nuur Cali')]
   expect(receiptOf(all.slice(0, 1), SCHOOL, all)?.partOf).toEqual({ children: 2, netCents: 3_000 })
   expect(receiptOf(all, SCHOOL, all)?.partOf).toBeNull()

@@ -7,7 +7,7 @@ const voided = 'ملغى: لم يعد صالحًا.'
 const refunded = 'أُعيد المبلغ.'
 const confirmed = 'أكدته المدرسة.'
 
-/** Without what only the counter shows: receipts that are looked up. */
+/** All texts but those of looking up receipts, which only the counter shows. */
 export const receiptAr: Translation<Omit<typeof texts, 'lookups'>> = {
   title: 'إيصال الرسوم',
   dialog: (number) => `الإيصال ${number}`,

@@ -21,7 +21,7 @@ export type ReceiptLine = {
   amountCents: number
   discountCents: number
   state: PaymentState
-  /** What became of it since: corrections with the old amount, a void, a refund. */
+  /** Later changes in words: corrections with the old amount, a void, a refund. */
   changes: readonly string[]
 }
 
@@ -58,10 +58,10 @@ const contactOf = ({ address, phones = [], wallets = [] }: SchoolInfo): string[]
     (line) => line !== undefined && line !== '',
   ) as string[]
 
-/** Sums of what stands of a receipt, or of all of it where nothing does; the discount is a part of no sum but the total. */
+/** Sums without voided and refunded lines, or of all lines if none is left; only the total includes the discount. */
 export function totalsOf({ lines }: Pick<Receipt, 'lines'>) {
-  const standing = lines.filter(isVoucher)
-  const counted = standing.length > 0 ? standing : lines
+  const valid = lines.filter(isVoucher)
+  const counted = valid.length > 0 ? valid : lines
   const discountCents = sumOf(counted, (line) => line.discountCents)
   const netCents = sumOf(counted, ({ amountCents }) => amountCents)
   return { totalCents: netCents + discountCents, discountCents, netCents }
@@ -99,9 +99,9 @@ function changeWords(change: PaymentChange, timeZone: string): string | null {
 
 function lineOf({ payment, fullname, className }: Part, timeZone: string): ReceiptLine {
   const { studentId, state, changes = [] } = payment
-  const told = changes.flatMap((change) => changeWords(change, timeZone) ?? [])
+  const changeTexts = changes.flatMap((change) => changeWords(change, timeZone) ?? [])
   const [first] = changes
-  // What was taken back is worth nothing now; its paper tells what it was.
+  // A voided or refunded payment is worth 0 now; its receipt shows the amount as it was taken.
   const asTaken = !isVoucher(payment) && first
   return {
     studentId,
@@ -111,7 +111,7 @@ function lineOf({ payment, fullname, className }: Part, timeZone: string): Recei
     amountCents: asTaken ? first.amountBeforeCents : payment.amountCents,
     discountCents: asTaken ? first.discountBeforeCents : payment.discountCents,
     state,
-    changes: told.length > 0 || isVoucher(payment) ? told : [texts.states[state]],
+    changes: changeTexts.length > 0 || isVoucher(payment) ? changeTexts : [texts.states[state]],
   }
 }
 

@@ -62,7 +62,7 @@ type AskProps = { shown: ShownPayment; onClose: () => void; onGiven: (paper: Ref
 
 function Ask({ shown: { payment, fullname }, onClose, onGiven }: AskProps) {
   const school = useSchool()
-  const { said, ...overdrawn } = useOverdrawn(texts)
+  const { objection, ...overdrawn } = useOverdrawn(texts)
   const { field, ...form } = useDraftForm(RefundForm, {
     initial: { amount: dollarsOf(payment.amountCents).toFixed(2), reason: '', overdrawnReason: '' },
     ...overdrawn,
@@ -86,7 +86,7 @@ function Ask({ shown: { payment, fullname }, onClose, onGiven }: AskProps) {
       <p>{texts.after}</p>
       <TextInput label={texts.amount} inputMode="decimal" data-autofocus {...field('amount')} />
       <Textarea label={texts.reason} maxLength={300} autosize minRows={2} {...field('reason')} />
-      <OverdrawnReason said={said} {...field('overdrawnReason')} />
+      <OverdrawnReason objection={objection} {...field('overdrawnReason')} />
     </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { refundTexts } from './refund.texts.ts'
 
 const texts = refundTexts.paper
 
-/** All that the paper says. */
+/** The content of the receipt for refunded money. */
 export type RefundPaper = {
   number: string
   school: string
@@ -18,7 +18,7 @@ export type RefundPaper = {
   studentId: number | null
   student: string
   cents: number
-  /** The receipt of the payment. */
+  /** The receipt number of the refunded payment. */
   paid: string
   method: string
   reason: string
@@ -30,7 +30,7 @@ type Refunded = Pick<
   'refundReceipt' | 'receipt' | 'studentId' | 'student' | 'cents' | 'method' | 'reason' | 'doneBy' | 'doneAt'
 >
 
-/** The paper of a change; null where nothing was given back, or without a receipt. */
+/** The receipt of a change; null if no money was refunded, or if the payment has no receipt. */
 export function refundOf(change: Refunded, { name, timeZone }: SchoolInfo): RefundPaper | null {
   if (!change.refundReceipt) return null
   const instant = Date.parse(change.doneAt)

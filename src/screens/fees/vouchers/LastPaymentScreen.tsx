@@ -65,7 +65,7 @@ type LastProps = ReturnType<typeof useAnswer<typeof getLastReceipt>> & { known: 
 
 const isNothing = (error: unknown): boolean => error instanceof RefusedError && error.code === 'paymentNotFound'
 
-/** All parts of the latest receipt among these. */
+/** All parts of the latest receipt among these payments. */
 function latestOf(known: readonly ShownPayment[]): ShownPayment[] {
   const first = known.find(({ payment: { state } }) => state === 'confirmed' || state === 'held')
   return first ? known.filter(({ payment }) => payment.receipt === first.payment.receipt) : []

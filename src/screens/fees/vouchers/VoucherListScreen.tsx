@@ -12,7 +12,7 @@ import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { RowButton } from '#ui/RowButton.tsx'
 import { ReplicaAge, Gate } from '../../core/Gates.tsx'
-import type { Place } from '../../core/list/list.ts'
+import type { ListContext } from '../../core/list/list.ts'
 import { ListOf } from '../../core/list/ListOf.tsx'
 import { usePlace } from '../../core/list/use-here.ts'
 import { voucherListScreen } from '../fee-lists.screens.ts'
@@ -45,13 +45,13 @@ export default function VoucherListScreen() {
   )
 }
 
-type ByMonthProps = { place: Place; ownerId: number }
+type ByMonthProps = { place: ListContext; ownerId: number }
 
 function ByMonth({ place, ownerId }: ByMonthProps) {
   const [params, set] = useAddress()
-  const asked = useVoucherMonths(place)
-  const { shown } = asked
-  if (shown.status !== 'ready') return <Gate {...asked}>{() => null}</Gate>
+  const answer = useVoucherMonths(place)
+  const { shown } = answer
+  if (shown.status !== 'ready') return <Gate {...answer}>{() => null}</Gate>
   const { months } = shown.data
   const chosen = parseMonth(params.get('month')) ?? months[0]
   if (!chosen)
@@ -115,25 +115,25 @@ const fieldsOf = (timeZone: string): Field<ShownPayment>[] => [
 const list = {
   ...paymentList,
   rows: ({ vouchers }: { vouchers: readonly ShownPayment[] }) => vouchers,
-  columns: (_: unknown, { timeZone }: Place) => fieldsOf(timeZone),
+  columns: (_: unknown, { timeZone }: ListContext) => fieldsOf(timeZone),
   noun: texts.noun,
   empty: texts.empty,
 } as const
 
 function OfMonth({ month, place, ownerId }: ByMonthProps & { month: Month }) {
   const [params, set] = useAddress()
-  const asked = useVouchers(month, place)
-  const { shown } = asked
+  const answer = useVouchers(month, place)
+  const { shown } = answer
   const vouchers = shown.status === 'ready' ? shown.data.vouchers : []
   return (
-    <EditPayment ownerId={ownerId} draftKey="fees:voucher" onSaved={asked.ask}>
+    <EditPayment ownerId={ownerId} draftKey="fees:voucher" onSaved={answer.ask}>
       {(editing) => {
         const key = params.get('voucher') ?? editing.typed?.key
         return (
           <>
             <ListOf
               title={formatMonth(month)}
-              asked={asked}
+              answer={answer}
               spec={{ ...list, file: `${texts.file}-${monthText(month)}` }}
               actions={{
                 label: paymentTexts.fields.actions,

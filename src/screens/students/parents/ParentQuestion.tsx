@@ -7,7 +7,7 @@ import { useSchool } from '#data/session/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import type { FoundStudent } from '../use-found-student.ts'
-import type { AskedAction } from '../../core/form/use-action.ts'
+import type { ConfirmedAction } from '../../core/form/use-action.ts'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
 import { dayOf, namesOf, phoneOf } from './words.ts'
@@ -19,7 +19,7 @@ export type Pair = { student: FoundStudent; parent: ParentOfPhone; chosen: Paren
 
 type ParentQuestionProps = {
   pair: Pair | null
-  of: Pick<AskedAction<unknown>, 'confirm' | 'close' | 'isBusy'>
+  of: Pick<ConfirmedAction<unknown>, 'confirm' | 'close' | 'isBusy'>
   /** One of the family, or null for a new account. */
   onChoose: (account: ParentAccount | null) => void
 }

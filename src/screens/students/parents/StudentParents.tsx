@@ -9,7 +9,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
-import { useAction, useAskedAction } from '../../core/form/use-action.ts'
+import { useAction, useConfirmedAction } from '../../core/form/use-action.ts'
 import { RelationField } from './RelationField.tsx'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
@@ -24,13 +24,13 @@ type Account = ParentLink['account']
 /** Who sees a student: relation, phone, since when and by whom, and whether they have got in. Each link can be ended. */
 export function StudentParents({ student }: { student: Student }) {
   const { answer, ask } = useAnswer(listParents, { params: { id: String(student.id) } })
-  const ending = useAskedAction(
+  const ending = useConfirmedAction(
     ({ id: parentId }: Account) =>
       call(unlinkParent, { params: { id: String(student.id), parentId: String(parentId) } }),
     { done: () => toastDone(texts.ended), failed: toastFailed, after: ask, trouble: texts },
   )
   const slip = useSlip(ask)
-  const again = useAskedAction(({ id }: Account) => slip.make(id), { trouble: () => null })
+  const again = useConfirmedAction(({ id }: Account) => slip.make(id), { trouble: () => null })
   const onSlip = ({ account, lastSignInAt }: ParentLink) =>
     lastSignInAt === null ? void slip.make(account.id) : again.ask(account)
   return (
@@ -57,13 +57,13 @@ export function StudentParents({ student }: { student: Student }) {
       </AnswerGate>
       <AskFirst
         of={ending}
-        title={ending.asked ? texts.endOf(ending.asked.fullName) : ''}
+        title={ending.toConfirm ? texts.endOf(ending.toConfirm.fullName) : ''}
         confirm={texts.end}
         isDangerous
       >
         {({ fullName }) => texts.ask(fullName, student.fullname)}
       </AskFirst>
-      <AskFirst of={again} title={again.asked ? texts.slipOf(again.asked.fullName) : ''} confirm={texts.slip}>
+      <AskFirst of={again} title={again.toConfirm ? texts.slipOf(again.toConfirm.fullName) : ''} confirm={texts.slip}>
         {({ fullName }) => texts.slipAsk(fullName)}
       </AskFirst>
       {slip.dialog}

@@ -54,7 +54,7 @@ function useReader(onRead: (sheet: Sheet | null) => void) {
     const refused = fileTrouble(file)
     setTrouble(refused)
     setReading(!refused)
-    // Nobody who has chosen a file must upload the one before it.
+    // A refused file also removes the list before it, so that nobody uploads that by mistake.
     if (refused) return onRead(null)
     const found = await readList(file)
     // Another file was chosen meanwhile.

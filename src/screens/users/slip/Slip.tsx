@@ -7,7 +7,7 @@ import { slipTexts as texts } from './slip.texts.ts'
 
 type SlipSchool = { name: string; timeZone: string; phones?: readonly string[] | undefined; logo?: string | undefined }
 
-/** Always with the day: a paper is read on other days. */
+/** Date and time of an instant; always with the day, since a paper is read on later days. */
 function momentOf(instant: string, timeZone: string): string {
   const at = Date.parse(instant)
   return `${formatDay(schoolDay(at, timeZone))} ${formatTime(at, timeZone)}`
@@ -15,7 +15,7 @@ function momentOf(instant: string, timeZone: string): string {
 
 type SlipProps = { handed: HandedCode; school: SlipSchool }
 
-/** What somebody does who has never signed in, in the order in which she does it. */
+/** The printed slip for a first sign-in: its steps in order, with address and code. */
 export function Slip({ handed: { fullName, name, code, until, address }, school }: SlipProps) {
   const { steps } = texts
   return (
