@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseAmount } from '#domain/school/money.ts'
+import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { settingsTexts as texts } from './settings.texts.ts'
@@ -54,8 +54,8 @@ export type TypedSettings = z.input<typeof SettingsForm>
 export const typedOf = ({ feeWithoutBusCents, feeWithBusCents, ...same }: SchoolSettings): TypedSettings => ({
   ...same,
   phones: same.phones.join(', '),
-  feeWithoutBus: String(feeWithoutBusCents / 100),
-  feeWithBus: String(feeWithBusCents / 100),
+  feeWithoutBus: String(dollarsOf(feeWithoutBusCents)),
+  feeWithBus: String(dollarsOf(feeWithBusCents)),
   heldAfterDays: String(same.heldAfterDays),
   expensesApproved: same.expensesApproved ? 'yes' : 'no',
   assetsInBooks: same.assetsInBooks ? 'yes' : 'no',

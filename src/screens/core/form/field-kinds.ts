@@ -1,4 +1,4 @@
-import { dollarsOf, parseAmount } from '#domain/school/money.ts'
+import { dollarsOf, parseAmount, typedAmount } from '#domain/school/money.ts'
 
 type Option = { value: string; label: string }
 
@@ -73,13 +73,13 @@ function dollarsTyped(typed: string): number {
   return cents === null ? Number.NaN : dollarsOf(sign === '' ? cents : -cents)
 }
 
-/** An amount in dollars, as people write amounts; an empty field is 0 (ASSET-2). */
+/** An amount: cents of a row, typed and sent in dollars, as people write amounts; an empty field is 0 (ASSET-2). */
 export const dollars = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
   input: 'line',
   inputMode: 'decimal',
   blank: '',
-  typed: (stored) => stored.toFixed(2),
+  typed: typedAmount,
   sent: dollarsTyped,
   ...more,
 })

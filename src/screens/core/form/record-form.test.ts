@@ -30,7 +30,7 @@ const bookForm = recordForm(
   {
     read: ({ cents, ...book }: { title: string; cents: number; shelf: 'High' | 'Low' | null }) => ({
       ...book,
-      price: cents / 100,
+      price: cents,
     }),
     against: ({ boughtOn = '' }, today: string) => (boughtOn > today ? { boughtOn: 'Not bought yet' } : {}),
   },
