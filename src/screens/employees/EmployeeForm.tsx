@@ -25,7 +25,10 @@ export const employeeForm = recordForm(
     fullName: line(labels.fullName),
     email: line(labels.email, { type: 'email' }),
     jobTitle: line(labels.jobTitle),
-    salary: { ...dollars(labels.salary, { hint: texts.salaryHint }), typed: (cents) => String(dollarsOf(cents)) },
+    salary: {
+      ...dollars(labels.salary, { hint: texts.salaryHint }),
+      typed: (cents: number) => String(dollarsOf(cents)),
+    },
     gender: choice(labels.gender, GENDERS, { none: texts.choose }),
     dateOfBirth: day(optional(labels.dateOfBirth), { canClear: true }),
     nationalId: line(optional(labels.nationalId)),
