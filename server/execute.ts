@@ -7,7 +7,7 @@ import type { Db } from './db/types.ts'
 import type { Actor, Handler, HandlerContext, SetWrite, WriteOrigin } from './handle.ts'
 
 /**
- * Result of a call: its reply and, for a write with an id, whether the write was a repeat, and its position in the feed.
+ * Result of a call: its reply as it travels and, for a write with an id, whether the write was a repeat, and its position in the feed.
  */
 export type Executed = { reply: unknown; isReplay: boolean; position: number }
 
@@ -73,6 +73,9 @@ function replay({ stored, position }: Claim): Executed {
   throw new Problem(isProblemCode(code) ? code : 'invalidInput', { ...stored?.details, message: stored?.message })
 }
 
+/** A handler's answer as it travels: checked, with its amounts in dollars. */
+const written = ({ endpoint }: Handler, answer: unknown): unknown => endpoint.reply.encode(answer)
+
 /** Whether an error is a final rejection of the write, which a repeat would only meet again. */
 const isDefinite = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status) && error.code !== 'writeIdReused'
@@ -107,20 +110,18 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
   const { write } = context
   if (handler.isRaw) {
     const answer = await handler.run(input as never, context as never)
-    const reply = handler.endpoint.isStream ? answer : handler.endpoint.reply.parse(answer)
+    const reply = handler.endpoint.isStream ? answer : written(handler, answer)
     return { reply, isReplay: false, position: 0 }
   }
   // No transaction for a call that only reads: under read committed it would change nothing.
   if (handler.endpoint.method === 'GET' || (handler.isReading && !write)) {
-    const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx: db } as never))
+    const reply = written(handler, await handler.run(input as never, { ...context, tx: db } as never))
     return { reply, isReplay: false, position: 0 }
   }
   try {
     return await db.transaction((tx) =>
-      // Parsed inside the transaction: a reply that does not match its schema must not leave its effect behind.
-      applyOnce(tx, call, async () =>
-        handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx } as never)),
-      ),
+      // Checked inside the transaction: a reply that does not match its schema must not leave its effect behind.
+      applyOnce(tx, call, async () => written(handler, await handler.run(input as never, { ...context, tx } as never))),
     )
   } catch (error) {
     if (!write || write.isForm || !isDefinite(error)) throw error
@@ -172,7 +173,7 @@ export async function executeSet(db: Db, { handler, inputs, members, context }: 
       const inner = { ...context, tx, objection: null, endpoint: handler.endpoint.id }
       const answers = await set.run(members as never, inner as never)
       if (answers?.length !== members.length) throw new NoSet()
-      const replies = answers.map((answer) => handler.endpoint.reply.parse(answer))
+      const replies = answers.map((answer) => written(handler, answer))
       const position = await keepReplies(tx, members, replies)
       return replies.map((reply) => ({ reply, isReplay: false, position }))
     })

@@ -8,7 +8,18 @@ import { endpoints } from '#domain/endpoints.ts'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    // What travels, also of an amount in a reply.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input' || !(zodSchema instanceof z.ZodCodec)) return
+      const { description } = jsonSchema
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
+      Object.assign(jsonSchema, schemaOf(zodSchema.in as z.ZodType, 'input'), { description })
+    },
+  }) as Json
   return json
 }
 

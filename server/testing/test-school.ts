@@ -1,19 +1,28 @@
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { attendance, attendanceConflicts, attendanceHistory } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import { buildDemoSchool, type DemoOptions } from '../db/seed/demo.ts'
 import { insertDemoSchool } from '../db/seed/insert-demo.ts'
 import { execute } from '../execute.ts'
-import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
+import type { EndpointDefinition, HandlerInput, SentReplyOf } from '#domain/core/endpoint.ts'
 import { addDays } from '#domain/core/dates.ts'
+import { parseInput } from '#domain/core/parse-input.ts'
 import type { Actor, Handler, HandlerContext, WriteOrigin } from '../handle.ts'
 
 /** First time of the test clock: 10:00 at the school, on the demo school's today. */
 const NOW = Date.parse('2026-09-14T07:00:00Z')
 
+/** Parameters and query as handlers get them, and the body as it travels. */
+export type Asked<E> = Omit<HandlerInput<E>, 'body'> &
+  (E extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown)
+
 export type CallOptions = { write?: WriteOrigin; now?: number; timeZone?: string }
 
-/** A demo school in a database, with calls to its handlers as over HTTP: one transaction each. */
+/**
+ * A demo school in a database, with calls to its handlers as over HTTP: one transaction each, and amounts in dollars. Only the
+ * body is read by its schema: parameters and queries are handed over as handlers get them.
+ */
 export async function openTestSchool(db: Db, handlers: readonly Handler[], options: DemoOptions) {
   const school = buildDemoSchool({ attendanceDays: 0, ...options })
   await db.transaction((tx) => insertDemoSchool(tx, school))
@@ -42,13 +51,15 @@ export async function openTestSchool(db: Db, handlers: readonly Handler[], optio
     async call<E extends EndpointDefinition>(
       endpoint: E,
       actor: Actor,
-      input: HandlerInput<E>,
+      input: Asked<E>,
       callOptions?: CallOptions,
-    ): Promise<ReplyOf<E>> {
+    ): Promise<SentReplyOf<E>> {
       const handler = handlers.find((each) => each.endpoint.id === endpoint.id)
       if (!handler) throw new Error(`No handler for ${endpoint.id}`)
-      const { reply } = await execute(db, { handler, input, context: context(actor, callOptions) })
-      return endpoint.reply.parse(reply) as ReplyOf<E>
+      const { body } = parseInput({ ...endpoint, params: undefined, query: undefined }, input)
+      const read = { ...input, body }
+      const { reply } = await execute(db, { handler, input: read, context: context(actor, callOptions) })
+      return reply as SentReplyOf<E>
     },
     marksOf: (day: string) =>
       db.select().from(attendance).where(eq(attendance.date, day)).orderBy(attendance.studentId),

@@ -39,7 +39,6 @@ export const pack: LanguagePack = {
   explorer: explorerSo,
   grid: gridSo,
   list: listSo,
-  recordForm: recordFormSo,
   marking: markingSo,
   marks: marksSo,
   quota: quotaSo,

@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import type { AssetListed } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { assets, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
@@ -27,9 +26,9 @@ export async function readAssets(
     name: row.name,
     category: row.category,
     purchaseDate: row.purchaseDate,
-    purchasePrice: dollarsOf(row.purchaseCents),
+    purchasePrice: row.purchaseCents,
     depreciationRate: row.depreciationBasisPoints / 100,
-    currentValue: dollarsOf(valueCents(row, today)),
+    currentValue: valueCents(row, today),
     valueSince: row.typedValueSince,
     purchaseCompany: row.purchaseCompany,
     condition: row.condition,

@@ -33,7 +33,7 @@ const trailOf = (id: number) =>
 describe('an asset', () => {
   it('is registered under the next number, with every typed field', async () => {
     const { message, asset: first } = await school.call(endpoints.createAsset, school.actor('office'), {
-      body: NewAsset.parse({
+      body: {
         ...asset({ name: '  Projector <b>one</b> ', purchaseDate: '2025-09-14' }),
         purchaseCompany: 'Telesom',
         condition: 'Good',
@@ -41,7 +41,7 @@ describe('an asset', () => {
         assignedTo: 'Hodan',
         serialNumber: 'SN-1',
         remarks: 'with bag',
-      }),
+      },
     })
     expect(message).toContain('Asset created successfully')
     const second = await school.register({ name: 'Printer' })

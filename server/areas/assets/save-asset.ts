@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { AssetDeletion, AssetEdit, AssetFields, NewAsset } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { recordChange } from '../../audit.ts'
 import { assetNumbers, assets } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -26,7 +25,7 @@ type Valued = Pick<
  * typed none.
  */
 function typedValue(fields: AssetFields, before: Valued | null, today: string) {
-  const cents = centsOf(fields.currentValue)
+  const cents = fields.currentValue
   const isUnchanged = before !== null && cents === valueCents(before, today)
   if (isUnchanged && fields.isValueTyped === undefined)
     return { typedValueCents: before.typedValueCents, typedValueSince: before.typedValueSince }
@@ -44,7 +43,7 @@ function valuesOf(fields: AssetFields, before: Valued | null, today: string) {
     condition: fields.condition,
     location: fields.location,
     purchaseDate: fields.purchaseDate,
-    purchaseCents: centsOf(fields.purchasePrice),
+    purchaseCents: fields.purchasePrice,
     depreciationBasisPoints: Math.round(fields.depreciationRate * 100),
     ...typedValue(fields, before, today),
     purchaseCompany: orNull(fields.purchaseCompany),

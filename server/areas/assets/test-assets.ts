@@ -37,16 +37,10 @@ export async function openOwningSchool(database: Database, more: readonly Handle
         })
         .onConflictDoUpdate({ target: schoolSettings.key, set: { value } }),
     register: async (over: Partial<NewAsset> = {}, who: string | Actor = 'office', when?: CallOptions) =>
-      (await school.call(endpoints.createAsset, by(who), { body: NewAsset.parse(asset(over)) }, when)).asset,
+      (await school.call(endpoints.createAsset, by(who), { body: asset(over) }, when)).asset,
     change: async (id: number, over: Partial<AssetEdit> = {}, when?: CallOptions) =>
-      (
-        await school.call(
-          endpoints.updateAsset,
-          by('office'),
-          { params: { id }, body: AssetEdit.parse({ ...asset(), ...over }) },
-          when,
-        )
-      ).asset,
+      (await school.call(endpoints.updateAsset, by('office'), { params: { id }, body: { ...asset(), ...over } }, when))
+        .asset,
     remove: (id: number, because: AssetDeletion = 'mistake', when?: CallOptions) =>
       school.call(endpoints.deleteAsset, by('office'), { params: { id }, query: { because } }, when),
     assets: async (when?: CallOptions) => (await school.call(endpoints.listAssets, by('office'), {}, when)).assets,

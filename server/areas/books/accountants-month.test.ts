@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAsset } from '#domain/assets/assets.endpoints.ts'
-import { NewAsset } from '#domain/assets/assets.schema.ts'
 import * as books from '#domain/books/books.endpoints.ts'
 import { LedgerQuery, ManualEntry } from '#domain/books/books.schema.ts'
 import * as expenses from '#domain/expenses/expenses.endpoints.ts'
@@ -42,7 +41,7 @@ const late = (day: string, arrival: string) => ({
 const admin = () => school.actor('admin')
 const enter = (day: string, over: Partial<ManualEntry>) => {
   const entry = { type: 'DEPOSIT' as const, amount: 1, method: 'Cash' as const, description: 'Counted' }
-  return school.call(books.recordLedgerEntry, admin(), { body: ManualEntry.parse({ ...entry, ...over }) }, at(day))
+  return school.call(books.recordLedgerEntry, admin(), { body: { ...entry, ...over } }, at(day))
 }
 const takeBack = (day: string, { id }: { id: number }) =>
   school.call(books.voidLedgerEntry, admin(), { params: { id }, body: { reason: 'a slip' } }, at(day))
@@ -128,7 +127,7 @@ async function byHandAndSalaries() {
   deposit = await enter('10-21', { amount: 15 })
   await enter('10-22', { type: 'WITHDRAWAL', amount: 100, toAccount: 'dahabshiil' })
   const projector = { name: 'Projector', category: 'ICT Equipment', purchaseDate: '2026-10-23', purchasePrice: 120 }
-  const body = NewAsset.parse({ ...projector, depreciationRate: 91.25, paymentMethod: 'Cash' })
+  const body = { ...projector, depreciationRate: 91.25, paymentMethod: 'Cash' }
   await school.call(createAsset, admin(), { body }, at('10-23'))
   // 28: D -240: Cawo gets 300 - 60; Rooble has had all. 29: taken back, D +240. 30: paid again, C -240.
   const { details } = await paySalaries('10-29', 'Bank')

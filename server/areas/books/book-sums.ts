@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import type { IncomeSummary } from '#domain/expenses/expenses.schema.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -37,11 +36,11 @@ export function incomeOfSums(sums: ReadonlyMap<string, number>): Omit<IncomeSumm
   const of = (name: string): number => sums.get(name) ?? 0
   const used = of('advance') + of('expense')
   return {
-    totalIncome: dollarsOf(of('income')),
-    totalAdvance: dollarsOf(of('advance')),
-    totalExpense: dollarsOf(of('expense')),
-    used: dollarsOf(used),
-    remaining: dollarsOf(of('income') - used),
+    totalIncome: of('income'),
+    totalAdvance: of('advance'),
+    totalExpense: of('expense'),
+    used,
+    remaining: of('income') - used,
   }
 }
 
@@ -62,5 +61,5 @@ export async function lateIncomeCents(tx: Db, month: { year: number; month: numb
 export async function incomeOf(tx: Db, { month, year }: NamedMonths): Promise<IncomeSummary> {
   const sums = await sumsOf(tx, incomeSums({ month, year }))
   const late = month && year ? await lateIncomeCents(tx, { month, year }) : 0
-  return { ...incomeOfSums(sums), lateIncome: dollarsOf(late) }
+  return { ...incomeOfSums(sums), lateIncome: late }
 }

@@ -29,7 +29,7 @@ const sheet = (date: string, now = at('12-31')) => school.call(books.getBalanceS
 const close = (month: number, now = at('12-31'), notes?: string) =>
   school.call(books.closeMonth, admin(), { body: { month, year: 2026, ...(notes ? { notes } : {}) } }, now)
 const enter = (body: Parameters<typeof ManualEntry.parse>[0], now = at('09-14')) =>
-  school.call(books.recordLedgerEntry, admin(), { body: ManualEntry.parse(body) }, now)
+  school.call(books.recordLedgerEntry, admin(), { body }, now)
 const ledger = (query: Parameters<typeof LedgerQuery.parse>[0] = {}, now = at('09-14')) =>
   school.call(books.listLedger, admin(), { query: LedgerQuery.parse(query) }, now)
 const differences = async () => (await school.call(books.checkBooks, admin(), {})).differences

@@ -4,7 +4,6 @@ import type { CloseMonth, ProfitLog } from '#domain/books/books.schema.ts'
 import { figureCents } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod, monthAfter, monthPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
@@ -43,7 +42,7 @@ export async function readLogs(tx: Db, where?: SQL): Promise<ProfitLog[]> {
     id: log.id,
     month: log.month,
     year: log.year,
-    netIncome: dollarsOf(log.netIncomeCents),
+    netIncome: log.netIncomeCents,
     notes: log.notes,
     closedById: log.closedBy,
     closedBy,

@@ -5,7 +5,6 @@ import type { EntriesPage, EntriesQuery, Period } from '#domain/books/books.sche
 import { entryText } from '#domain/books/entries.rules.ts'
 import { TERMS, type Term } from '#domain/books/figures.rules.ts'
 import { growsByCredit } from '#domain/books/statements.rules.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { journalEntries, journalLines } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
@@ -79,8 +78,8 @@ export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
     text: entryText(line),
     account: line.account,
     accountName: nameOfAccount(line.account),
-    amount: dollarsOf(line.adds),
+    amount: line.adds,
     receivedAfterClosing: afterClosing(line),
   }))
-  return { entries, sum: dollarsOf(sum), total, page, limit }
+  return { entries, sum, total, page, limit }
 }

@@ -5,7 +5,6 @@ import type { LedgerLine, LedgerPage, LedgerQuery, ManualEntry } from '#domain/b
 import { ledgerWords, methodOfAccount } from '#domain/books/entries.rules.ts'
 import { daysOfPeriod, monthPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { centsOf, dollarsOf } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
@@ -58,12 +57,12 @@ export async function readLedger(reading: Reading, query: Asked): Promise<Ledger
   const found = rows[0] as Found
   let after = found.closing - found.newer
   const entries = (found.lines ?? []).map((line): LedgerLine => {
-    const shown = { ...lineOf(line), balanceAfter: dollarsOf(after) }
+    const shown = { ...lineOf(line), balanceAfter: after }
     after -= line.cents
     return shown
   })
   const { opening, closing, total } = found
-  return { entries, opening: dollarsOf(opening), closing: dollarsOf(closing), total, page, limit }
+  return { entries, opening, closing, total, page, limit }
 }
 
 function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter'> {
@@ -73,7 +72,7 @@ function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter'> {
     date: line.day,
     type: line.cents > 0 ? 'DEPOSIT' : 'WITHDRAWAL',
     ...ledgerWords(line),
-    amount: dollarsOf(Math.abs(line.cents)),
+    amount: Math.abs(line.cents),
     method: methodOfAccount(line.account),
     account: line.account,
     createdBy: line.actor === null ? null : { fullName: line.actor },
@@ -91,7 +90,7 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
   const day = body.date ?? today
   if (day > today) throw new Problem('futureDate')
   // Checked before the journal is locked, the order of locks in every transaction that posts.
-  const paidCents = type === 'WITHDRAWAL' ? centsOf(body.amount) : 0
+  const paidCents = type === 'WITHDRAWAL' ? body.amount : 0
   const why = whyOverdrawn(await requireCovered(tx, account, paidCents, body.overdrawnReason))
   await lockJournal(tx)
   const openFrom = await readOpenFrom(tx)
@@ -100,7 +99,7 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
     throw new Problem('monthClosed', { month: monthName(closed % 100), year: Math.floor(closed / 100) })
   }
   const source = body.source || 'Manual'
-  const after = { day, type, source, amountCents: centsOf(body.amount), method, account, toAccount, description }
+  const after = { day, type, source, amountCents: body.amount, method, account, toAccount, description }
   const [made] = await tx
     .insert(ledgerEntries)
     .values({ ...after, ...stamp(context, 'created') })

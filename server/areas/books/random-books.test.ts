@@ -5,7 +5,7 @@ import * as assets from '#domain/assets/assets.endpoints.ts'
 import * as assetSchema from '#domain/assets/assets.schema.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import * as books from '#domain/books/books.endpoints.ts'
-import { EntriesQuery, FIGURES, LedgerQuery, ManualEntry } from '#domain/books/books.schema.ts'
+import { EntriesQuery, FIGURES, LedgerQuery } from '#domain/books/books.schema.ts'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -147,7 +147,7 @@ async function byHand(each: Act & { kind: 'enter' | 'takeBack' }): Promise<void>
     date: addDays(today, -each.back),
     overdrawnReason: 'again',
   }
-  const body = ManualEntry.parse({ ...entry, ...(moved ? { toAccount: 'daarsalaam' } : {}) })
+  const body = { ...entry, ...(moved ? { toAccount: 'daarsalaam' } : {}) }
   const { id } = await school.call(books.recordLedgerEntry, admin(), { body }, now())
   const cents = moved ? 0 : (type === 'DEPOSIT' ? 1 : -1) * centsOf(amount)
   model.entries.set(id, cents)
@@ -233,13 +233,8 @@ async function ofAssets(each: OfAssets): Promise<void> {
   }
   const { asset } =
     each.kind === 'buy'
-      ? await school.call(assets.createAsset, admin(), { body: assetSchema.NewAsset.parse(typed) }, now())
-      : await school.call(
-          assets.updateAsset,
-          admin(),
-          { params: { id }, body: assetSchema.AssetEdit.parse(typed) },
-          now(),
-        )
+      ? await school.call(assets.createAsset, admin(), { body: typed }, now())
+      : await school.call(assets.updateAsset, admin(), { params: { id }, body: typed }, now())
   const paidCents = each.isGiven ? 0 : centsOf(purchasePrice)
   model.byHand += before - paidCents
   model.assets.set(asset.id, {

@@ -4,7 +4,6 @@ import type { BusAgreement, BusSummary } from '#domain/buses/buses.schema.ts'
 import type { SettledFee } from '#domain/buses/figures.rules.ts'
 import { figureCents } from '#domain/books/figures.rules.ts'
 import { monthPeriod } from '#domain/books/periods.rules.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { monthNumber } from '#domain/school/months.ts'
 import type { Db } from '../../db/types.ts'
 import { readTotalsOfMonth } from '../books/totals.ts'
@@ -73,10 +72,10 @@ export async function readAgreement(tx: Db, month: Month, summary: BusSummary): 
   const ofSalaries = totals.filter(({ account, kind }) => account === 'salaries' && kind === 'expense')
   return agreementOf({
     fees: await readSettledFees(tx, month),
-    collectedCents: centsOf(summary.totalBusFeeCollected),
+    collectedCents: summary.totalBusFeeCollected,
     settled: await readSettling(tx, month),
     currentIncomeCents: figureCents('currentIncome', totals, period),
-    driverPayCents: centsOf(summary.totalBusSalary ?? 0),
+    driverPayCents: summary.totalBusSalary ?? 0,
     salaries: {
       ...(await readSalaries(tx, month)),
       inMonthCents:

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { AssignedBus, BusAssignment, EndedRide } from '#domain/buses/buses.schema.ts'
 import { overSeats } from '#domain/buses/warnings.rules.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { changeStudents } from '../students/change-students.ts'
 import { readSettings } from '../school/settings.queries.ts'
@@ -30,7 +29,7 @@ export async function assignBus(
   return {
     student: await readAssigned(context, studentId, before.bus),
     bus: present,
-    usualFeeWithBus: dollarsOf(settings.feeWithBusCents),
+    usualFeeWithBus: settings.feeWithBusCents,
     warnings: overSeats(present),
   }
 }

@@ -1,7 +1,6 @@
 import { and, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { BusStudent, LowBusFee } from '#domain/buses/buses.schema.ts'
 import { BUS_FEE_CENTS, busFeeOf, busFeeStatus } from '#domain/buses/figures.rules.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import type { StudentListed } from '#domain/school/students.schema.ts'
 import { students } from '../../db/schema.ts'
@@ -19,11 +18,11 @@ export const listWithoutBus = ({ tx, actor }: Reading): Promise<StudentListed[]>
 
 /** Parts of a student's fee, some of which only some roles may see. */
 function feeParts({ actor }: Reading, feeCents: number, busFeeCents: number) {
-  const { fee } = visibleStudent(actor.role, { fee: dollarsOf(feeCents) })
+  const { fee } = visibleStudent(actor.role, { fee: feeCents })
   return {
-    busFee: dollarsOf(busFeeCents),
+    busFee: busFeeCents,
     status: busFeeStatus(busFeeCents),
-    ...(fee === undefined ? {} : { totalFee: fee, schoolFee: dollarsOf(feeCents - busFeeCents) }),
+    ...(fee === undefined ? {} : { totalFee: fee, schoolFee: feeCents - busFeeCents }),
   }
 }
 

@@ -9,7 +9,6 @@ import {
 import { byName, gradeOf, type ClassRow } from '#domain/school/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import type { StudentOfClass } from '#domain/school/students.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { classes, students } from '../../db/schema.ts'
@@ -68,7 +67,7 @@ export const classHandlers = [
     const studentsOf = new Map<number, StudentOfClass[]>(found.map(({ id }) => [id, []]))
     for (const student of await readStudents(tx, actor)) {
       const paidCents = paid.get(student.id)?.paidCents ?? 0
-      const money = { Amount: dollarsOf(paidCents), paidCents }
+      const money = { Amount: paidCents, paidCents }
       studentsOf.get(student.classId)?.push({ ...student, ...visibleStudent(actor.role, money) })
     }
     return found.map((each) => ({ ...each, Student: studentsOf.get(each.id) ?? [] }))

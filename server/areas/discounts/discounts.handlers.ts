@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { centsOf, dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { getDiscountLimit, setDiscountLimit, updateDiscountLimit } from '#domain/discounts/discounts.endpoints.ts'
 import { recordChange } from '../../audit.ts'
@@ -23,7 +22,7 @@ async function readLimit(tx: Db, { year, month }: Month) {
     .where(isMonth({ year, month }))
   if (!limit) throw new Problem('limitNotFound')
   const { maxCents, usedCents } = limit
-  return { month, year, maxLimit: dollarsOf(maxCents), used: dollarsOf(usedCents), usedCents }
+  return { month, year, maxLimit: maxCents, used: usedCents, usedCents }
 }
 
 /** Locks the limit of a month: a payment with a discount holds the row until it is written. */
@@ -35,7 +34,7 @@ async function lockLimit(tx: Db, month: Month): Promise<{ maxCents: number } | u
 async function saveLimit(context: HandlerContext, month: Month, maxLimit: number) {
   const { tx } = context
   const before = await lockLimit(tx, month)
-  const after = { maxCents: centsOf(maxLimit) }
+  const after = { maxCents: maxLimit }
   const values = { ...after, ...stamp(context, 'updated') }
   await tx
     .insert(discountLimits)

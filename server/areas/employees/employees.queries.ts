@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { MONEY, type Role } from '#domain/core/roles.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { type SalaryStep, salaryOf } from '#domain/employees/salaries.rules.ts'
 import { employees, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -53,7 +52,7 @@ export async function readEmployees(
     createdBy: { username },
     revision: row.revision,
     ...(isPaid && {
-      salary: dollarsOf(lastingSalary(steps.get(row.id) ?? [], month)),
+      salary: lastingSalary(steps.get(row.id) ?? [], month),
       nationalId: row.nationalId,
       bankAccount: row.bankAccount,
     }),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
 import { salaryOf, workedIn, type SalaryStep } from '#domain/employees/salaries.rules.ts'
@@ -103,7 +103,7 @@ export async function createOne(context: HandlerContext, body: Typed): Promise<n
     .values({ ...values, ...stamp(context, 'created') })
     .returning({ id: employees.id })
   if (!created) throw new Error('The employee was not stored')
-  const cents = centsOf(body.salary)
+  const cents = body.salary
   await writeStep(context, { employeeId: created.id, month: monthNumberOfDay(values.dateOfHire), cents })
   await recordChange(context, 'employees', created.id, { after: { ...values, salaryCents: cents } })
   return created.id
@@ -186,7 +186,7 @@ export async function updateOne(context: HandlerContext, id: number, body: z.out
   const typed = { nationalId: changed('nationalId'), phone: changed('phone') }
   await requireUnlike(tx, typed, { id, confirmed: body.confirmed })
   const steps = (await stepsOf(tx, [id])).get(id) ?? []
-  const [salaryBefore, cents] = [lastingSalary(steps, presentMonth(env)), centsOf(body.salary)]
+  const [salaryBefore, cents] = [lastingSalary(steps, presentMonth(env)), body.salary]
   if (cents !== salaryBefore) await changeSalary(context, { ...values, id }, { steps, cents })
   const noted = { before: { salaryCents: salaryBefore }, after: { salaryCents: cents } }
   await requireAdvancesCovered(tx, await change(context, employeeRecord, before, values, noted))

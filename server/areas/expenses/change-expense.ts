@@ -3,7 +3,6 @@ import { Problem } from '#domain/core/problems.ts'
 import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
 import { ASSET_CATEGORY, isTyped } from '#domain/school/expense-categories.ts'
-import { centsOf } from '#domain/school/money.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { changeExpense, expenseRecord, voidExpense } from './made-expenses.ts'
@@ -41,7 +40,7 @@ export async function editOne(
   if (edit.date > schoolToday(env)) throw new Problem('futureDate')
   await requirePostedOpen(tx, 'expense', id)
   if (edit.date !== stored.day) await requireOpen(tx, edit.date)
-  const amountCents = centsOf(edit.amount)
+  const amountCents = edit.amount
   const more = edit.paymentMethod === stored.method ? amountCents - stored.amountCents : amountCents
   const overdrawnReason = await requireCovered(tx, edit.paymentMethod, more, edit.overdrawnReason)
   return changeExpense(context, stored, {

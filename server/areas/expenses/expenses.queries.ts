@@ -9,7 +9,6 @@ import type {
   ExpenseSummary,
 } from '#domain/expenses/expenses.schema.ts'
 import { ASSET_CATEGORY, SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { incomeOfSums, incomeSums, ofTotals, sumsOf, type NamedMonths } from '../books/book-sums.ts'
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -96,13 +95,13 @@ async function bridgeOf(tx: Db, period: NamedMonths): Promise<ExpenseBridge> {
         where ${or(ofPeriod(period), sql`booked.id is not null`)}
       ) as each group by 1`,
   )
-  const dollars = (name: string): number => dollarsOf(parts.get(name) ?? 0)
+  const part = (name: string): number => parts.get(name) ?? 0
   const { totalExpense: booked } = incomeOfSums(await sumsOf(tx, incomeSums(period)))
   return {
-    assets: dollars('assets'),
-    undecided: dollars('undecided'),
-    elsewhere: dollars('elsewhere'),
-    others: dollars('others'),
+    assets: part('assets'),
+    undecided: part('undecided'),
+    elsewhere: part('elsewhere'),
+    others: part('others'),
     booked,
   }
 }
@@ -135,7 +134,7 @@ export async function listPage(tx: Db, asked: z.output<typeof ExpenseQuery>): Pr
     .where(where)
   return {
     expenses: await toListed(tx, found),
-    totalExpense: dollarsOf(all?.cents ?? 0),
+    totalExpense: all?.cents ?? 0,
     // What follows the first page is asked for with more rows on each.
     bridge: page === 1 && !search && !only ? await bridgeOf(tx, period) : null,
     total: all?.total ?? 0,
@@ -155,7 +154,7 @@ export async function summaryOf(tx: Db, period: NamedMonths): Promise<ExpenseSum
   )
   const known = STORED_CATEGORIES.filter((category) => sums.has(category))
   return {
-    totalExpenses: dollarsOf([...sums.values()].reduce((sum, cents) => sum + cents, 0)),
-    categorySummary: known.map((category) => ({ category, amount: dollarsOf(sums.get(category) ?? 0) })),
+    totalExpenses: [...sums.values()].reduce((sum, cents) => sum + cents, 0),
+    categorySummary: known.map((category) => ({ category, amount: sums.get(category) ?? 0 })),
   }
 }

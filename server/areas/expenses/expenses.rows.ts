@@ -1,4 +1,3 @@
-import { dollarsOf } from '#domain/school/money.ts'
 import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import type { OutlayChange } from '#domain/expenses/outlay-change.schema.ts'
 import type { expenses } from '../../db/schema.ts'
@@ -43,7 +42,7 @@ export const toExpenseListed = (
   id: stored.id,
   voucher: stored.voucher,
   category: stored.category,
-  amount: dollarsOf(stored.amountCents),
+  amount: stored.amountCents,
   date: stored.day,
   description: stored.description,
   paymentMethod: stored.method,

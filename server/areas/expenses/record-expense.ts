@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { CheckedExpense, ExpenseHoldCode, ExpenseState } from '#domain/expenses/expenses.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { recordChange } from '../../audit.ts'
 import { expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -74,7 +73,7 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
   const { tx, actor, env } = context
   const day = dayOf(context, body)
   const claim = await claimOf(context, body)
-  const amountCents = centsOf(body.amount)
+  const amountCents = body.amount
   let overdrawnReason = body.overdrawnReason || null
   if (!body.voucher) {
     await requireOpen(tx, day)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -76,27 +76,20 @@ async function told({ tx }: HandlerContext, message: string, studentId: number, 
   const ids = fees.map(({ id }) => id)
   const { year, month, amountCents, settledCents } = studentFees
   const months = await tx
-    .select({ year, month, amountCents, settledCents })
+    .select({ year, month, amount: amountCents, settled: settledCents })
     .from(studentFees)
     .where(sql`${studentFees.id} = any(${sql.param(ids)}::integer[])`)
     .orderBy(asc(year), asc(month))
-  const inDollars = months.map((fee) => ({
-    year: fee.year,
-    month: fee.month,
-    amount: dollarsOf(fee.amountCents),
-    settled: dollarsOf(fee.settledCents),
-  }))
-  return { message, studentId, months: inDollars }
+  return { message, studentId, months }
 }
 
 /** Changes the amount of a fee. Money that it no longer needs is carried forward. */
 export async function changeFee(context: HandlerContext, studentId: number, asked: FeeChange) {
   const { tx } = context
-  const { year, month, amount, reason } = asked
+  const { year, month, amount: amountCents, reason } = asked
   const fees = await lockFees(tx, studentId, and(eq(studentFees.year, year), eq(studentFees.month, month)))
   const [fee] = fees
   if (!fee) throw new Problem('feeNotFound', { month: monthName(month), year })
-  const amountCents = centsOf(amount)
   const kind = amountCents === 0 ? ('waived' as const) : ('changed' as const)
   if (amountCents !== fee.amountCents) await change(context, fee, { kind, amountCents, reason })
   await spendCarry(tx, [studentId])

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
+import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#domain/fees/fees.schema.ts'
 import { allocate, isSameMonth, settle, shrink, type Month, type Part } from '#domain/fees/ledger.rules.ts'
@@ -105,7 +105,7 @@ export async function correctPayment(
   if (payment.state !== 'confirmed' && payment.state !== 'held') throw new Problem('notInForce')
   requireMayCorrect(context, payment, money.reason)
   await requireBase(context.tx, paymentRecord, payment, money.base)
-  const worth = { amountCents: centsOf(money.amountPaid), discountCents: centsOf(money.discount) }
+  const worth = { amountCents: money.amountPaid, discountCents: money.discount }
   const change = () =>
     changePayment(context, payment, { ...worth, ...described(money) }, { kind: 'corrected', reason: money.reason })
   const chosen = chosenOf(payment)
@@ -141,7 +141,7 @@ export async function refundPayment(
   const payment = await lockPayment(context, id)
   const { amountCents, discountCents } = payment
   if (payment.state !== 'confirmed' || amountCents === 0) throw new Problem('notConfirmed')
-  const cents = amount === undefined ? amountCents : centsOf(amount)
+  const cents = amount ?? amountCents
   if (cents > amountCents)
     throw new Problem('moreThanPaid', { amount: formatCents(amountCents), amountPaid: dollarsOf(amountCents) })
   const why = whyOverdrawn(await requireCovered(tx, payment.method, cents, overdrawnReason))

@@ -6,7 +6,6 @@ import { MOST_COLLECTED, type UserCollection } from '#domain/fees/income.schema.
 import type { MoneyKind } from '#domain/fees/money-lines.rules.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { payments, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -160,28 +159,28 @@ const toUserCollection = (each: Collection, email: string): UserCollection => ({
   userId: each.userId,
   fullName: each.fullName,
   email,
-  totalPaid: dollarsOf(each.totalCents),
-  corrected: dollarsOf(each.correctedCents),
-  refunded: dollarsOf(each.refundedCents),
-  totalDiscount: dollarsOf(each.discountCents),
+  totalPaid: each.totalCents,
+  corrected: each.correctedCents,
+  refunded: each.refundedCents,
+  totalDiscount: each.discountCents,
   transactionCount: each.count,
   methods: {
-    Cash: dollarsOf(each.methods.Cash),
-    ZAAD: dollarsOf(each.methods.ZAAD),
-    'E-dahab': dollarsOf(each.methods['E-dahab']),
+    Cash: each.methods.Cash,
+    ZAAD: each.methods.ZAAD,
+    'E-dahab': each.methods['E-dahab'],
   },
   studentPayments: each.payments.map((payment) => ({
     paymentId: payment.paymentId ?? 0,
     kind: payment.kind,
     studentName: payment.student,
-    amountPaid: dollarsOf(payment.amountCents),
-    discount: dollarsOf(payment.discountCents),
+    amountPaid: payment.amountCents,
+    discount: payment.discountCents,
     method: payment.method,
     description: payment.description,
     date: payment.at,
     takenAt: payment.paidAt,
   })),
   notListed: each.notListed,
-  heldAmount: dollarsOf(each.heldCents),
-  datedEarlier: dollarsOf(each.earlierCents),
+  heldAmount: each.heldCents,
+  datedEarlier: each.earlierCents,
 })

@@ -1,5 +1,4 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
-import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { debtRow, familyDue } from '#domain/fees/balances.reports.ts'
 import { familiesOf, familyNameOf } from '#domain/fees/families.rules.ts'
@@ -21,11 +20,11 @@ function toFamilyStudent(found: DebtOfStudent): FamilyStudent {
     fullname: name,
     className,
     phone: phone ?? '',
-    monthlyFee: dollarsOf(student.feeCents),
-    months: open.map((each) => ({ month: each.month, year: each.year, due: dollarsOf(dueOf(each)) })),
-    balance: dollarsOf(student.balanceCents),
-    carryForward: dollarsOf(student.carryCents),
-    heldAmount: dollarsOf(student.heldCents),
+    monthlyFee: student.feeCents,
+    months: open.map((each) => ({ month: each.month, year: each.year, due: dueOf(each) })),
+    balance: student.balanceCents,
+    carryForward: student.carryCents,
+    heldAmount: student.heldCents,
   }
 }
 
@@ -66,7 +65,7 @@ export async function readFamily(tx: Db, wanted: Family): Promise<FamilyBalance>
   return {
     phone: first.student.phone ?? '',
     students: found.map(toFamilyStudent),
-    totalDue: dollarsOf(familyDue(found)),
+    totalDue: familyDue(found),
   }
 }
 

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { dollarsOf } from '#domain/school/money.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { z } from 'zod'
 import { payments } from '../../db/schema.ts'
@@ -16,5 +15,5 @@ export async function readHeld({ tx, env }: Pick<HandlerContext, 'tx' | 'env'>):
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::float8` })
     .from(payments)
     .where(where)
-  return { payments: held, totalHeld: dollarsOf(sum?.cents ?? 0) }
+  return { payments: held, totalHeld: sum?.cents ?? 0 }
 }

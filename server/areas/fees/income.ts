@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { byClassName } from '#domain/school/classes.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { NO_CLASS } from '#domain/fees/balances.reports.ts'
 import type { ClassFeeStatus, IncomeOverview, IncomeRequired, IncomeToday } from '#domain/fees/income.schema.ts'
 import { classFeeStatus, type StudentMonthCents } from '#domain/fees/reports.rules.ts'
@@ -51,10 +50,10 @@ export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
   )
   return {
     date,
-    amountPaidToday: dollarsOf(sums.paid),
-    totalDiscountToday: dollarsOf(sums.discount),
-    datedEarlierToday: dollarsOf(sums.earlier),
-    unpaidBalance: dollarsOf(sums.unpaid),
+    amountPaidToday: sums.paid,
+    totalDiscountToday: sums.discount,
+    datedEarlierToday: sums.earlier,
+    unpaidBalance: sums.unpaid,
   }
 }
 
@@ -102,15 +101,15 @@ export async function readIncomeRequired(reading: Reading, asked: MonthQuery): P
     year,
     totalStudents: sums.students,
     requiredIncome: {
-      total: dollarsOf(previous + sums.month),
-      expectedFromPreviousMonths: dollarsOf(previous),
-      expectedFromCurrentMonth: dollarsOf(sums.month),
+      total: previous + sums.month,
+      expectedFromPreviousMonths: previous,
+      expectedFromCurrentMonth: sums.month,
     },
-    actualPaid: dollarsOf(sums.paid),
-    lateIncome: dollarsOf(await lateIncomeCents(reading.tx, { year, month })),
-    totalDiscount: dollarsOf(sums.discount),
-    unpaidBalance: dollarsOf(sums.monthOwed),
-    totalDue: dollarsOf(sums.monthOwed + sums.pastOwed),
+    actualPaid: sums.paid,
+    lateIncome: await lateIncomeCents(reading.tx, { year, month }),
+    totalDiscount: sums.discount,
+    unpaidBalance: sums.monthOwed,
+    totalDue: sums.monthOwed + sums.pastOwed,
   }
 }
 

@@ -64,8 +64,10 @@ describe('the number of a mobile money transfer', () => {
   it('is not used twice by letters that look alike', { tags: ['attack:disguised-number'] }, async () => {
     const { line, take, freshReceipt, freshStudent } = school
     const [cyrillic, wide] = ['UА65X34V1S', 'ＵＡ６５Ｘ３４Ｖ１Ｓ']
-    const pay = async (number: string, receipt?: string) =>
-      TakenPayment.parse({ ...ZAAD, ref: randomUUID(), number, receipt, lines: [line(await freshStudent([1]), 1, 1)] })
+    const pay = async (number: string, receipt?: string) => {
+      const body = { ...ZAAD, ref: randomUUID(), number, receipt, lines: [line(await freshStudent([1]), 1, 1)] }
+      return { ...body, number: TakenPayment.parse(body).number }
+    }
     await take(await pay('UA65X34V1S'))
     await expect(pay('Ж123')).rejects.toThrow('digits and the letters A to Z')
     await expect(take(await pay(cyrillic))).rejects.toThrow('already used')

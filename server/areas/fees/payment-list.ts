@@ -1,5 +1,4 @@
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { dollarsOf } from '#domain/school/money.ts'
 import type { PaymentChange } from '#domain/fees/fees.schema.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema.ts'
@@ -50,7 +49,7 @@ async function allocationsOf(tx: Db, ids: readonly number[]): Promise<Map<number
     .orderBy(asc(studentFees.year), asc(studentFees.month))
   const parts = new Map<number, PaymentListed['allocations']>(ids.map((id) => [id, []]))
   for (const { part, year, month } of found) {
-    const [amount, discount] = [dollarsOf(part.amountCents), dollarsOf(part.discountCents)]
+    const [amount, discount] = [part.amountCents, part.discountCents]
     parts.get(part.paymentId)?.push({ studentFee: { month, year }, amount, discount })
   }
   return parts
@@ -68,8 +67,8 @@ const toListed = (
   studentId: payment.studentId,
   fullname,
   student: { fullname, className },
-  amountPaid: dollarsOf(payment.amountCents),
-  discount: dollarsOf(payment.discountCents),
+  amountPaid: payment.amountCents,
+  discount: payment.discountCents,
   discountReason: payment.discountReason,
   Description: payment.description,
   method: payment.method,

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, ilike, or, sql, type SQL } from 'drizzle-orm'
-import { dollarsOf } from '#domain/school/money.ts'
 import type { PaymentState } from '#domain/fees/fees.schema.ts'
 import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { comparableNumber, receiptNumberIn } from '#domain/fees/payments.rules.ts'
@@ -32,7 +31,7 @@ export async function readDiscounts(tx: Db, { month, year }: MonthQuery): Promis
   return found.map(({ payment, fullname, approver }) => ({
     id: payment.id,
     student: { fullname },
-    amount: dollarsOf(payment.discountCents),
+    amount: payment.discountCents,
     reason: payment.discountReason ?? '',
     month: payment.month ?? 0,
     year: payment.year ?? 0,

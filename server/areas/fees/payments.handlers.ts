@@ -1,4 +1,3 @@
-import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
@@ -27,7 +26,7 @@ function lessDiscount(due: Awaited<ReturnType<typeof wholeMonth>>, discountCents
   const lines = due.map(({ dueCents, ...line }) => {
     const given = Math.min(left, dueCents)
     left -= given
-    return { ...line, amountPaid: dollarsOf(dueCents - given), discount: dollarsOf(given) }
+    return { ...line, amountPaid: dueCents - given, discount: given }
   })
   if (left > 0) throw new Problem('discountTooLarge')
   return lines
@@ -35,8 +34,8 @@ function lessDiscount(due: Awaited<ReturnType<typeof wholeMonth>>, discountCents
 
 const changed = (message: string, payment: PaymentRow) => ({
   message,
-  amountPaid: dollarsOf(payment.amountCents),
-  discount: dollarsOf(payment.discountCents),
+  amountPaid: payment.amountCents,
+  discount: payment.discountCents,
   payment,
 })
 
@@ -58,7 +57,7 @@ export const paymentHandlers = [
     const { studentId, year, month, description, discountReason } = body
     const due = await wholeMonth(context, [studentId], { year, month })
     if (due.length === 0) throw new Problem('nothingDue', namedMonth(body))
-    const lines = lessDiscount(due, Math.round(body.discount * 100))
+    const lines = lessDiscount(due, body.discount)
     return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
   }),
 
@@ -68,7 +67,7 @@ export const paymentHandlers = [
     if (ids.length === 0) throw new Problem('noFamilyStudents')
     const due = await wholeMonth(context, ids, { year, month })
     if (due.length === 0) throw new Problem('nothingDueInFamily', namedMonth(body))
-    const lines = lessDiscount(due, Math.round(body.discount * 100))
+    const lines = lessDiscount(due, body.discount)
     return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
   }),
 

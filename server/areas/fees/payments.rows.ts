@@ -1,5 +1,4 @@
 import type { PaymentChange, PaymentRow, RecordedLine } from '#domain/fees/fees.schema.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import type { Part } from '#domain/fees/ledger.rules.ts'
 import type { payments } from '../../db/schema.ts'
 
@@ -47,8 +46,8 @@ export const toRecordedLine = (payment: StoredPayment, parts: readonly Part[], n
   paymentId: payment.id,
   studentId: payment.studentId,
   StudentName: name,
-  amountPaid: dollarsOf(payment.amountCents),
-  discount: dollarsOf(payment.discountCents),
+  amountPaid: payment.amountCents,
+  discount: payment.discountCents,
   state: payment.state,
   heldCode: payment.heldCode,
   months: [...parts],

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { MonthQuery } from '#domain/school/months.schema.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { debtRow, stateOfFee, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { dueOf, paidOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
@@ -17,9 +16,9 @@ type Reading = Pick<HandlerContext, 'tx' | 'env'>
 const toMonthOwed = (month: MonthDue) => ({
   month: month.month,
   year: month.year,
-  due: dollarsOf(dueOf(month)),
-  paid: dollarsOf(paidOf(month)),
-  discount: dollarsOf(month.discountCents ?? 0),
+  due: dueOf(month),
+  paid: paidOf(month),
+  discount: month.discountCents ?? 0,
 })
 
 export async function readSummary(tx: Db, id: number): Promise<replies.BalanceSummary> {
@@ -30,11 +29,11 @@ export async function readSummary(tx: Db, id: number): Promise<replies.BalanceSu
     studentId: id,
     fullname: student.name,
     className: student.className,
-    monthlyFee: dollarsOf(student.feeCents),
+    monthlyFee: student.feeCents,
     unpaidMonths: student.open.length,
     unpaidDetails: student.open.map(toMonthOwed),
-    carryForward: dollarsOf(student.carryCents),
-    heldAmount: dollarsOf(student.heldCents),
+    carryForward: student.carryCents,
+    heldAmount: student.heldCents,
   }
 }
 
@@ -51,10 +50,10 @@ export async function readDepositStatus({ tx, env }: Reading, asked: MonthQuery)
     studentId: fee.studentId,
     fullname,
     className,
-    fee: dollarsOf(fee.amountCents),
-    due: dollarsOf(dueOf(fee)),
-    paid: dollarsOf(paidOf({ ...fee, discountCents })),
-    discount: dollarsOf(discountCents),
+    fee: fee.amountCents,
+    due: dueOf(fee),
+    paid: paidOf({ ...fee, discountCents }),
+    discount: discountCents,
     status: stateOfFee(fee),
   }))
 }
@@ -64,13 +63,13 @@ export const toStudentBalance = (row: Balance): replies.StudentBalance => ({
   studentId: row.studentId,
   fullname: row.name,
   className: row.className,
-  monthlyFee: dollarsOf(row.feeCents),
+  monthlyFee: row.feeCents,
   totalMonths: row.months,
-  totalFees: dollarsOf(row.requiredCents),
-  totalPaid: dollarsOf(row.paidCents),
-  totalDiscount: dollarsOf(row.discountCents),
-  carryForward: dollarsOf(row.carryCents),
-  balance: dollarsOf(row.balanceCents),
+  totalFees: row.requiredCents,
+  totalPaid: row.paidCents,
+  totalDiscount: row.discountCents,
+  carryForward: row.carryCents,
+  balance: row.balanceCents,
 })
 
 export const toUnpaidStudent = (row: Balance): replies.UnpaidStudent => ({
@@ -78,12 +77,12 @@ export const toUnpaidStudent = (row: Balance): replies.UnpaidStudent => ({
   name: row.name,
   classId: row.classId,
   className: row.className,
-  totalRequired: dollarsOf(row.requiredCents),
-  totalPaid: dollarsOf(row.paidCents),
-  totalDiscount: dollarsOf(row.discountCents),
+  totalRequired: row.requiredCents,
+  totalPaid: row.paidCents,
+  totalDiscount: row.discountCents,
   unpaidMonths: row.open.length,
-  carryForward: dollarsOf(row.carryCents),
-  balanceDue: dollarsOf(row.balanceCents),
+  carryForward: row.carryCents,
+  balanceDue: row.balanceCents,
 })
 
 export const toBalanceByMonth = (row: Debt): replies.BalanceByMonth => ({
@@ -92,7 +91,7 @@ export const toBalanceByMonth = (row: Debt): replies.BalanceByMonth => ({
   className: row.className,
   phone1: row.phone ?? '',
   phone2: row.phone2,
-  balance: dollarsOf(row.balanceCents),
+  balance: row.balanceCents,
   monthsDue: row.open.length,
   months: row.open.map(toMonthOwed),
 })
@@ -100,11 +99,11 @@ export const toBalanceByMonth = (row: Debt): replies.BalanceByMonth => ({
 export const toUnpaidFamily = ({ familyName, phones, totalCents, students: children }: UnpaidFamily) => ({
   familyName,
   phones: [...phones],
-  totalBalance: dollarsOf(totalCents),
+  totalBalance: totalCents,
   students: children.map(({ studentId, name, className, open }) => ({
     id: studentId,
     fullname: name,
     className,
-    unpaidFees: open.map((month) => ({ month: month.month, year: month.year, student_fee: dollarsOf(dueOf(month)) })),
+    unpaidFees: open.map((month) => ({ month: month.month, year: month.year, student_fee: dueOf(month) })),
   })),
 })

@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/core/dates.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode, PaymentMethod, RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { allocate, compareMonths, type Month } from '#domain/fees/ledger.rules.ts'
@@ -71,8 +71,8 @@ async function judge(context: HandlerContext, money: Money, { claim, open, gone 
   for (const line of money.lines) {
     const { studentId, year, month } = line
     const taken = {
-      amountCents: centsOf(line.amountPaid),
-      discountCents: centsOf(line.discount),
+      amountCents: line.amountPaid,
+      discountCents: line.discount,
       chosen: { year, month },
     }
     const left = limits.get(monthNumber(line)) ?? null
@@ -95,8 +95,8 @@ async function judge(context: HandlerContext, money: Money, { claim, open, gone 
 
 /** Columns of a payment that is made from held money: its amounts as taken on hold, unless it is still held. */
 const takenOnHold = ({ amountPaid, discount }: Line, heldCode: HoldCode | null) => ({
-  takenCents: heldCode ? null : centsOf(amountPaid),
-  takenDiscountCents: heldCode ? null : centsOf(discount),
+  takenCents: heldCode ? null : amountPaid,
+  takenDiscountCents: heldCode ? null : discount,
   takenHeld: heldCode ? null : true,
   // Revision 2, since the payment counts as changed once already.
   revision: heldCode ? 1 : 2,
@@ -113,8 +113,8 @@ async function rowsOf(context: HandlerContext, money: Money, claim: Claim, judge
     ref: claim.ref,
     studentId: line.studentId,
     receipt,
-    amountCents: centsOf(line.amountPaid),
-    discountCents: centsOf(line.discount),
+    amountCents: line.amountPaid,
+    discountCents: line.discount,
     discountReason: money.discountReason || null,
     description: [money.description, note].filter(Boolean).join(' · ') || null,
     method: money.method,
@@ -175,6 +175,6 @@ export async function recordPayment(context: HandlerContext, money: Money): Prom
 function messageOf(lines: RecordedPayment['lines']): string {
   const held = lines.filter(({ state }) => state === 'held')
   if (held.length === 0) return 'Payment successful!'
-  const cents = held.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
+  const cents = held.reduce((sum, { amountPaid }) => sum + amountPaid, 0)
   return `Recorded; ${formatCents(cents)} is held for an administrator.`
 }

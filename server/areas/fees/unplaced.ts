@@ -1,5 +1,5 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { UnplacedRow, UnplacedSettlement } from '#domain/fees/unplaced.schema.ts'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {
     .leftJoin(users, eq(users.id, unplacedMoney.collectedBy))
     .where(isNull(unplacedMoney.outcome))
     .orderBy(asc(unplacedMoney.id))
-  return found.map(({ money, collector }) => ({ ...money, amount: dollarsOf(money.cents), collector }))
+  return found.map(({ money, collector }) => ({ ...money, amount: money.cents, collector }))
 }
 
 const unplacedRecord = {
@@ -49,7 +49,7 @@ export async function settleUnplaced(
       : { ...settled, outcome: 'placed' as const, settledReason: null }
   await change(context, unplacedRecord, money, after, { after: why })
   if (settlement.action === 'refund') return 'Payment settled'
-  const sum = settlement.lines.reduce((cents, { amountPaid }) => cents + centsOf(amountPaid), 0)
+  const sum = settlement.lines.reduce((cents, { amountPaid }) => cents + amountPaid, 0)
   // An amount that the server could not read is entered by the administrator.
   if (money.cents > 0 && sum !== money.cents) throw new Problem('sumDiffers', { amount: formatCents(money.cents) })
   const { message } = await recordPayment(context, {

@@ -1,5 +1,4 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { centsOf, dollarsOf } from '#domain/school/money.ts'
 import { voucherMonths } from '#domain/fees/vouchers.reports.ts'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/fees/vouchers.endpoints.ts'
@@ -12,8 +11,7 @@ import { isInForce, monthOfPayment, readPaymentList, readPaymentPage } from './p
 /** Most rows of one receipt that are read, more than any family has children. */
 const MOST_LINES = 100
 
-const sumOf = (amounts: readonly number[]): number =>
-  dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** The latest receipt in force, of all or for a student, with all of its parts. */
 async function readLast({ tx, env }: HandlerContext, condition?: SQL): Promise<PrintedReceipt> {

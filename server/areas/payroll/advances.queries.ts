@@ -9,7 +9,6 @@ import type {
   AdvancePage,
   AdvanceQuery,
 } from '#domain/payroll/payroll.schema.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { percentUsed } from '#domain/employees/salaries.rules.ts'
 import { employeeAdvances, employees, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -52,7 +51,7 @@ type Found = Awaited<ReturnType<typeof listed>>[number]
 const toListed = ({ row, employee, recordedBy, isSettled: settled }: Found): AdvanceListed => ({
   id: row.id,
   employeeId: row.employeeId,
-  amount: dollarsOf(row.amountCents),
+  amount: row.amountCents,
   reason: row.reason,
   month: row.month,
   year: row.year,
@@ -93,7 +92,7 @@ export async function listPage(tx: Db, asked: z.output<typeof AdvanceQuery>): Pr
     .where(where)
   return {
     advances: found.map(toListed),
-    totalAdvance: dollarsOf(all?.cents ?? 0),
+    totalAdvance: all?.cents ?? 0,
     total: all?.total ?? 0,
     page,
     limit,
@@ -124,7 +123,7 @@ export async function detailOf(
   return {
     employeeName: fullName,
     advancesBy: [...new Set(advances.map(({ createdBy }) => createdBy.fullName))].join(', '),
-    totalAdvance: dollarsOf(advances.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)),
+    totalAdvance: advances.reduce((sum, { amount }) => sum + amount, 0),
     advances,
   }
 }
@@ -137,9 +136,9 @@ export function toBalance(due: Due): AdvanceBalance {
     fullName: employee.fullName,
     name: employee.fullName,
     phone: employee.phone,
-    salary: dollarsOf(baseCents),
-    totalAdvance: dollarsOf(advanceCents),
-    remainingBalance: dollarsOf(remainderOf(due)),
+    salary: baseCents,
+    totalAdvance: advanceCents,
+    remainingBalance: remainderOf(due),
     percentUsed: percentUsed(advanceCents, baseCents),
   }
 }

@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { METHOD_OF_PAYOUT, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
 import { recordChange, recordChanges } from '../../audit.ts'
@@ -100,7 +100,7 @@ export async function setSalary(
   requireWorked(employee, month)
   const due = await dueOf(tx, employee, month)
   requireUnpaid(due, month)
-  const cents = centsOf(body.amount)
+  const cents = body.amount
   if (cents < due.advanceCents)
     throw new Problem('salaryBelowAdvances', {
       amount: formatCents(due.advanceCents),

@@ -3,7 +3,7 @@ import { CASH_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { PAID_BY, type PayoutPreview, type PayoutResult, type PreviewRow } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { z } from 'zod'
 import { employees, expenses, salaryPayouts, users } from '../../db/schema.ts'
@@ -18,7 +18,7 @@ type Before = { totalIncome: number; alreadyUsed: number }
 /** The note of a payout (PAY-8): where the month has no income, or less of it is left than its salaries cost. */
 function noteOf(month: Month, { totalIncome, alreadyUsed }: Before, payoutCents: number): string {
   if (totalIncome === 0) return `${formatMonth(month)} has no income.`
-  const left = centsOf(totalIncome) - centsOf(alreadyUsed)
+  const left = totalIncome - alreadyUsed
   if (left >= payoutCents) return ''
   return `${formatMonth(month)} has ${formatCents(left)} of its income left; the salaries are ${formatCents(payoutCents)}.`
 }
@@ -39,7 +39,7 @@ async function readFunds(tx: Db): Promise<PayoutPreview['funds']> {
     sql`select account as name, sum(debit_cents - credit_cents)::float8 as cents from journal_totals
       where account = any(${sql.param([...CASH_ACCOUNTS])}::text[]) group by 1`,
   )
-  const amountIn = (account: CashAccount): number => dollarsOf(held.get(account) ?? 0)
+  const amountIn = (account: CashAccount): number => held.get(account) ?? 0
   const accounts = {
     Cash: 'cash',
     Zaad: 'zaad',
@@ -66,7 +66,7 @@ export async function readBefore(tx: Db, month: Month): Promise<Before> {
         and line.day between ${from}::date and ${to}::date`,
   )
   const { totalIncome, used } = incomeOfSums(sums)
-  return { totalIncome, alreadyUsed: dollarsOf(centsOf(used) - (sums.get('salaries') ?? 0)) }
+  return { totalIncome, alreadyUsed: used - (sums.get('salaries') ?? 0) }
 }
 
 export async function readPreview(tx: Db, month: Month): Promise<z.output<typeof PayoutPreview>> {
@@ -76,7 +76,7 @@ export async function readPreview(tx: Db, month: Month): Promise<z.output<typeof
   const before = await readBefore(tx, month)
   return {
     balances: dues.map(toPreview),
-    totalDue: dollarsOf(dueCents),
+    totalDue: dueCents,
     funds: await readFunds(tx),
     financialSummaryNote: noteOf(month, before, dueCents + paidCents),
     financialSummaryBefore: before,
@@ -107,7 +107,7 @@ export async function readResult(tx: Db, month: Month, message: string, before: 
             payoutId: payout.id,
             employeeId: payout.employeeId,
             fullName,
-            paidAmount: dollarsOf(payout.paidCents),
+            paidAmount: payout.paidCents,
             expenseId: payout.expenseId,
             voucher,
             paymentMethod: payout.method,
@@ -121,15 +121,15 @@ export async function readResult(tx: Db, month: Month, message: string, before: 
     ...month,
     financialSummaryNote: noteOf(month, before, totalCents),
     financialSummaryBefore: before,
-    totals: { employeesPaid: details.length, totalPayout: dollarsOf(totalCents) },
+    totals: { employeesPaid: details.length, totalPayout: totalCents },
     details,
     perEmployeeCalculation: found.map(({ payout, fullName }) => ({
       payoutId: payout.id,
       employeeId: payout.employeeId,
       fullName,
-      baseSalary: dollarsOf(payout.baseCents),
-      totalAdvance: dollarsOf(payout.advanceCents),
-      remainder: dollarsOf(payout.paidCents),
+      baseSalary: payout.baseCents,
+      totalAdvance: payout.advanceCents,
+      remainder: payout.paidCents,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
-import { formatCents, centsOf } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { dueOf, findEmployeeById, type Month } from './salaries-due.ts'
@@ -69,6 +69,6 @@ export const payrollHandlers = [
 
   handle(endpoints.setMonthSalary, async ({ params, body }, context) => {
     const name = await setSalary(context, params.id, body)
-    return { message: `Salary of ${name} for ${formatMonth(body)} is now ${formatCents(centsOf(body.amount))}` }
+    return { message: `Salary of ${name} for ${formatMonth(body)} is now ${formatCents(body.amount)}` }
   }),
 ]

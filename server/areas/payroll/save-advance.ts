@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { METHOD_OF_PAYOUT, type AdvanceEdit, type NewAdvance } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
@@ -52,7 +52,7 @@ export async function createOne(
   await requirePayer(context)
   const employee = await lockEmployee(tx, employeeId)
   if (employee.leftOn !== null) throw new Problem('employeeLeft', { name: employee.fullName })
-  const amountCents = centsOf(body.amount)
+  const amountCents = body.amount
   await requireLeft(tx, employee, { month: { year, month }, cents: amountCents })
   const method = METHOD_OF_PAYOUT[paymentMethod]
   const why = whyOverdrawn(await requireCovered(tx, method, amountCents, body.overdrawnReason))
@@ -93,7 +93,7 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   await requireBase(tx, advanceRecord, stored, edit.base)
   const month = { year: edit.year, month: edit.month }
   const isSameMonth = month.year === stored.year && month.month === stored.month
-  const cents = centsOf(edit.amount)
+  const cents = edit.amount
   // A typing mistake can still be corrected downwards.
   if (employee.leftOn !== null && cents > stored.amountCents)
     throw new Problem('employeeLeft', { name: employee.fullName })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { EndpointDefinition, HandlerInput } from '#domain/core/endpoint.ts'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import type { NewAdvance, NewPayout } from '#domain/payroll/payroll.schema.ts'
 import type { Database } from '../../db/client.ts'
@@ -8,7 +8,7 @@ import { employees, ledgerEntries, profitLogs, schoolSettings } from '../../db/s
 import type { Db } from '../../db/types.ts'
 import type { Actor, Handler } from '../../handle.ts'
 import { hire } from '../employees/test-employees.ts'
-import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
+import { openTestSchool, type Asked, type CallOptions } from '../../testing/test-school.ts'
 import { payrollHandlers } from './payroll.handlers.ts'
 
 export const TODAY = '2026-09-14'
@@ -34,12 +34,8 @@ export async function openPayingSchool({ db }: Database, more: readonly Handler[
   const school = await openTestSchool(db, [...payrollHandlers, ...more], { students: 6, feeMonths: 0 })
   const admin = school.actor('admin')
   const by = (who: string | Actor): Actor => (typeof who === 'string' ? school.actor(who) : who)
-  const as = <E extends EndpointDefinition>(
-    endpoint: E,
-    input: HandlerInput<E>,
-    who: string | Actor,
-    at?: CallOptions,
-  ) => school.call(endpoint, by(who), input, at)
+  const as = <E extends EndpointDefinition>(endpoint: E, input: Asked<E>, who: string | Actor, at?: CallOptions) =>
+    school.call(endpoint, by(who), input, at)
   await db.insert(ledgerEntries).values({
     day: '2026-01-01',
     type: 'DEPOSIT',

@@ -1,6 +1,5 @@
 import { bornOf } from '#domain/core/subjects.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import type { StudentDetail, StudentListed, StudentRow } from '#domain/school/students.schema.ts'
 import type { students } from '../../db/schema.ts'
@@ -28,7 +27,7 @@ const listedFields = ({ student, className, creatorEmail }: StudentFound) => ({
   ...rowFields(student),
   className,
   classes: { name: className },
-  fee: dollarsOf(student.feeCents),
+  fee: student.feeCents,
   address: student.address,
   district: student.district,
   previousSchool: student.previousSchool,

@@ -1,6 +1,6 @@
 import type { StudentChange, StudentForm } from '#domain/students/student-form.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
-import type { StudentDetail } from '#domain/school/students.schema.ts'
+import { StudentDetail } from '#domain/school/students.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -48,7 +48,9 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
   const { tx, actor } = context
   const { base, ...form } = edit
   const before = await lockStudent(tx, id)
-  await requireBase(tx, studentRecord, before, base, () => readStudent(tx, actor, id))
+  // The details of a problem travel as they are.
+  const current = async () => StudentDetail.encode(await readStudent(tx, actor, id))
+  await requireBase(tx, studentRecord, before, base, current)
   const change = columnsOf(form)
   const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })
   const after = { ...change, fullname }

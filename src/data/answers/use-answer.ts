@@ -16,9 +16,13 @@ type Cached = { reply: unknown; at: number }
 // Answers are cached in the person's own replica, so that they are sealed with it at sign-out.
 const keyOf = (endpoint: EndpointDefinition, input: unknown): string => `answer:${endpoint.id}:${JSON.stringify(input)}`
 
-async function cacheReply(key: string, reply: unknown): Promise<void> {
+// Cached as it travels, since a cached answer is read as one that arrives.
+async function cacheReply(endpoint: EndpointDefinition, key: string, reply: unknown): Promise<void> {
   const reader = await currentReader(device())
-  await reader?.cache?.meta.put({ key, value: { reply, at: Date.now() } satisfies Cached })
+  await reader?.cache?.meta.put({
+    key,
+    value: { reply: endpoint.reply.encode(reply), at: Date.now() } satisfies Cached,
+  })
 }
 
 async function readCachedAt(endpoint: EndpointDefinition, key: string): Promise<{ data: unknown; at: number } | null> {
@@ -39,7 +43,7 @@ export const readCached = <E extends EndpointDefinition>(endpoint: E, input: Cal
 /** Calls the server and caches the answer. */
 export async function askAndCache<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
   const reply = await call(endpoint, input)
-  await cacheReply(keyOf(endpoint, input), reply)
+  await cacheReply(endpoint, keyOf(endpoint, input), reply)
   return reply
 }
 
@@ -57,7 +61,7 @@ async function askOrRecall(
   try {
     const data = await call(endpoint, input)
     // A reply that cannot be cached for lack of space is missed only at the next visit without network.
-    void cacheReply(key, data).catch(() => undefined)
+    void cacheReply(endpoint, key, data).catch(() => undefined)
     return { status: 'ready', data, cachedAt: null }
   } catch (error) {
     if (isVerdict(error)) return { status: 'failed', error }

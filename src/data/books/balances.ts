@@ -1,6 +1,6 @@
 import { getCashFlow } from '#domain/books/books.endpoints.ts'
 import { deviceProblem } from '#domain/core/problem-body.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 
 /** Balance of an account by the school's books, in cents. */
@@ -16,7 +16,7 @@ export function useBalances(today: string): (accountOrMethod: string) => Balance
   const accounts = answer.status === 'ready' && answer.cachedAt === null ? answer.data.accounts : []
   return (accountOrMethod) => {
     const found = accounts.find(({ account }) => account === accountOrMethod.toLowerCase())
-    return found ? { name: found.name, cents: centsOf(found.closing) } : null
+    return found ? { name: found.name, cents: found.closing } : null
   }
 }
 

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { busFeeOf } from '#domain/buses/figures.rules.ts'
 import { hasBus } from '#domain/school/buses.rules.ts'
 import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { useStudentList, type NamedStudent } from '../school/student-list.ts'
 import { replica, type SourceAnswer } from '../answers/source.ts'
 import { useSchool } from '../session/use-session.ts'
@@ -24,7 +23,7 @@ const useStudents = replica(useStudentList, { needsWhole: true })
 type Fees = ReturnType<typeof useBusFees>['shown']
 
 const feesOf = (shown: Fees): ReadonlyMap<number, number> =>
-  new Map(shown.status === 'ready' ? shown.data.students.map(({ id, busFee }) => [id, centsOf(busFee)]) : [])
+  new Map(shown.status === 'ready' ? shown.data.students.map(({ id, busFee }) => [id, busFee]) : [])
 
 /** Students with their bus fees: by the replica, else by the server's answer. */
 const withFees = (students: readonly NamedStudent[], usual: UsualFees, serverFees: ReadonlyMap<number, number>) =>

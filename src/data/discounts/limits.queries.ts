@@ -1,5 +1,4 @@
 import { setDiscountLimit, updateDiscountLimit } from '#domain/discounts/discounts.endpoints.ts'
-import { centsOf } from '#domain/school/money.ts'
 import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import { limitKey } from '#domain/row-keys.ts'
@@ -31,5 +30,5 @@ export async function saveDiscountLimit({ month, year, maxLimit }: NewLimit, isK
   const { limit } = await (isKnown
     ? call(updateDiscountLimit, { params: { month: String(month), year: String(year) }, body: { maxLimit } })
     : call(setDiscountLimit, { body: { month, year, maxLimit } }))
-  await note({ year, month, maxCents: centsOf(limit.maxLimit), usedCents: limit.usedCents })
+  await note({ year, month, maxCents: limit.maxLimit, usedCents: limit.usedCents })
 }

@@ -2,7 +2,6 @@ import { createEmployee, deleteEmployee, updateEmployee } from '#domain/employee
 import type { EmployeeEdit, EmployeeListed, NewEmployee } from '#domain/employees/employees.schema.ts'
 import { bornOf } from '#domain/core/subjects.ts'
 import type { EmployeePayRow, EmployeeRow } from '#domain/employees/employee.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { RefusedError } from '../answers/answers.ts'
 import { call } from '../answers/api.ts'
 import type { CacheDb } from '../device/db.ts'
@@ -25,7 +24,7 @@ async function put(cache: CacheDb, { salary, nationalId, bankAccount, createdBy,
   const named = { born: bornOf(employee.createdAt), createdBy: known?.createdBy ?? createdBy.username }
   await cache.employees.put({ ...employee, ...named }, key)
   if (salary === undefined) return
-  const pay = { salaryCents: centsOf(salary), nationalId: nationalId ?? null, bankAccount: bankAccount ?? null }
+  const pay = { salaryCents: salary, nationalId: nationalId ?? null, bankAccount: bankAccount ?? null }
   await cache.employeePay.put({ employeeId: employee.id, ...pay }, key)
 }
 

@@ -3,7 +3,6 @@ import { addDays } from '#domain/core/dates.ts'
 import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseBridge, ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
-import { centsOf } from '#domain/school/money.ts'
 import type { Overlaid } from '../replica/overlay.ts'
 import { pagedAs } from '../answers/paged.ts'
 import { isServerAway, type SourceAnswer, type Wanted } from '../answers/source.ts'
@@ -32,7 +31,7 @@ const ofListed = (listed: ExpenseListed): ExpenseView => ({
   id: listed.id,
   voucher: listed.voucher,
   category: listed.category,
-  amountCents: centsOf(listed.amount),
+  amountCents: listed.amount,
   day: listed.date,
   description: listed.description,
   method: listed.paymentMethod,
@@ -88,7 +87,7 @@ const usePaged = pagedAs(
       }
     },
     keyOf: ({ voucher }: ExpenseView) => voucher,
-    dataOf: (rows, { totalExpense, bridge }): Listed => ({ rows, totalCents: centsOf(totalExpense), bridge }),
+    dataOf: (rows, { totalExpense, bridge }): Listed => ({ rows, totalCents: totalExpense, bridge }),
   },
 )
 

@@ -9,33 +9,33 @@ const sahra: UserCollection = {
   userId: 2,
   fullName: 'Sahra',
   email: 's@demo.school',
-  totalPaid: 17.5,
-  corrected: -7,
-  refunded: 1.5,
-  totalDiscount: 0.1,
+  totalPaid: 1_750,
+  corrected: -700,
+  refunded: 150,
+  totalDiscount: 10,
   transactionCount: 2,
-  methods: { Cash: 17.5, ZAAD: 0, 'E-dahab': 0 },
+  methods: { Cash: 1_750, ZAAD: 0, 'E-dahab': 0 },
   studentPayments: [
     {
       paymentId: 7,
       kind: 'taken',
       studentName: 'Hodan Cali',
-      amountPaid: 17.5,
-      discount: 0.1,
+      amountPaid: 1_750,
+      discount: 10,
       method: 'Cash',
       description: '',
       date: '2026-09-14T07:00:00.000Z',
     },
   ],
   notListed: 1,
-  heldAmount: 4,
-  datedEarlier: 3,
+  heldAmount: 400,
+  datedEarlier: 300,
 }
 const payment = (more: Partial<PaymentRow>) =>
   paymentOfHodan({ ...more, pending: { entryId: 'K7Q-1', state: 'waiting' } })
-const cabdi: UserCollection = { ...sahra, userId: 3, fullName: 'Cabdi', datedEarlier: 9, studentPayments: [] }
+const cabdi: UserCollection = { ...sahra, userId: 3, fullName: 'Cabdi', datedEarlier: 900, studentPayments: [] }
 
-test('collections from the server are in cents, with the name of the collector', () => {
+test('collections from the server have the name of the collector, and the sums of the screen', () => {
   const [first, second] = collectionsFromServer([sahra, cabdi])
   expect([first?.fullName, second?.fullName]).toEqual(['Cabdi', 'Sahra'])
   expect(second).toMatchObject({

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { centsOf } from '#domain/school/money.ts'
 import { byCollector, collections, type Collection } from '#domain/fees/collections.reports.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
@@ -19,16 +18,16 @@ export const collectionsFromServer = (answer: readonly UserCollection[]): UserOf
       userId: each.userId,
       fullName: each.fullName,
       email: each.email,
-      confirmedCents: centsOf(totalPaid) - centsOf(corrected) + centsOf(refunded),
-      correctedCents: centsOf(corrected),
-      refundedCents: centsOf(refunded),
-      totalCents: centsOf(totalPaid),
-      discountCents: centsOf(each.totalDiscount),
-      heldCents: centsOf(each.heldAmount),
+      confirmedCents: totalPaid - corrected + refunded,
+      correctedCents: corrected,
+      refundedCents: refunded,
+      totalCents: totalPaid,
+      discountCents: each.totalDiscount,
+      heldCents: each.heldAmount,
       waitingCents: 0,
-      earlierCents: centsOf(each.datedEarlier),
+      earlierCents: each.datedEarlier,
       methods: Object.fromEntries(
-        PAYMENT_METHODS.map((method) => [method, centsOf(methods[method] ?? 0)]),
+        PAYMENT_METHODS.map((method) => [method, methods[method] ?? 0]),
       ) as Collection['methods'],
       count: each.transactionCount,
       notListed: each.notListed,
@@ -37,8 +36,8 @@ export const collectionsFromServer = (answer: readonly UserCollection[]): UserOf
         kind,
         paymentId,
         student: payment.studentName,
-        amountCents: centsOf(payment.amountPaid),
-        discountCents: centsOf(payment.discount),
+        amountCents: payment.amountPaid,
+        discountCents: payment.discount,
         method: payment.method,
         description: payment.description,
         at: date,

@@ -9,7 +9,8 @@ import { readFeeAccount, readFeeAccounts, type MoneyReplica } from './fee-accoun
 import { checkHere } from './number-check.ts'
 import { readPayments } from './payments.queries.ts'
 import { newRef } from '../device/new-ref.ts'
-import { DuesChangedError, savePayment, StudentsGoneError, takenOfLine } from './take-payment.ts'
+import { takenOf } from '#domain/fees/fees.offline.ts'
+import { DuesChangedError, savePayment, StudentsGoneError } from './take-payment.ts'
 
 const OWNER = 5
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -88,7 +89,7 @@ function take({ ref = newRef(), amountPaid = 24, discount = 0, studentId = 11 }:
   return savePayment(
     replica,
     { ref, method: 'Cash', lines },
-    { shown: lines.map((line) => preview(seen, takenOfLine(line))) },
+    { shown: lines.map((line) => preview(seen, takenOf(line))) },
   )
 }
 
@@ -126,7 +127,7 @@ test('a waiting payment names the months that it settles, in the order of the pa
   await savePayment(
     replica,
     { ref: newRef(), method: 'Cash', lines },
-    { shown: lines.map((line) => preview(now, takenOfLine(line))) },
+    { shown: lines.map((line) => preview(now, takenOf(line))) },
   )
   const parts = (await readPayments(replica, { studentId: 11 }))
     .toSorted((a, b) => a.payment.receipt.localeCompare(b.payment.receipt))
@@ -190,7 +191,7 @@ test('a payment number is found in any spelling and either wallet, while its pay
   expect(await check('634000001')).toMatchObject({
     alreadyUsed: true,
     description: 'ZAAD - 63 400-0001',
-    paidFor: [{ student: 'Xaawo Cali', month: 9, year: 2026, amount: 17 }],
+    paidFor: [{ student: 'Xaawo Cali', month: 9, year: 2026, amount: 1_700 }],
   })
   expect((await check('+252 ٦٣ 4000001')).alreadyUsed).toBe(true)
   await cache.payments.update(paymentKey(stored), { state: 'voided' })

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { CallInput } from '#domain/core/endpoint.ts'
 import {
   changeFee,
   freeMonth,
@@ -6,7 +7,7 @@ import {
   listMissingMonths,
   writeOffDebt,
 } from '#domain/fees/fee-months.endpoints.ts'
-import type { FeeChange, MissingMonth } from '#domain/fees/fee-months.schema.ts'
+import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
 import { call } from '../answers/api.ts'
 import { nudge } from '../sync/nudge.ts'
 import { useAnswer } from '../answers/use-answer.ts'
@@ -31,7 +32,8 @@ export const feeActions = {
   generate: () => pulling(call(generateFees, { body: {} })),
   free: (month: Pick<MissingMonth, 'year' | 'month'>, reason: string) =>
     call(freeMonth, { body: { year: month.year, month: month.month, reason } }),
-  change: (id: number, body: FeeChange) => pulling(call(changeFee, { params: { id: String(id) }, body })),
+  change: (id: number, body: CallInput<typeof changeFee>['body']) =>
+    pulling(call(changeFee, { params: { id: String(id) }, body })),
   writeOff: (id: number, reason: string) =>
     pulling(call(writeOffDebt, { params: { id: String(id) }, body: { reason } })),
 } as const

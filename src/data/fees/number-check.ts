@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { checkNumber as askSchool } from '#domain/fees/numbers.endpoints.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
 import { call } from '../answers/api.ts'
@@ -44,7 +43,7 @@ export async function checkHere(replica: MoneyReplica, number: string): Promise<
       student: fullname,
       month: payment.month,
       year: payment.year,
-      amount: dollarsOf(payment.amountCents),
+      amount: payment.amountCents,
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { correctPayment, refundPayment, settleHeldPayment, voidPayment } from '#domain/fees/payments.endpoints.ts'
-import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#domain/fees/fees.schema.ts'
+import type { CallInput } from '#domain/core/endpoint.ts'
+import type { HeldSettlement, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { call } from '../answers/api.ts'
 import { device } from '../device/db.ts'
@@ -29,8 +30,10 @@ async function noting<Reply extends { payment: PaymentRow }>(changing: Promise<R
 
 /** Changes of payments. They need the server, since nobody can know what will be left to settle later. */
 export const paymentActions = {
-  correct: (id: number, body: PaymentCorrection) => noting(call(correctPayment, { params: { id: String(id) }, body })),
+  correct: (id: number, body: CallInput<typeof correctPayment>['body']) =>
+    noting(call(correctPayment, { params: { id: String(id) }, body })),
   withdraw: (id: number, reason: string) => noting(call(voidPayment, { params: { id: String(id) }, body: { reason } })),
-  giveBack: (id: number, body: Refund) => noting(call(refundPayment, { params: { id: String(id) }, body })),
+  giveBack: (id: number, body: CallInput<typeof refundPayment>['body']) =>
+    noting(call(refundPayment, { params: { id: String(id) }, body })),
   settle: (id: number, body: HeldSettlement) => noting(call(settleHeldPayment, { params: { id: String(id) }, body })),
 } as const

@@ -1,7 +1,6 @@
-import { centsOf } from '#domain/school/money.ts'
-import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
+import { takenOf, takePaymentOffline } from '#domain/fees/fees.offline.ts'
 import type { PaymentLine, TakenPayment } from '#domain/fees/fees.schema.ts'
-import type { Allocation, Taken } from '#domain/fees/ledger.rules.ts'
+import type { Allocation } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
 import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { useLiveRead } from '../live/live-read.ts'
@@ -23,13 +22,6 @@ export class StudentsGoneError extends Error {
   }
 }
 
-/** A line of the call in cents, as input of the ledger rules. */
-export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLine): Taken => ({
-  amountCents: centsOf(amountPaid),
-  discountCents: centsOf(discount),
-  chosen: { year, month },
-})
-
 type Body = Omit<TakenPayment, 'receipt'>
 
 /** What differs from what the collector was shown; null when nothing does. */
@@ -42,7 +34,7 @@ async function whatChanged(replica: MoneyReplica, lines: readonly PaymentLine[],
   // Payments for a student who has left and still owes are taken as well.
   const gone = ids.filter((id, at) => !students[at] && !accountOf(id).left)
   if (gone.length > 0) return new StudentsGoneError(gone)
-  const now = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
+  const now = lines.map((line) => preview(accountOf(line.studentId), takenOf(line)))
   return JSON.stringify(now) === JSON.stringify(shown) ? null : new DuesChangedError('The dues have changed.')
 }
 

@@ -6,6 +6,6 @@ import type { OutboxEntry } from './outbox-entry.ts'
 export function remarkOf({ endpoint, input, attention, ack }: OutboxEntry): string | null {
   const write = offlineWrites.get(endpoint)
   if (attention === null || !write?.attention || isSealed(input)) return attention
-  const reply = write.endpoint.reply.safeParse(ack?.reply)
-  return reply.success ? (write.attention(reply.data) ?? attention) : attention
+  const isReply = write.endpoint.reply.safeParse(ack?.reply).success
+  return isReply ? (write.attention(ack?.reply) ?? attention) : attention
 }

@@ -1,6 +1,5 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report } from '../report.ts'
-import { centsOf, dollarsOf } from '../school/money.ts'
 import {
   ASSET_CATEGORIES,
   ASSET_CONDITIONS,
@@ -15,7 +14,7 @@ const TOP = 10
 type Assets = readonly AssetListed[]
 
 const sumIn = (assets: Assets, field: 'purchasePrice' | 'currentValue'): number =>
-  dollarsOf(sumOf(assets, (asset) => centsOf(asset[field])))
+  sumOf(assets, (asset) => asset[field])
 
 /** Assets by a word that they have in common, in the order of the words; words of no asset are left out. */
 function groupsOf(assets: Assets, field: 'category' | 'condition', words: readonly string[]): AssetGroup[] {

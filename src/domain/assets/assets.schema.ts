@@ -68,10 +68,10 @@ const Fields = {
   name: text(ASSET_LIMITS.name).trim().min(1, 'Name is required'),
   category: Category,
   purchaseDate: requiredDay('Purchase date is required'),
-  purchasePrice: Amount.default(0),
+  purchasePrice: Amount.prefault(0),
   depreciationRate: Rate.default(0),
   /** With 0, the value is by depreciation, unless `isValueTyped`. */
-  currentValue: Amount.default(0),
+  currentValue: Amount.prefault(0),
   /** Whether somebody typed the current value, also where it is 0. */
   isValueTyped: z.boolean().optional(),
   purchaseCompany: Line,

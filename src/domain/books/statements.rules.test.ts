@@ -56,20 +56,20 @@ test('an income statement separates money for fees of the month, of earlier mont
     from: '2026-09-01',
     to: '2026-09-30',
     isClosed: true,
-    currentIncome: 170,
-    previousIncome: 33,
-    advanceIncome: 22,
-    totalRevenue: 225,
-    totalDiscounts: 9,
-    netRevenue: 216,
-    totalExpenses: 42.5,
+    currentIncome: 17_000,
+    previousIncome: 3_300,
+    advanceIncome: 2_200,
+    totalRevenue: 22_500,
+    totalDiscounts: 900,
+    netRevenue: 21_600,
+    totalExpenses: 4_250,
     totalEmployeeAdvances: 0,
-    netIncome: 173.5,
-    heldChange: 32,
-    depreciation: 5,
+    netIncome: 17_350,
+    heldChange: 3_200,
+    depreciation: 500,
     expensesByCategory: [
-      { account: 'expense:Fuel', name: 'Fuel', amount: 2.5 },
-      { account: 'expense:Water', name: 'Water', amount: 40 },
+      { account: 'expense:Fuel', name: 'Fuel', amount: 250 },
+      { account: 'expense:Water', name: 'Water', amount: 4_000 },
     ],
   })
 })
@@ -86,17 +86,17 @@ const payday: readonly Totals[] = [
 
 test('total expenses are the sum of the lines of categories, also where a payout settles advances', () => {
   const statement = incomeStatement({ ...september, totals: [...totals, ...payday] })
-  expect(statement.expensesByCategory.at(-1)).toEqual({ account: 'salaries', name: 'Salaries', amount: -30 })
-  expect(statement).toMatchObject({ totalExpenses: 12.5, totalEmployeeAdvances: 40, netIncome: 163.5 })
-  expect(statement.expensesByCategory.reduce((sum, { amount }) => sum + amount, 0)).toBe(12.5)
+  expect(statement.expensesByCategory.at(-1)).toEqual({ account: 'salaries', name: 'Salaries', amount: -3_000 })
+  expect(statement).toMatchObject({ totalExpenses: 1_250, totalEmployeeAdvances: 4_000, netIncome: 16_350 })
+  expect(statement.expensesByCategory.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_250)
   expect(figureCents('salariesPaid', payday, september.period)).toBe(-3_000)
 })
 
 test('in a quarter and a year, fees of any of their months are current', () => {
   const of = (period: typeof september.period) => incomeStatement({ ...september, period })
-  expect(of(quarterPeriod(2026, 3))).toMatchObject({ currentIncome: 203, previousIncome: 0, advanceIncome: 22 })
-  expect(of(yearPeriod(2026))).toMatchObject({ currentIncome: 220, previousIncome: 0, advanceIncome: 5 })
-  expect(of(yearPeriod(2025))).toMatchObject({ currentIncome: 0, previousIncome: 0, advanceIncome: 225 })
+  expect(of(quarterPeriod(2026, 3))).toMatchObject({ currentIncome: 20_300, previousIncome: 0, advanceIncome: 2_200 })
+  expect(of(yearPeriod(2026))).toMatchObject({ currentIncome: 22_000, previousIncome: 0, advanceIncome: 500 })
+  expect(of(yearPeriod(2025))).toMatchObject({ currentIncome: 0, previousIncome: 0, advanceIncome: 22_500 })
 })
 
 test('a cash flow leaves transfers out, and its net is the change of the cash accounts', () => {
@@ -106,22 +106,22 @@ test('a cash flow leaves transfers out, and its net is the change of the cash ac
     { account: 'daarsalaam', cents: 700 },
   ])
   expect(flow).toMatchObject({
-    received: 248,
-    deposits: 100,
-    cashInflow: 348,
-    withdrawals: 30,
-    expenseOutflow: 42.5,
+    received: 24_800,
+    deposits: 10_000,
+    cashInflow: 34_800,
+    withdrawals: 3_000,
+    expenseOutflow: 4_250,
     advanceOutflow: 0,
-    assetOutflow: 90,
-    netCashFlow: 185.5,
-    opening: 67,
-    closing: 252.5,
+    assetOutflow: 9_000,
+    netCashFlow: 18_550,
+    opening: 6_700,
+    closing: 25_250,
   })
   expect(flow.accounts).toEqual([
-    { account: 'cash', name: 'Cash drawer', opening: 60, closing: 243.5 },
-    { account: 'zaad', name: 'ZAAD', opening: 0, closing: 32 },
+    { account: 'cash', name: 'Cash drawer', opening: 6_000, closing: 24_350 },
+    { account: 'zaad', name: 'ZAAD', opening: 0, closing: 3_200 },
     { account: 'edahab', name: 'E-dahab', opening: 0, closing: 0 },
-    { account: 'daarsalaam', name: 'Daarsalaam bank', opening: 7, closing: -23 },
+    { account: 'daarsalaam', name: 'Daarsalaam bank', opening: 700, closing: -2_300 },
     { account: 'dahabshiil', name: 'Dahabshiil bank', opening: 0, closing: 0 },
   ])
 })
@@ -170,18 +170,18 @@ test('a balance sheet shows what is owed above zero, and the result of all of ti
   ])
   const worth = (lines: readonly { name: string; amount: number }[]) => lines.map(({ name, amount }) => [name, amount])
   expect(worth(sheet.assets)).toEqual([
-    ['Cash drawer', 300],
-    ['Fees receivable', 50],
+    ['Cash drawer', 30_000],
+    ['Fees receivable', 5_000],
   ])
   expect(worth(sheet.liabilities)).toEqual([
-    ['Fees paid in advance', 12],
-    ['Money on hold', 8],
+    ['Fees paid in advance', 1_200],
+    ['Money on hold', 800],
   ])
   expect(worth(sheet.equity)).toEqual([
-    ['Opening balance and contributions', 200],
-    ['Result of all of time', 130],
+    ['Opening balance and contributions', 20_000],
+    ['Result of all of time', 13_000],
   ])
-  expect(sheet).toMatchObject({ totalAssets: 350, totalLiabilities: 20, totalEquity: 330, isBalanced: true })
+  expect(sheet).toMatchObject({ totalAssets: 35_000, totalLiabilities: 2_000, totalEquity: 33_000, isBalanced: true })
   expect(balanceSheet('2026-09-14', [{ account: 'cash', cents: 1 }]).isBalanced).toBe(false)
 })
 

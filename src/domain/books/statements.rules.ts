@@ -1,5 +1,4 @@
 import { sumOf } from '../core/grouped.ts'
-import { dollarsOf } from '../school/money.ts'
 import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type AccountCode, type AccountType } from './accounts.ts'
 import type { BalanceSheet, CashFlow, IncomeStatement, Period } from './books.schema.ts'
 import {
@@ -30,24 +29,24 @@ const balanceIn = (totals: readonly Totals[], code: AccountCode): number =>
 /** The income statement of a period, on a cash basis (BOOK-1). */
 export function incomeStatement(asked: OfPeriod): IncomeStatement {
   const { period, totals } = asked
-  const dollars = (figure: Parameters<typeof figureCents>[0]) => dollarsOf(figureCents(figure, totals, period))
+  const of = (figure: Parameters<typeof figureCents>[0]) => figureCents(figure, totals, period)
   return {
     ...covered(asked),
-    currentIncome: dollars('currentIncome'),
-    previousIncome: dollars('previousIncome'),
-    advanceIncome: dollars('advanceIncome'),
-    totalRevenue: dollars('totalRevenue'),
-    totalDiscounts: dollars('totalDiscounts'),
-    netRevenue: dollars('netRevenue'),
-    totalExpenses: dollars('totalExpenses'),
-    totalEmployeeAdvances: dollars('totalEmployeeAdvances'),
-    netIncome: dollars('netIncome'),
-    heldChange: dollars('heldChange'),
-    depreciation: dollars('depreciation'),
+    currentIncome: of('currentIncome'),
+    previousIncome: of('previousIncome'),
+    advanceIncome: of('advanceIncome'),
+    totalRevenue: of('totalRevenue'),
+    totalDiscounts: of('totalDiscounts'),
+    netRevenue: of('netRevenue'),
+    totalExpenses: of('totalExpenses'),
+    totalEmployeeAdvances: of('totalEmployeeAdvances'),
+    netIncome: of('netIncome'),
+    heldChange: of('heldChange'),
+    depreciation: of('depreciation'),
     expensesByCategory: EXPENSE_ACCOUNTS.map((account) => ({
       account,
       name: nameOfAccount(account),
-      amount: dollarsOf(termsCents([expenseTerm(account)], totals, period)),
+      amount: termsCents([expenseTerm(account)], totals, period),
     })).filter(({ amount }) => amount !== 0),
   }
 }
@@ -62,21 +61,21 @@ export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): C
   })
   return {
     ...covered(asked),
-    cashInflow: dollarsOf(cents('cashInflow')),
-    advanceOutflow: dollarsOf(cents('advanceOutflow')),
-    expenseOutflow: dollarsOf(cents('expenseOutflow')),
-    assetOutflow: dollarsOf(cents('assetOutflow')),
-    netCashFlow: dollarsOf(cents('netCashFlow')),
-    received: dollarsOf(cents('received')),
-    deposits: dollarsOf(cents('deposits')),
-    withdrawals: dollarsOf(cents('withdrawals')),
-    opening: dollarsOf(sumOf(accounts, ({ before }) => before)),
-    closing: dollarsOf(sumOf(accounts, ({ after }) => after)),
+    cashInflow: cents('cashInflow'),
+    advanceOutflow: cents('advanceOutflow'),
+    expenseOutflow: cents('expenseOutflow'),
+    assetOutflow: cents('assetOutflow'),
+    netCashFlow: cents('netCashFlow'),
+    received: cents('received'),
+    deposits: cents('deposits'),
+    withdrawals: cents('withdrawals'),
+    opening: sumOf(accounts, ({ before }) => before),
+    closing: sumOf(accounts, ({ after }) => after),
     accounts: accounts.map(({ account, before, after }) => ({
       account,
       name: nameOfAccount(account),
-      opening: dollarsOf(before),
-      closing: dollarsOf(after),
+      opening: before,
+      closing: after,
     })),
   }
 }
@@ -107,15 +106,15 @@ export function balanceSheet(date: string, balances: readonly AccountBalance[]):
   const equity = [...linesOf('equity'), result]
   const totalOf = (lines: readonly { cents: number }[]): number => sumOf(lines, ({ cents }) => cents)
   const shown = <Line extends { cents: number }>(lines: readonly Line[]) =>
-    lines.map(({ cents, ...line }) => ({ ...line, amount: dollarsOf(cents) }))
+    lines.map(({ cents, ...line }) => ({ ...line, amount: cents }))
   return {
     date,
     assets: shown(assets),
     liabilities: shown(liabilities),
     equity: shown(equity),
-    totalAssets: dollarsOf(totalOf(assets)),
-    totalLiabilities: dollarsOf(totalOf(liabilities)),
-    totalEquity: dollarsOf(totalOf(equity)),
+    totalAssets: totalOf(assets),
+    totalLiabilities: totalOf(liabilities),
+    totalEquity: totalOf(equity),
     isBalanced: totalOf(assets) === totalOf(liabilities) + totalOf(equity),
   }
 }

@@ -1,5 +1,4 @@
 import { sumOf } from '../core/grouped.ts'
-import { dollarsOf } from '../school/money.ts'
 import type { BusAgreement } from './buses.schema.ts'
 import { settledParts, type SettledFee } from './figures.rules.ts'
 
@@ -41,20 +40,20 @@ export function agreementOf(of: AgreementSources): BusAgreement {
   const busCents = sumOf(parts, (part) => part.busCents)
   const { settled, salaries } = of
   return {
-    collected: dollarsOf(of.collectedCents),
-    busFeesOfOthers: dollarsOf(busCents - of.collectedCents),
-    busDiscounts: dollarsOf(sumOf(parts, (part) => part.busDiscountCents)),
-    schoolFees: dollarsOf(sumOf(parts, (part) => part.schoolCents)),
-    settledFees: dollarsOf(sumOf(of.fees, ({ moneyCents, discountCents }) => moneyCents + discountCents)),
-    paidBefore: dollarsOf(settled.beforeCents),
-    paidAfter: dollarsOf(settled.afterCents),
-    carriedForward: dollarsOf(settled.fromCarryCents),
-    currentIncome: dollarsOf(of.currentIncomeCents),
-    driverSalaries: dollarsOf(of.driverPayCents),
-    otherSalaries: dollarsOf(salaries.ofMonthCents - of.driverPayCents),
-    salariesOfMonth: dollarsOf(salaries.ofMonthCents),
-    paidInOtherMonths: dollarsOf(salaries.ofMonthCents - salaries.ofMonthInItCents),
-    paidForOtherMonths: dollarsOf(salaries.inMonthCents - salaries.ofMonthInItCents),
-    salariesPaid: dollarsOf(salaries.inMonthCents),
+    collected: of.collectedCents,
+    busFeesOfOthers: busCents - of.collectedCents,
+    busDiscounts: sumOf(parts, (part) => part.busDiscountCents),
+    schoolFees: sumOf(parts, (part) => part.schoolCents),
+    settledFees: sumOf(of.fees, ({ moneyCents, discountCents }) => moneyCents + discountCents),
+    paidBefore: settled.beforeCents,
+    paidAfter: settled.afterCents,
+    carriedForward: settled.fromCarryCents,
+    currentIncome: of.currentIncomeCents,
+    driverSalaries: of.driverPayCents,
+    otherSalaries: salaries.ofMonthCents - of.driverPayCents,
+    salariesOfMonth: salaries.ofMonthCents,
+    paidInOtherMonths: salaries.ofMonthCents - salaries.ofMonthInItCents,
+    paidForOtherMonths: salaries.inMonthCents - salaries.ofMonthInItCents,
+    salariesPaid: salaries.inMonthCents,
   }
 }

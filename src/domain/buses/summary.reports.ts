@@ -3,7 +3,6 @@ import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type BusRide, type BusRun, type ReportRows } from '../report.ts'
 import { busKey } from '../school/buses.rules.ts'
 import { monthDays } from '../school/calendar.rules.ts'
-import { dollarsOf } from '../school/money.ts'
 import type { BusOfMonth, BusSummary, RiderOfMonth } from './buses.schema.ts'
 import { BUS_FEE_CENTS, expectedOf, settledParts, unpaidOf } from './figures.rules.ts'
 
@@ -65,9 +64,9 @@ const toRider = (ride: BusRide): RiderOfMonth => ({
   id: ride.studentId,
   name: ride.fullname,
   district: ride.district,
-  expectedBusFee: dollarsOf(BUS_FEE_CENTS),
-  actualBusFeeCollected: dollarsOf(collectedOf(ride)),
-  unpaidBusFee: dollarsOf(unpaidOf(collectedOf(ride))),
+  expectedBusFee: BUS_FEE_CENTS,
+  actualBusFeeCollected: collectedOf(ride),
+  unpaidBusFee: unpaidOf(collectedOf(ride)),
 })
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name)
@@ -78,13 +77,13 @@ type Named = Pick<BusOfMonth, 'busId' | 'name' | 'route'> & { drivers: readonly 
 function toBus({ drivers, ...bus }: Named, rides: readonly BusRide[], pay: Pay | null): BusOfMonth {
   const collected = sumOf(rides, collectedOf)
   const expected = expectedOf(rides.length)
-  const salary = pay === null ? {} : { salary: dollarsOf(pay.paidCents), unpaidSalary: dollarsOf(pay.dueCents) }
+  const salary = pay === null ? {} : { salary: pay.paidCents, unpaidSalary: pay.dueCents }
   return {
     ...bus,
     driver: drivers.length > 0 ? { name: drivers.join(', '), ...salary } : null,
-    expectedBusIncome: dollarsOf(expected),
-    totalBusFeeCollected: dollarsOf(collected),
-    ...(pay === null ? {} : { profitOrLossAmount: dollarsOf(collected - pay.paidCents - pay.dueCents) }),
+    expectedBusIncome: expected,
+    totalBusFeeCollected: collected,
+    ...(pay === null ? {} : { profitOrLossAmount: collected - pay.paidCents - pay.dueCents }),
     status: collected < expected ? 'Shortage' : 'Complete',
     students: rides.map(toRider).sort((a, b) => byName(a, b) || a.id - b.id),
   }
@@ -132,15 +131,15 @@ export const busSummary = report({
       year,
       totalBuses: buses.filter(({ busId }) => busId !== null).length,
       totalStudentsWithBus: riders,
-      totalBusFeeCollected: dollarsOf(collected),
-      expectedBusIncome: dollarsOf(expectedOf(riders)),
-      busFeeCollectionGap: dollarsOf(expectedOf(riders) - collected),
+      totalBusFeeCollected: collected,
+      expectedBusIncome: expectedOf(riders),
+      busFeeCollectionGap: expectedOf(riders) - collected,
       ...(rows.driverPay === null
         ? {}
         : {
-            totalBusSalary: dollarsOf(paid),
-            unpaidBusSalary: dollarsOf(due),
-            profitOrLoss: dollarsOf(collected - paid - due),
+            totalBusSalary: paid,
+            unpaidBusSalary: due,
+            profitOrLoss: collected - paid - due,
           }),
       busSummaries: buses,
     }

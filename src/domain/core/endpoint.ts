@@ -63,13 +63,17 @@ export type StreamedFile = {
 type PartOf<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
   E extends Record<K, infer S extends z.ZodType> ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>> : unknown
 
-/** The input that a caller passes. */
+/** The input that a caller passes, as it travels. */
 export type CallInput<E> = PartOf<E, 'params', 'input'> & PartOf<E, 'query', 'input'> & PartOf<E, 'body', 'input'>
 
 /** The input that the handler receives, after validation. */
 export type HandlerInput<E> = PartOf<E, 'params', 'output'> & PartOf<E, 'query', 'output'> & PartOf<E, 'body', 'output'>
 
+/** The reply as handlers give it and screens get it. */
 export type ReplyOf<E extends EndpointDefinition> = z.output<E['reply']>
+
+/** The reply as it travels: what devices keep, and what callers get who are not of this house. */
+export type SentReplyOf<E extends EndpointDefinition> = z.input<E['reply']>
 
 /** Declares a call; returns the declaration as it is, with its exact type. */
 export const endpoint = <const E extends EndpointDefinition>(definition: E): E => definition

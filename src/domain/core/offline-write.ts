@@ -1,4 +1,4 @@
-import type { CallInput, EndpointDefinition, ReplyOf } from './endpoint.ts'
+import type { CallInput, EndpointDefinition, SentReplyOf } from './endpoint.ts'
 import type { Subject, Told } from './subjects.ts'
 import type { SyncedTableName } from '../synced-tables.ts'
 
@@ -62,7 +62,7 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
    * Remark that the maker must read although the write was accepted; null when there is none. The server sends devices only the
    * replies of unconditional writes and of writes that have this function.
    */
-  attention?(reply: ReplyOf<E>): string | null
+  attention?(reply: SentReplyOf<E>): string | null
   /**
    * Combines an entry that was never sent with the newer one that replaces it; without this function, only the newer input is
    * kept.

@@ -1,4 +1,5 @@
 import { limitKey, paymentKey } from '../row-keys.ts'
+import { sumOf } from '../core/grouped.ts'
 import { studentSubject } from '../core/subjects.ts'
 import { centsOf, formatCents } from '../school/money.ts'
 import { formatMonth } from '../school/months.ts'
@@ -7,11 +8,15 @@ import type { DiscountLimitRow, FeeAccountRow, PaymentLine, PaymentRow, TakenPay
 import { takePayment } from './payments.endpoints.ts'
 import { emptyAccount, withPayment } from './payments.rules.ts'
 
-const takenOf = ({ amountPaid, discount = 0, year, month }: PaymentLine) => ({
+/** A line of the call in cents, as input of the ledger rules. */
+export const takenOf = ({ amountPaid, discount = 0, year, month }: PaymentLine) => ({
   amountCents: centsOf(amountPaid),
   discountCents: centsOf(discount),
   chosen: { year, month },
 })
+
+const paidIn = (lines: readonly { amountPaid: number }[]): number =>
+  sumOf(lines, ({ amountPaid }) => centsOf(amountPaid))
 
 const onAccount = (line: PaymentLine): RowEffect => ({
   table: 'feeAccounts',
@@ -49,7 +54,7 @@ const onLimit = (line: PaymentLine): RowEffect => ({
   key: limitKey(line),
   fold: (row) => {
     const limit = row as DiscountLimitRow | undefined
-    return limit ? { ...limit, usedCents: limit.usedCents + centsOf(line.discount ?? 0) } : null
+    return limit ? { ...limit, usedCents: limit.usedCents + takenOf(line).discountCents } : null
   },
 })
 
@@ -60,16 +65,17 @@ export const takePaymentOffline = offlineWrite(takePayment, {
   key: ({ body }) => `fees:${body.ref}`,
   subjects: ({ body }) => body.lines.map(studentSubject),
   told: ({ body }, names) => {
-    const of = ({ studentId, amountPaid, discount, year, month }: PaymentLine): string => {
-      const name = names.studentName(studentId)
-      const whom = name ? `${name} (ID ${studentId})` : `student ${studentId}`
-      const given = discount ? `, discount ${formatCents(centsOf(discount))}` : ''
-      return `${formatCents(centsOf(amountPaid))} of ${whom} for ${formatMonth({ month, year })}${given}`
+    const of = (line: PaymentLine): string => {
+      const { amountCents, discountCents } = takenOf(line)
+      const name = names.studentName(line.studentId)
+      const whom = name ? `${name} (ID ${line.studentId})` : `student ${line.studentId}`
+      const given = discountCents ? `, discount ${formatCents(discountCents)}` : ''
+      return `${formatCents(amountCents)} of ${whom} for ${formatMonth(line)}${given}`
     }
     const how = [body.method ?? 'Cash', body.number, body.description].filter(Boolean).join(', ')
     return {
       receipt: body.receipt ?? '',
-      cents: body.lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0),
+      cents: paidIn(body.lines),
       method: body.method ?? 'Cash',
       sentence: `${body.lines.map(of).join('; ')}; ${how}`.slice(0, 2_000),
     }
@@ -85,7 +91,7 @@ export const takePaymentOffline = offlineWrite(takePayment, {
     ])
   },
   sentence: ({ body }, names) => {
-    const cents = body.lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
+    const cents = paidIn(body.lines)
     const [first, ...others] = body.lines.map(({ studentId }) => names.studentName(studentId) ?? `Student ${studentId}`)
     const whom = others.length > 0 ? `${first} and ${others.length} more` : first
     return `${formatCents(cents)} taken for ${whom}, receipt ${body.receipt ?? ''}`.trim()
@@ -94,7 +100,7 @@ export const takePaymentOffline = offlineWrite(takePayment, {
     if (lines.length === 0) return `Receipt ${receipt}: ${message}`
     const held = lines.filter(({ state }) => state === 'held')
     if (held.length === 0) return null
-    const cents = held.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
+    const cents = paidIn(held)
     return `Receipt ${receipt}: ${formatCents(cents)} is held until an administrator has settled it.`
   },
 })

@@ -44,7 +44,7 @@ export const PaymentLine = z
     month: MonthNumber,
     year: YearNumber,
     amountPaid: Dollars,
-    discount: Dollars.default(0),
+    discount: Dollars.prefault(0),
   })
   .refine(({ amountPaid, discount }) => amountPaid + discount > 0, 'Please enter a valid amount and student ID')
 export type PaymentLine = z.input<typeof PaymentLine>
@@ -109,7 +109,7 @@ export type RecordedPayment = z.infer<typeof RecordedPayment>
 export const PortalPayment = z.strictObject({
   studentId: z.int('Please enter a valid amount and student ID').pipe(Id), // FEE-3
   amountPaid: Dollars.refine((amount) => amount > 0, 'Please enter a valid amount and student ID'),
-  discount: Dollars.default(0),
+  discount: Dollars.prefault(0),
   discountReason: text(300).trim().optional(),
   Description: text(500).trim().min(1, 'Description is required'),
   month: MonthNumber,
@@ -120,7 +120,7 @@ export const PortalPayment = z.strictObject({
 const WholeMonth = {
   month: MonthNumber,
   year: YearNumber,
-  discount: Dollars.default(0),
+  discount: Dollars.prefault(0),
   discountReason: text(300).trim().optional(),
   description: text(500).trim().optional(),
 }
@@ -259,7 +259,7 @@ export type HeldSettlement = z.infer<typeof HeldSettlement>
 export const PaymentCorrection = z
   .strictObject({
     amountPaid: Dollars,
-    discount: Dollars.default(0),
+    discount: Dollars.prefault(0),
     Description: text(500).trim().nullable().optional(),
     /** Needed for all but a payment of the same day by its collector. */
     reason: Reason.optional(),

@@ -24,7 +24,7 @@ describe('the uses of a payment number', () => {
     expect(usesOf(all)).toMatchObject({
       usedCount: 1,
       totalAllocations: 1,
-      totalAmountThisMonth: 17,
+      totalAmountThisMonth: 1_700,
       dateStart: '2026-09-01',
       dateEnd: '2026-09-30',
     })
@@ -36,8 +36,8 @@ describe('the uses of a payment number', () => {
   test('have a row for each month that is settled and one without a month for the remainder', () => {
     const { rows, totalAllocations } = usesOf([payment({ amountCents: 2_000 })])
     expect(rows.map(({ year, month, amount }) => [year, month, amount])).toEqual([
-      [2026, 9, 17],
-      [null, null, 3],
+      [2026, 9, 1_700],
+      [null, null, 300],
     ])
     expect(totalAllocations).toBe(1)
   })
@@ -47,8 +47,8 @@ describe('the uses of a payment number', () => {
     expect(usesOf([payment({}), held])).toMatchObject({
       usedCount: 2,
       totalAllocations: 1,
-      totalAmountThisMonth: 17,
-      totalHeld: 17,
+      totalAmountThisMonth: 1_700,
+      totalHeld: 1_700,
       rows: [{ month: 9 }, { month: null, state: 'held' }],
     })
   })
@@ -61,7 +61,7 @@ describe('the uses of a payment number', () => {
     ]
     const { rows, ...uses } = usesOf(all)
     const sum = (state: string) => rows.reduce((cents, row) => cents + (row.state === state ? row.amount : 0), 0)
-    expect([uses.usedCount, uses.totalAmountThisMonth, uses.totalHeld]).toEqual([2, 20, 9])
-    expect([sum('confirmed'), sum('held'), sum('voided')]).toEqual([20, 9, 0])
+    expect([uses.usedCount, uses.totalAmountThisMonth, uses.totalHeld]).toEqual([2, 2_000, 900])
+    expect([sum('confirmed'), sum('held'), sum('voided')]).toEqual([2_000, 900, 0])
   })
 })

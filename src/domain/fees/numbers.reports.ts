@@ -1,7 +1,6 @@
 import { monthDays } from '../school/calendar.rules.ts'
 import { schoolDay } from '../core/dates.ts'
 import { sumOf } from '../core/grouped.ts'
-import { dollarsOf } from '../school/money.ts'
 import { report, type At, type PaymentOfStudent } from '../report.ts'
 import type { PaymentState } from './fees.schema.ts'
 import type { NumberHistory, NumberHistoryQuery } from './numbers.schema.ts'
@@ -40,10 +39,10 @@ function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses[
     ...row,
     year,
     month,
-    amount: dollarsOf(amountCents),
+    amount: amountCents,
   }))
   const rest = payment.amountCents - sumOf(payment.parts, ({ amountCents }) => amountCents)
-  return rest > 0 ? [...used, { ...row, month: null, year: null, amount: dollarsOf(rest) }] : used
+  return rest > 0 ? [...used, { ...row, month: null, year: null, amount: rest }] : used
 }
 
 /** Uses of a number (FEE-9). Held payments are listed, and in no sum. */
@@ -67,7 +66,7 @@ function usesOfNumber(
       isWithin(paidAt),
   )
   const amountOf = (state: PaymentState): number =>
-    dollarsOf(sumOf(found, ({ payment }) => (payment.state === state ? payment.amountCents : 0)))
+    sumOf(found, ({ payment }) => (payment.state === state ? payment.amountCents : 0))
   return {
     usedCount: new Set(found.map(({ payment }) => payment.receipt)).size,
     totalAllocations: sumOf(found, ({ payment }) => payment.parts.length),

@@ -1,4 +1,3 @@
-import { centsOf } from '../school/money.ts'
 import type { PaymentOfStudent } from '../report.ts'
 import type { PaymentRow } from './fees.schema.ts'
 import type { PaymentListed } from './reports.schema.ts'
@@ -13,8 +12,8 @@ export const paymentOfListed = (
     id: listed.id,
     receipt: listed.receipt,
     studentId: listed.studentId,
-    amountCents: centsOf(listed.amountPaid),
-    discountCents: centsOf(listed.discount),
+    amountCents: listed.amountPaid,
+    discountCents: listed.discount,
     discountReason: listed.discountReason,
     description: listed.Description,
     method: listed.method,
@@ -24,8 +23,8 @@ export const paymentOfListed = (
     parts: listed.allocations.map(({ studentFee: { year, month }, amount, discount }) => ({
       year,
       month,
-      amountCents: centsOf(amount),
-      discountCents: centsOf(discount),
+      amountCents: amount,
+      discountCents: discount,
     })),
     state: listed.state,
     heldCode: listed.heldCode,

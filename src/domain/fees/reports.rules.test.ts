@@ -36,18 +36,18 @@ it('a class sums up its students, and money paid in advance makes no balance neg
     { ...student, studentId: 2, paidCents: 250, pastCents: 3_400 },
     { ...student, studentId: 3, classId: 2, className: '1B', dueCents: 0, paidCents: 0 },
   ])
-  expect(students.map(({ balanceDue }) => balanceDue)).toEqual([0, 48.5, 0])
+  expect(students.map(({ balanceDue }) => balanceDue)).toEqual([0, 4_850, 0])
   expect(summary).toEqual([
     {
       classId: 1,
       className: '1A',
       totalStudents: 2,
-      totalRequired: 34,
-      totalPaid: 19.5,
+      totalRequired: 3_400,
+      totalPaid: 1_950,
       totalDiscount: 0,
-      totalCarryForward: 5,
-      totalPastUnpaid: 34,
-      totalBalanceDue: 48.5,
+      totalCarryForward: 500,
+      totalPastUnpaid: 3_400,
+      totalBalanceDue: 4_850,
       percentagePaid: 57.4,
     },
     expect.objectContaining({ className: '1B', totalStudents: 1, percentagePaid: 100 }),
@@ -68,8 +68,8 @@ it('a discount is no payment: it lowers the amount to be paid', () => {
       carryCents: 0,
     },
   ])
-  expect(students).toMatchObject([{ currentMonthPaid: 12, currentMonthDiscount: 5, balanceDue: 0 }])
-  expect(summary).toMatchObject([{ totalPaid: 12, totalDiscount: 5, percentagePaid: 100 }])
+  expect(students).toMatchObject([{ currentMonthPaid: 1_200, currentMonthDiscount: 500, balanceDue: 0 }])
+  expect(summary).toMatchObject([{ totalPaid: 1_200, totalDiscount: 500, percentagePaid: 100 }])
 })
 
 it('the columns of the class table lead to the balances due, apart from money that a student has paid in advance', () => {
@@ -82,7 +82,7 @@ it('the columns of the class table lead to the balances due, apart from money th
   const [sum] = status.summary
   const columns =
     sum!.totalRequired - sum!.totalPaid - sum!.totalDiscount + sum!.totalPastUnpaid - sum!.totalCarryForward
-  expect(columns + aheadOf(status) / 100).toBeCloseTo(sum!.totalBalanceDue, 5)
+  expect(columns + aheadOf(status)).toBe(sum!.totalBalanceDue)
   expect(aheadOf(status)).toBe(500)
 })
 
@@ -91,13 +91,13 @@ it('the sum that a month requires leads to the dues of the month', () => {
     month: 11,
     year: 2026,
     totalStudents: 701,
-    requiredIncome: { total: 17_988, expectedFromPreviousMonths: 4_000, expectedFromCurrentMonth: 13_988 },
-    actualPaid: 9_540,
+    requiredIncome: { total: 1_798_800, expectedFromPreviousMonths: 400_000, expectedFromCurrentMonth: 1_398_800 },
+    actualPaid: 954_000,
     lateIncome: 0,
-    totalDiscount: 53,
-    unpaidBalance: 4_390,
-    totalDue: 8_390,
+    totalDiscount: 5_300,
+    unpaidBalance: 439_000,
+    totalDue: 839_000,
   }
   expect(settledOtherwise(required)).toBe(-500)
-  expect(settledOtherwise({ ...required, totalDue: 8_395 })).toBe(0)
+  expect(settledOtherwise({ ...required, totalDue: 839_500 })).toBe(0)
 })

@@ -3,7 +3,6 @@ import { percentOf } from '../core/percent.ts'
 import { monthDays } from '../school/calendar.rules.ts'
 import type { ClassFeeStatus, IncomeRequired } from './income.schema.ts'
 import type { Month } from './ledger.rules.ts'
-import { centsOf, dollarsOf } from '../school/money.ts'
 
 type Days = { from: string; to: string }
 
@@ -48,12 +47,12 @@ export const aheadOf = ({ students }: Pick<ClassFeeStatus, 'students'>): number 
   sumOf(
     students,
     (student) =>
-      centsOf(student.balanceDue) -
-      (centsOf(student.currentMonthDue) -
-        centsOf(student.currentMonthPaid) -
-        centsOf(student.currentMonthDiscount) +
-        centsOf(student.pastUnpaidBalance) -
-        centsOf(student.carryForward)),
+      student.balanceDue -
+      (student.currentMonthDue -
+        student.currentMonthPaid -
+        student.currentMonthDiscount +
+        student.pastUnpaidBalance -
+        student.carryForward),
   )
 
 /**
@@ -61,7 +60,7 @@ export const aheadOf = ({ students }: Pick<ClassFeeStatus, 'students'>): number 
  * settled by money of other days, or lowered since; above zero: money of its days that is for later months.
  */
 export const settledOtherwise = ({ requiredIncome, actualPaid, totalDiscount, totalDue }: IncomeRequired): number =>
-  centsOf(totalDue) - (centsOf(requiredIncome.total) - centsOf(actualPaid) - centsOf(totalDiscount))
+  totalDue - (requiredIncome.total - actualPaid - totalDiscount)
 
 type ClassSums = { classId: number; className: string; count: number } & Record<
   'required' | 'paid' | 'discount' | 'carry' | 'past' | 'balance',
@@ -80,7 +79,7 @@ const nothing = ({ classId, className }: StudentMonthCents): ClassSums => ({
   balance: 0,
 })
 
-/** Students and the sums of their classes, each class at the place of its first student; cents in, dollars out. */
+/** Students and the sums of their classes, each class at the place of its first student. */
 export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassFeeStatus, 'summary' | 'students'> {
   const sums = new Map<number, ClassSums>()
   for (const student of found) {
@@ -98,12 +97,12 @@ export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassF
     classId,
     className,
     totalStudents: sum.count,
-    totalRequired: dollarsOf(sum.required),
-    totalPaid: dollarsOf(sum.paid),
-    totalDiscount: dollarsOf(sum.discount),
-    totalCarryForward: dollarsOf(sum.carry),
-    totalPastUnpaid: dollarsOf(sum.past),
-    totalBalanceDue: dollarsOf(sum.balance),
+    totalRequired: sum.required,
+    totalPaid: sum.paid,
+    totalDiscount: sum.discount,
+    totalCarryForward: sum.carry,
+    totalPastUnpaid: sum.past,
+    totalBalanceDue: sum.balance,
     // Amounts that a discount has settled are not to be paid any more.
     percentagePaid: percentagePaid(sum.required - sum.discount, sum.paid),
   }))
@@ -111,12 +110,12 @@ export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassF
     studentId: student.studentId,
     name: student.name,
     className: student.className,
-    currentMonthDue: dollarsOf(student.dueCents),
-    currentMonthPaid: dollarsOf(student.paidCents),
-    currentMonthDiscount: dollarsOf(student.discountCents),
-    pastUnpaidBalance: dollarsOf(student.pastCents),
-    carryForward: dollarsOf(student.carryCents),
-    balanceDue: dollarsOf(balanceDue(student)),
+    currentMonthDue: student.dueCents,
+    currentMonthPaid: student.paidCents,
+    currentMonthDiscount: student.discountCents,
+    pastUnpaidBalance: student.pastCents,
+    carryForward: student.carryCents,
+    balanceDue: balanceDue(student),
   }))
   return { summary, students }
 }

@@ -17,16 +17,16 @@ const advance = (id: number, employeeId: number, amount: number, recordedBy: str
   revision: 1,
 })
 
-test('advances of an employee are summed up in cents, and name once everybody who gave them', () => {
+test('advances of an employee are summed up, and name once everybody who gave them', () => {
   const advances = [
-    advance(1, 7, 0.1, 'Amina'),
-    advance(2, 3, 20, 'Amina'),
-    advance(3, 7, 0.2, 'Cali'),
-    advance(4, 7, 0.3, 'Amina'),
+    advance(1, 7, 10, 'Amina'),
+    advance(2, 3, 2_000, 'Amina'),
+    advance(3, 7, 20, 'Cali'),
+    advance(4, 7, 30, 'Amina'),
   ]
   expect(byEmployee(advances)).toEqual([
-    { employeeId: 7, employeeName: 'Employee 7', advancesBy: 'Amina, Cali', totalAdvance: 0.6 },
-    { employeeId: 3, employeeName: 'Employee 3', advancesBy: 'Amina', totalAdvance: 20 },
+    { employeeId: 7, employeeName: 'Employee 7', advancesBy: 'Amina, Cali', totalAdvance: 60 },
+    { employeeId: 3, employeeName: 'Employee 3', advancesBy: 'Amina', totalAdvance: 2_000 },
   ])
   expect(byEmployee([])).toEqual([])
 })

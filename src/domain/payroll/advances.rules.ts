@@ -1,5 +1,4 @@
 import { grouped, sumOf } from '../core/grouped.ts'
-import { centsOf, dollarsOf } from '../school/money.ts'
 import type { AdvanceListed } from './payroll.schema.ts'
 
 /** The advances of one employee together (PAY-4). */
@@ -18,5 +17,5 @@ export const byEmployee = (advances: readonly AdvanceListed[]): EmployeeAdvances
     employeeId,
     employeeName: own[0]?.employee.fullName ?? '',
     advancesBy: [...new Set(own.map(({ createdBy }) => createdBy.fullName))].join(', '),
-    totalAdvance: dollarsOf(sumOf(own, ({ amount }) => centsOf(amount))),
+    totalAdvance: sumOf(own, ({ amount }) => amount),
   }))

@@ -7,8 +7,8 @@ const row = (id: number, state: PreviewRow['state'], remainingBalance: number): 
   fullName: `Employee ${id}`,
   name: `Employee ${id}`,
   phone: null,
-  salary: 300,
-  totalAdvance: state === 'paid' ? 100 : 300 - remainingBalance,
+  salary: 30_000,
+  totalAdvance: state === 'paid' ? 10_000 : 30_000 - remainingBalance,
   remainingBalance,
   percentUsed: '0%',
   state,
@@ -21,15 +21,18 @@ const preview = (balances: PreviewRow[], held: number): PayoutPreview => ({
   totalDue: balances.reduce((sum, { remainingBalance }) => sum + remainingBalance, 0),
   funds: [
     { method: 'Cash', amount: held },
-    { method: 'Bank', amount: 10_000 },
-    { method: 'Dahabshiil', amount: 70 },
+    { method: 'Bank', amount: 1_000_000 },
+    { method: 'Dahabshiil', amount: 7_000 },
   ],
   financialSummaryNote: '',
   financialSummaryBefore: { totalIncome: 0, alreadyUsed: 0 },
 })
 
 test('a plan lists the salaries to pay and those that are paid, and gives the amount that the account of the method lacks', () => {
-  const month = preview([row(1, 'due', 200.1), row(2, 'due', 100.2), row(3, 'paid', 0), row(4, 'nothingLeft', 0)], 250)
+  const month = preview(
+    [row(1, 'due', 20_010), row(2, 'due', 10_020), row(3, 'paid', 0), row(4, 'nothingLeft', 0)],
+    25_000,
+  )
   const plan = planOf(month, 'Cash')
   expect(plan).toMatchObject({ dueCents: 30_030, heldCents: 25_000, shortCents: 5_030 })
   expect([plan.due, plan.paid, plan.nothingLeft].map((rows) => rows.map(({ id }) => id))).toEqual([[1, 2], [3], [4]])
@@ -40,17 +43,17 @@ test('a plan lists the salaries to pay and those that are paid, and gives the am
   const settled = planOf(
     preview(
       [
-        { ...row(5, 'paid', 0), totalAdvance: 300 },
+        { ...row(5, 'paid', 0), totalAdvance: 30_000 },
         { ...row(6, 'paid', 0), salary: 0, totalAdvance: 0 },
       ],
-      9,
+      900,
     ),
     'Cash',
   )
   expect(settled).toMatchObject({ paid: [], isSettled: true })
   // A method without an account in the reply, and an overdrawn account, hold 0.
   expect(planOf(month, 'Zaad').shortCents).toBe(30_030)
-  expect(planOf(preview([row(1, 'due', 50)], -20), 'Cash').shortCents).toBe(5_000)
+  expect(planOf(preview([row(1, 'due', 5_000)], -2_000), 'Cash').shortCents).toBe(5_000)
 })
 
 test('a month is open until advances that took a whole salary are settled, too', () => {

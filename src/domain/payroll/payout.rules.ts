@@ -1,4 +1,3 @@
-import { centsOf } from '../school/money.ts'
 import { METHOD_OF_PAYOUT, PAID_BY } from './payroll.schema.ts'
 import type { PayoutMethod, PayoutPreview, PreviewRow } from './payroll.schema.ts'
 
@@ -26,8 +25,8 @@ export const METHOD_CHOICES = PAID_BY.map((value) => ({ value, label: nameOfMeth
 
 export function planOf({ balances, totalDue, funds }: PayoutPreview, method: PayoutMethod): PayoutPlan {
   const among = (state: PreviewRow['state']) => balances.filter((row) => row.state === state)
-  const dueCents = centsOf(totalDue)
-  const heldCents = centsOf(funds.find((each) => each.method === method)?.amount ?? 0)
+  const dueCents = totalDue
+  const heldCents = funds.find((each) => each.method === method)?.amount ?? 0
   return {
     due: among('due'),
     paid: among('paid').filter(({ salary, totalAdvance }) => salary > totalAdvance),

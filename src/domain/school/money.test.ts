@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, Dollars, dollarsOf, formatCents, parseAmount } from './money.ts'
+import { Dollars, dollarsOf, formatCents, InDollars, parseAmount } from './money.ts'
 
 test.each([
   [0, '$0.00'],
@@ -9,12 +9,31 @@ test.each([
   [-250, '-$2.50'],
 ])('%i cents are formatted as %s', (cents, text) => expect(formatCents(cents)).toBe(text))
 
-test('every amount of whole cents survives the conversion to dollars and back', () => {
+const travelled = (sent: unknown): unknown => JSON.parse(JSON.stringify(sent))
+
+test('every amount of a body is the same number of cents again after it has travelled in dollars', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
-      const wire = JSON.parse(JSON.stringify(dollarsOf(cents))) as number
-      expect(Dollars.safeParse(wire).success).toBe(true)
-      expect(centsOf(wire)).toBe(cents)
+      expect(Dollars.parse(travelled(dollarsOf(cents)))).toBe(cents)
+      expect(Dollars.parse(travelled(Dollars.encode(cents)))).toBe(cents)
+    }),
+  )
+})
+
+test('every amount of a reply, also one below zero, is the same number of cents again after it has travelled in dollars', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (cents) => {
+      expect(InDollars.parse(travelled(InDollars.encode(cents)))).toBe(cents || 0)
+    }),
+  )
+})
+
+test('an amount with fractions of cents is refused, whether it arrives in a body or is to leave in a reply', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 1, max: 99 }), (cents, hundredths) => {
+      const amount = cents + hundredths / 100
+      expect(Dollars.safeParse(amount / 100).success).toBe(false)
+      expect(InDollars.safeEncode(amount).success).toBe(false)
     }),
   )
 })

@@ -9,7 +9,7 @@ import {
 } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
 import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { assetActions } from '#data/assets/assets.ts'
 
 import { Panel } from '#ui/Panel.tsx'
@@ -104,7 +104,7 @@ const byDepreciation = (asset: AssetListed, today: string): string =>
     valueCents(
       {
         purchaseDate: asset.purchaseDate,
-        purchaseCents: centsOf(asset.purchasePrice),
+        purchaseCents: asset.purchasePrice,
         depreciationBasisPoints: Math.round(asset.depreciationRate * 100),
         typedValueCents: null,
         typedValueSince: null,

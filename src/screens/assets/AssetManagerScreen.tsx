@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { ASSET_CATEGORIES, ASSET_LOCATIONS, type AssetList, type AssetListed } from '#domain/assets/assets.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { useAssets } from '#data/assets/assets.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -58,8 +58,8 @@ function Above({ assets }: { assets: readonly AssetListed[] }) {
     <div className={styles['above']}>
       <Figures
         figures={[
-          { label: texts.figures.price, value: formatCents(sumOf(assets, (each) => centsOf(each.purchasePrice))) },
-          { label: texts.figures.value, value: formatCents(sumOf(assets, (each) => centsOf(each.currentValue))) },
+          { label: texts.figures.price, value: formatCents(sumOf(assets, (each) => each.purchasePrice)) },
+          { label: texts.figures.value, value: formatCents(sumOf(assets, (each) => each.currentValue)) },
         ]}
       />
       <Button
@@ -116,12 +116,12 @@ export default recordsScreen<AssetList, AssetListed, 'category' | 'location'>(as
       shown: ({ location, assignedTo }) => <Lines lines={[location, assignedTo]} />,
     }),
     day('purchaseDate', fields.purchaseDate, ({ purchaseDate }) => purchaseDate),
-    money('value', fields.value, ({ currentValue }) => centsOf(currentValue), {
+    money('value', fields.value, ({ currentValue }) => currentValue, {
       shown: ({ currentValue, valueSince }) => (
-        <Lines lines={[formatCents(centsOf(currentValue)), valueSince && texts.typedOn(formatDay(valueSince))]} />
+        <Lines lines={[formatCents(currentValue), valueSince && texts.typedOn(formatDay(valueSince))]} />
       ),
     }),
-    exported('price', fields.purchasePrice, ({ purchasePrice }) => purchasePrice),
+    exported('price', fields.purchasePrice, ({ purchasePrice }) => dollarsOf(purchasePrice)),
     exported('rate', fields.depreciationRate, ({ depreciationRate }) => depreciationRate),
     exported('company', fields.purchaseCompany, ({ purchaseCompany }) => purchaseCompany),
     exported('assignedTo', fields.assignedTo, ({ assignedTo }) => assignedTo),

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/core/dates.ts'
 import type { AssetListed } from '#domain/assets/assets.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { PaperSlip } from '#ui/PaperSlip.tsx'
 import { qrFields, qrPath } from '#ui/qr.ts'
 import { assetTexts } from './assets.texts.ts'
@@ -32,13 +32,13 @@ export const AssetPaper = ({ asset, school }: OfAsset) => (
     name={asset.assetNumber || labels.noNumber}
     of={asset.name}
     code={<NumberCode number={asset.assetNumber} />}
-    amount={[labels.value, formatCents(centsOf(asset.currentValue))]}
+    amount={[labels.value, formatCents(asset.currentValue)]}
     details={[
       [labels.category, asset.category],
       [labels.condition, asset.condition],
       [labels.location, asset.location],
       [labels.purchaseDate, formatDay(asset.purchaseDate)],
-      [labels.purchasePrice, formatCents(centsOf(asset.purchasePrice))],
+      [labels.purchasePrice, formatCents(asset.purchasePrice)],
       [labels.depreciationRate, String(asset.depreciationRate)],
       [labels.valueSince, asset.valueSince && formatDay(asset.valueSince)],
       [labels.purchaseCompany, asset.purchaseCompany],

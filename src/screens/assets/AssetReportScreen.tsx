@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPackages, IconRefresh } from '@tabler/icons-react'
 import type { AssetGroup, AssetListed, AssetReportReply } from '#domain/assets/assets.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useAssetReport } from '#data/assets/assets.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -58,8 +58,8 @@ function Report({ report, zone }: { report: AssetReportReply; zone: string }) {
         figures={[
           { label: texts.generatedAt, value: momentWords(generatedAt, zone) },
           { label: texts.totalAssets, value: totalAssets },
-          { label: texts.totalPurchaseValue, value: formatCents(centsOf(totalPurchaseValue)) },
-          { label: texts.totalCurrentValue, value: formatCents(centsOf(totalCurrentValue)) },
+          { label: texts.totalPurchaseValue, value: formatCents(totalPurchaseValue) },
+          { label: texts.totalCurrentValue, value: formatCents(totalCurrentValue) },
         ]}
       />
       {totalAssets === 0 ? (
@@ -88,8 +88,8 @@ const Groups = ({ title, label, groups }: { title: string; label: string; groups
 const groupFields = (label: string): readonly Field<AssetGroup>[] => [
   heading('name', label, ({ name }) => name),
   text('count', texts.count, ({ count }) => count, { isNumber: true, sum: String }),
-  summed('purchaseValue', texts.purchaseValue, ({ purchaseValue }) => centsOf(purchaseValue)),
-  summed('currentValue', texts.currentValue, ({ currentValue }) => centsOf(currentValue)),
+  summed('purchaseValue', texts.purchaseValue, ({ purchaseValue }) => purchaseValue),
+  summed('currentValue', texts.currentValue, ({ currentValue }) => currentValue),
 ]
 
 const topFields: readonly Field<AssetListed>[] = [
@@ -98,8 +98,8 @@ const topFields: readonly Field<AssetListed>[] = [
   text('category', fields.category, ({ category }) => category),
   text('condition', fields.condition, ({ condition }) => condition),
   text('location', fields.location, ({ location }) => location),
-  summed('price', texts.purchaseValue, ({ purchasePrice }) => centsOf(purchasePrice)),
-  summed('value', texts.currentValue, ({ currentValue }) => centsOf(currentValue)),
+  summed('price', texts.purchaseValue, ({ purchasePrice }) => purchasePrice),
+  summed('value', texts.currentValue, ({ currentValue }) => currentValue),
 ]
 
 type Exported = { part: string; line: string; count: number; purchaseValue: number; currentValue: number }

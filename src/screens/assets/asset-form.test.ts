@@ -80,7 +80,7 @@ describe('the form of an asset', () => {
     const { base: _, ...sent } = AssetEdit.parse(body)
     expect(sent).toMatchObject({
       name: 'Projector',
-      purchasePrice: 400.5,
+      purchasePrice: 40_050,
       depreciationRate: 12.5,
       currentValue: 0,
       isValueTyped: true,

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { DayText } from '#domain/core/day.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import type { BalanceSheet } from '#domain/books/books.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { useBalanceSheet } from '#data/books/statements.ts'
 import { useToday } from '#data/device/use-today.ts'
 import type { Statement } from '#ui/export/table.ts'
@@ -107,15 +106,14 @@ function Sheet({ sheet }: { sheet: BalanceSheet }) {
 
 /** Note whether both sides of the balance sheet are equal, with their sums. */
 function Balance({ sheet: { totalAssets, isBalanced }, bothCents }: { sheet: BalanceSheet; bothCents: number }) {
-  const assetCents = centsOf(totalAssets)
   return (
     <Alert
       color={isBalanced ? 'leaf' : 'clay'}
       role={isBalanced ? 'status' : 'alert'}
       icon={isBalanced ? <IconCircleCheck size={22} /> : <IconAlertTriangle size={22} />}
     >
-      {isBalanced ? texts.balanced : texts.unbalanced(exactDollars(assetCents - bothCents))}{' '}
-      <span className="num">{texts.equation(exactDollars(assetCents), exactDollars(bothCents))}</span>
+      {isBalanced ? texts.balanced : texts.unbalanced(exactDollars(totalAssets - bothCents))}{' '}
+      <span className="num">{texts.equation(exactDollars(totalAssets), exactDollars(bothCents))}</span>
     </Alert>
   )
 }

@@ -1,5 +1,4 @@
 import { addDays } from '#domain/core/dates.ts'
-import { centsOf } from '#domain/school/money.ts'
 import type { CashFlow } from '#domain/books/books.schema.ts'
 import { reportTexts as texts } from './books.texts.ts'
 import { Amount } from './StatementLines.tsx'
@@ -10,9 +9,7 @@ import styles from './books.module.css'
 /** Balances of the cash accounts before and after the period; accounts with 0 at both times are left out. */
 export function CashAccounts({ flow }: { flow: CashFlow }) {
   const used = flow.accounts.filter(({ opening, closing }) => opening !== 0 || closing !== 0)
-  const isWhole = areWhole(
-    used.flatMap(({ opening, closing }) => [{ cents: centsOf(opening) }, { cents: centsOf(closing) }]),
-  )
+  const isWhole = areWhole(used.flatMap(({ opening, closing }) => [{ cents: opening }, { cents: closing }]))
   const dayBefore = addDays(flow.from, -1)
   return (
     <table className={`${styles['lines']} ${styles['accounts']}`}>
@@ -30,7 +27,7 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
             <th scope="row">{name}</th>
             <td>
               <Amount
-                cents={centsOf(opening)}
+                cents={opening}
                 label={`${name}, ${texts.opening.toLowerCase()}`}
                 behind={{ of: account, from: BEGINNING, to: dayBefore }}
                 isRounded={isWhole}
@@ -38,7 +35,7 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
             </td>
             <td>
               <Amount
-                cents={centsOf(closing)}
+                cents={closing}
                 label={`${name}, ${texts.closing.toLowerCase()}`}
                 behind={{ of: account, from: BEGINNING, to: flow.to }}
                 isRounded={isWhole}
@@ -49,10 +46,10 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
         <tr data-tone="result">
           <th scope="row">{texts.total}</th>
           <td>
-            <Amount cents={centsOf(flow.opening)} label={texts.total} behind={null} isRounded={isWhole} />
+            <Amount cents={flow.opening} label={texts.total} behind={null} isRounded={isWhole} />
           </td>
           <td>
-            <Amount cents={centsOf(flow.closing)} label={texts.total} behind={null} isRounded={isWhole} />
+            <Amount cents={flow.closing} label={texts.total} behind={null} isRounded={isWhole} />
           </td>
         </tr>
       </tbody>

@@ -4,7 +4,6 @@ import { closeMonth } from '#domain/books/books.endpoints.ts'
 import type { IncomeStatement } from '#domain/books/books.schema.ts'
 import { endedFrom, type ShownPeriod } from '#domain/books/shown-period.rules.ts'
 import { formatDay } from '#domain/core/dates.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { formatMonth, MONTH_NAMES } from '#domain/school/months.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { call } from '#data/answers/api.ts'
@@ -87,7 +86,7 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
           {(asked) => (
             <>
               {statement.shown.status === 'ready' ? (
-                <p>{texts.ends(exactDollars(centsOf(statement.shown.data.netIncome)))}</p>
+                <p>{texts.ends(exactDollars(statement.shown.data.netIncome))}</p>
               ) : null}
               <p>{texts.asksHint(formatMonth(asked))}</p>
             </>

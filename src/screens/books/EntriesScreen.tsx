@@ -3,7 +3,6 @@ import { DayText } from '#domain/core/day.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
 import { FIGURES, type EntryBehind, type Figure } from '#domain/books/books.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { useEntries, type EntriesAsked, type EntriesShown } from '#data/books/entries.ts'
 import type { Source } from '#data/answers/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -70,7 +69,7 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
     }),
     text('account', fields.account, ({ accountName }) => accountName),
     // The amounts are summed only if all entries are shown: the sum of a part would be taken for the figure.
-    (rows.length === total ? summed : money)('amount', fields.amount, ({ amount }) => centsOf(amount)),
+    (rows.length === total ? summed : money)('amount', fields.amount, ({ amount }) => amount),
     exported('own', fields.own, ({ receivedAfterClosing }) =>
       receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
     ),
@@ -78,12 +77,12 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
   intro: ({ sum, total }, { here }) => (
     <Figures
       figures={[
-        { label: nameOf(here.values.of), value: exactDollars(centsOf(sum)), note: daysWords(here) },
+        { label: nameOf(here.values.of), value: exactDollars(sum), note: daysWords(here) },
         { label: texts.count, value: total },
       ]}
     />
   ),
-  note: (here, { sum }) => texts.note(nameOf(here.values.of), daysWords(here), exactDollars(centsOf(sum))),
+  note: (here, { sum }) => texts.note(nameOf(here.values.of), daysWords(here), exactDollars(sum)),
   rowKey: ({ id }) => id,
   find: null,
   // No column: the order of the server, with the newest entry first.

@@ -1,3 +1,4 @@
+import { centsOf } from '#domain/school/money.ts'
 import { NativeSelect } from '@mantine/core'
 import {
   ACCOUNTS_OF_METHOD,
@@ -8,7 +9,6 @@ import {
   type LedgerMethod,
 } from '#domain/books/accounts.ts'
 import { recordLedgerEntry } from '#domain/books/books.endpoints.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { call } from '#data/answers/api.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
 import { useSession } from '#data/session/use-session.ts'

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCashRegister, IconPlus } from '@tabler/icons-react
 import { formatDay } from '#domain/core/dates.ts'
 import { LEDGER_METHODS, nameOfAccount } from '#domain/books/accounts.ts'
 import type { LedgerLine } from '#domain/books/books.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useLedger, type LedgerShown } from '#data/books/entries.ts'
 import type { Source } from '#data/answers/source.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -36,7 +36,7 @@ const useAsked: Source<Question<Name>, LedgerShown> = ({ values: { year, month, 
   useLedger(year === ALL_YEARS ? { year: '', month: '', method } : { year, month, method })
 
 /** The amount in cents, negative for money out of an account, so that amounts and balances add up. */
-const signedCents = ({ type, amount }: LedgerLine): number => (type === 'DEPOSIT' ? 1 : -1) * centsOf(amount)
+const signedCents = ({ type, amount }: LedgerLine): number => (type === 'DEPOSIT' ? 1 : -1) * amount
 
 /** List of the money that came into the cash accounts and went out of them, with balances. */
 export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked, {
@@ -82,7 +82,7 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
     }),
     exported('account', fields.account, ({ account }) => nameOfAccount(account)),
     words('description', fields.description, ({ description }) => description),
-    money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => centsOf(balanceAfter)),
+    money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => balanceAfter),
     text('creator', fields.creator, ({ createdBy }) => createdBy?.fullName),
     exported('own', fields.own, ({ receivedAfterClosing }) =>
       receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
@@ -106,13 +106,13 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
   intro: ({ opening, closing }) => (
     <Figures
       figures={[
-        { label: texts.opening, value: exactDollars(centsOf(opening)) },
-        { label: texts.change, value: exactDollars(centsOf(closing) - centsOf(opening)) },
-        { label: texts.closing, value: exactDollars(centsOf(closing)) },
+        { label: texts.opening, value: exactDollars(opening) },
+        { label: texts.change, value: exactDollars(closing - opening) },
+        { label: texts.closing, value: exactDollars(closing) },
       ]}
     />
   ),
-  note: (_, { opening, closing }) => texts.note(exactDollars(centsOf(opening)), exactDollars(centsOf(closing))),
+  note: (_, { opening, closing }) => texts.note(exactDollars(opening), exactDollars(closing)),
   rowKey: ({ id }) => id,
   find: null,
   // No column: the order of the server, newest first, since balances follow from each other in this order only.

@@ -3,7 +3,6 @@ import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { ProfitLog } from '#domain/books/books.schema.ts'
 import { nextToClose } from '#domain/books/shown-period.rules.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { useProfitLogs } from '#data/books/statements.ts'
 import type { SourceAnswer } from '#data/answers/source.ts'
@@ -71,8 +70,8 @@ const closedList: ListSpec<readonly ProfitLog[], ProfitLog> = {
         </Link>
       ),
     }),
-    money('netIncome', fields.netIncome, ({ netIncome }) => centsOf(netIncome), {
-      shown: ({ netIncome }) => exactDollars(centsOf(netIncome)),
+    money('netIncome', fields.netIncome, ({ netIncome }) => netIncome, {
+      shown: ({ netIncome }) => exactDollars(netIncome),
     }),
     words('notes', fields.notes, ({ notes }) => notes),
     text('closedBy', fields.closedBy, ({ closedBy }) => closedBy),

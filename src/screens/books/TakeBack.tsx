@@ -1,7 +1,7 @@
 import { voidLedgerEntry } from '#domain/books/books.endpoints.ts'
 import type { LedgerLine } from '#domain/books/books.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { call } from '#data/answers/api.ts'
 import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { ledgerTexts as texts } from './books.texts.ts'
@@ -20,7 +20,7 @@ export const TakeBack = ({ line, ...props }: TakeBackProps) => (
   >
     <p>
       {formatDay(line.date)}, {texts.types[line.type]}, {line.source}:{' '}
-      <strong className="num">{formatCents(centsOf(line.amount))}</strong>. {texts.takeBackHint}
+      <strong className="num">{formatCents(line.amount)}</strong>. {texts.takeBackHint}
     </p>
   </ReasonDialog>
 )

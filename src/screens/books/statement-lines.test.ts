@@ -38,9 +38,9 @@ const NO_FLOW: CashFlow = {
   received: 0,
   deposits: 0,
   withdrawals: 0,
-  opening: 250,
-  closing: 250,
-  accounts: [{ account: 'cash', name: 'Cash drawer', opening: 250, closing: 250 }],
+  opening: 25_000,
+  closing: 25_000,
+  accounts: [{ account: 'cash', name: 'Cash drawer', opening: 25_000, closing: 25_000 }],
 }
 
 test('the dashboard leaves out cents only if every amount is in whole dollars, so that sums add up', () => {
@@ -58,13 +58,13 @@ test('amounts of statements are rounded to whole dollars, and 0 has no minus sig
 test('a statement lists its expenses by category between net revenue and their total', () => {
   const lines = incomeLines({
     ...NOTHING,
-    netRevenue: 100,
-    totalExpenses: 90.25,
-    netIncome: 9.75,
+    netRevenue: 10_000,
+    totalExpenses: 9_025,
+    netIncome: 975,
     expensesByCategory: [
-      { account: 'expense:Rent', name: 'Rent', amount: 40 },
-      { account: 'expense:Fuel', name: 'Fuel', amount: 0.25 },
-      { account: 'salaries', name: 'Salaries', amount: 50 },
+      { account: 'expense:Rent', name: 'Rent', amount: 4_000 },
+      { account: 'expense:Fuel', name: 'Fuel', amount: 25 },
+      { account: 'salaries', name: 'Salaries', amount: 5_000 },
     ],
   })
   const names = lines.map(({ of }) => of)
@@ -80,7 +80,7 @@ test('a statement lists its expenses by category between net revenue and their t
 
 test('the income statement has a line for money on hold only if that money has changed', () => {
   expect(incomeLines(NOTHING).some(({ of }) => of === 'heldChange')).toBe(false)
-  const held = { ...NOTHING, heldChange: -3 }
+  const held = { ...NOTHING, heldChange: -300 }
   expect(incomeLines(held).at(-1)).toMatchObject({ of: 'heldChange', cents: -300, tone: 'note' })
   expect(isEmptyIncome(held)).toBe(false)
 })
@@ -88,23 +88,23 @@ test('the income statement has a line for money on hold only if that money has c
 test('the statements of a period without movements are empty, whatever the accounts hold', () => {
   expect(isEmptyIncome(NOTHING)).toBe(true)
   expect(isEmptyFlow(NO_FLOW)).toBe(true)
-  expect(isEmptyFlow({ ...NO_FLOW, deposits: 1, cashInflow: 1, withdrawals: 1 })).toBe(false)
+  expect(isEmptyFlow({ ...NO_FLOW, deposits: 100, cashInflow: 100, withdrawals: 100 })).toBe(false)
   expect(cashFlowLines(NO_FLOW).at(-1)?.of).toBe('netCashFlow')
 })
 
 test('an exported cash flow has the opening and closing balance of each account and of all accounts', () => {
   expect(exportedAccounts(NO_FLOW).map(({ label, amount }) => [label, amount])).toEqual([
-    ['Cash drawer, at the beginning', 250],
-    ['Cash drawer, at the end', 250],
-    ['All accounts, at the beginning', 250],
-    ['All accounts, at the end', 250],
+    ['Cash drawer, at the beginning', 25_000],
+    ['Cash drawer, at the end', 25_000],
+    ['All accounts, at the beginning', 25_000],
+    ['All accounts, at the end', 25_000],
   ])
 })
 
 test('each printed statement has formatted amounts, their sums, and whether the month is closed', () => {
   const asked = { words: 'October 2026', timeZone: 'Africa/Mogadishu' }
   const closed = { isClosed: true, closedAt: '2026-11-02T21:30:00.000Z' }
-  const [income, flow] = papersOf({ ...NOTHING, ...closed, netIncome: 100_014 }, NO_FLOW, asked)
+  const [income, flow] = papersOf({ ...NOTHING, ...closed, netIncome: 10_001_400 }, NO_FLOW, asked)
   expect([income?.title, income?.note]).toEqual([
     'Income Statement',
     'October 2026, 01/10/2026 to 31/10/2026. Closed on 03/11/2026',

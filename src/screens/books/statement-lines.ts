@@ -1,5 +1,5 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
-import { dollarsOf, centsOf, formatCents } from '#domain/school/money.ts'
+import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import type { BalanceSheet, CashFlow, Figure, IncomeStatement } from '#domain/books/books.schema.ts'
 import type { Statement } from '#ui/export/table.ts'
 import type { Field } from '#ui/fields.ts'
@@ -28,9 +28,9 @@ export const areWhole = (amounts: readonly { cents: number }[]): boolean =>
 /** An amount with its cents; never "-$0.00". */
 export const exactDollars = (cents: number): string => formatCents(cents || 0)
 
-const figure = (of: Figure, amount: number, tone?: Line['tone']): Line => ({
+const figure = (of: Figure, cents: number, tone?: Line['tone']): Line => ({
   ...figureTexts[of],
-  cents: centsOf(amount),
+  cents,
   of,
   tone,
 })
@@ -47,8 +47,7 @@ export function incomeLines(statement: IncomeStatement): Line[] {
     of('totalRevenue', 'sum'),
     less(of('totalDiscounts')),
     of('netRevenue', 'sum'),
-    ...statement.expensesByCategory.map(({ account, name, amount }): Line => {
-      const cents = centsOf(amount)
+    ...statement.expensesByCategory.map(({ account, name, amount: cents }): Line => {
       if (account !== 'salaries') return { label: name, cents, of: account }
       return { label: name, hint: figureTexts.salariesPaid.hint, cents, of: 'salariesPaid' }
     }),
@@ -87,11 +86,11 @@ type Exported = { part: string; label: string; amount: number }
 export const exportedFields: readonly Field<Exported>[] = [
   { key: 'part', label: texts.part, value: ({ part }) => part },
   { key: 'label', label: texts.line, value: ({ label }) => label },
-  { key: 'amount', label: texts.amount, value: ({ amount }) => amount, isMoney: true },
+  { key: 'amount', label: texts.amount, value: ({ amount }) => dollarsOf(amount), isMoney: true },
 ]
 
 export const exportedLines = (part: string, lines: readonly Line[]): Exported[] =>
-  lines.map(({ label, cents }) => ({ part, label, amount: dollarsOf(cents) }))
+  lines.map(({ label, cents }) => ({ part, label, amount: cents }))
 
 /** Opening and closing balances of the cash accounts, for files. */
 export const exportedAccounts = ({ accounts, opening, closing }: CashFlow): Exported[] =>
@@ -107,16 +106,16 @@ export function sheetParts(sheet: BalanceSheet) {
   const part = (lines: readonly SheetLine[], label: string, total: number): Line[] => [
     ...lines.map(({ account, name, amount }): Line => ({
       label: name,
-      cents: centsOf(amount),
+      cents: amount,
       of: account ?? 'result',
     })),
-    { label, cents: centsOf(total), of: null, tone: 'result' },
+    { label, cents: total, of: null, tone: 'result' },
   ]
   return {
     assets: part(sheet.assets, sheetTexts.totalAssets, sheet.totalAssets),
     liabilities: part(sheet.liabilities, sheetTexts.totalLiabilities, sheet.totalLiabilities),
     equity: part(sheet.equity, sheetTexts.totalEquity, sheet.totalEquity),
-    both: centsOf(sheet.totalLiabilities) + centsOf(sheet.totalEquity),
+    both: sheet.totalLiabilities + sheet.totalEquity,
   }
 }
 
@@ -140,7 +139,7 @@ const paperAccounts = ({ accounts, opening, closing }: CashFlow): Part => ({
     { name: texts.total, opening, closing, isSum: true },
   ].map(({ name, opening: before, closing: after, ...sum }) => ({
     label: name,
-    amounts: [exactDollars(centsOf(before)), exactDollars(centsOf(after))],
+    amounts: [exactDollars(before), exactDollars(after)],
     isSum: 'isSum' in sum,
   })),
 })

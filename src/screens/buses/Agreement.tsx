@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import type { BusAgreement } from '#domain/buses/buses.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useBusAgreement, type BusMonth } from '#data/buses/summary.ts'
 import { financialReportScreen } from '../books/books.screens.ts'
 import { Gate } from '../core/Gates.tsx'
@@ -41,7 +41,7 @@ const Lines = ({ of, lines }: { of: BusAgreement; lines: readonly Line[] }) => (
       {lines.map(([name, sign, isSum]) => (
         <tr key={name} data-sum={isSum}>
           <th scope="row">{texts[name]}</th>
-          <td className="num">{formatCents(sign * centsOf(of[name]) || 0)}</td>
+          <td className="num">{formatCents(sign * of[name] || 0)}</td>
         </tr>
       ))}
     </tbody>

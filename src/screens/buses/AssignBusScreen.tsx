@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import type { AssignedBus } from '#domain/buses/buses.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useRegistry } from '#data/buses/registry.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
 import { replica } from '#data/answers/source.ts'
@@ -61,13 +61,13 @@ const NoBuses = () => (
 
 /** Note about the student assigned last, and that her fee does not change. */
 function Last({ assigned: { student, usualFeeWithBus, warnings } }: { assigned: AssignedBus }) {
-  const usual = formatCents(centsOf(usualFeeWithBus))
+  const usual = formatCents(usualFeeWithBus)
   const { id, fullname, bus, formerBus, fee } = student
-  const isUnusual = fee !== undefined && centsOf(fee) !== centsOf(usualFeeWithBus)
+  const isUnusual = fee !== undefined && fee !== usualFeeWithBus
   return (
     <Alert color="nile" role="status" icon={<IconCircleCheck size={22} />} title={texts.last(fullname, bus ?? '')}>
       {formerBus && formerBus !== bus ? <p>{texts.former(formerBus)}</p> : null}
-      <p>{fee === undefined ? texts.usualFee(usual) : texts.feeStays(formatCents(centsOf(fee)), usual)}</p>
+      <p>{fee === undefined ? texts.usualFee(usual) : texts.feeStays(formatCents(fee), usual)}</p>
       {warnings.map((warning) => (
         <p key={warning}>
           <strong>{warning}</strong>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { BusOfMonth } from '#domain/buses/buses.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -34,7 +34,6 @@ export function BusBlock({ bus, month, words, school }: BusBlockProps) {
   const list = useId()
   const label = labelOf(bus)
   const { driver, students, status, profitOrLossAmount: profit } = bus
-  const dollars = (amount: number) => formatCents(centsOf(amount))
   return (
     <article aria-label={label}>
       <Panel
@@ -43,13 +42,13 @@ export function BusBlock({ bus, month, words, school }: BusBlockProps) {
       >
         <dl className={styles['facts']}>
           <Fact label={labels.driver}>{driverOf(bus)}</Fact>
-          {profit === undefined ? null : <Fact label={labels.salary}>{dollars(driver?.salary ?? 0)}</Fact>}
-          {driver?.unpaidSalary ? <Fact label={texts.unpaidSalary}>{dollars(driver.unpaidSalary)}</Fact> : null}
-          <Fact label={labels.expected}>{dollars(bus.expectedBusIncome)}</Fact>
-          <Fact label={labels.collected}>{dollars(bus.totalBusFeeCollected)}</Fact>
+          {profit === undefined ? null : <Fact label={labels.salary}>{formatCents(driver?.salary ?? 0)}</Fact>}
+          {driver?.unpaidSalary ? <Fact label={texts.unpaidSalary}>{formatCents(driver.unpaidSalary)}</Fact> : null}
+          <Fact label={labels.expected}>{formatCents(bus.expectedBusIncome)}</Fact>
+          <Fact label={labels.collected}>{formatCents(bus.totalBusFeeCollected)}</Fact>
           {profit === undefined ? null : (
             <Fact label={labels.profit} tone={profitTone(profit)}>
-              {dollars(profit)}
+              {formatCents(profit)}
             </Fact>
           )}
           <Fact label={labels.status} tone={status === 'Shortage' ? 'bad' : 'good'}>

@@ -2,7 +2,6 @@ import { IconBus } from '@tabler/icons-react'
 import { BUS_FEE_STATUSES } from '#domain/buses/figures.rules.ts'
 import type { LowBusFee } from '#domain/buses/buses.schema.ts'
 import { MONEY, type Role } from '#domain/core/roles.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { useLowBusFees } from '#data/buses/summary.ts'
 import { mapped } from '#data/answers/source.ts'
 import { choiceOf } from '../core/list/filters.ts'
@@ -40,8 +39,8 @@ export default listScreen<readonly LowBusFee[], LowBusFee, 'status'>(lowBusFeesS
     text('phone', labels.phone, ({ phone }) => phoneText(phone)),
     text('class', labels.className, ({ classes }) => classes.name),
     words('bus', labels.bus, ({ bus }) => bus),
-    ...(seesFees(role) ? [money('fee', labels.fee, ({ fee = 0 }) => centsOf(fee))] : []),
-    money('busFee', labels.busFee, ({ busFee }) => centsOf(busFee)),
+    ...(seesFees(role) ? [money('fee', labels.fee, ({ fee = 0 }) => fee)] : []),
+    money('busFee', labels.busFee, ({ busFee }) => busFee),
     text('status', labels.status, ({ status }) => busTexts.feeStatuses[status], {
       shown: ({ status }) => <FeeStatus status={status} />,
     }),

@@ -1,5 +1,5 @@
 import type { BusOfMonth, BusSummary, RiderOfMonth } from '#domain/buses/buses.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { exportedRows, type Field } from '#ui/fields.ts'
@@ -9,8 +9,6 @@ import { busTexts, summaryTexts as texts } from './buses.texts.ts'
 
 const { fields: labels } = busTexts
 
-const dollars = (amount: number): string => formatCents(centsOf(amount))
-
 /** The colour of a profit: green from 0 on, else red (BUS-9). */
 export const profitTone = (amount: number): 'good' | 'bad' => (amount >= 0 ? 'good' : 'bad')
 
@@ -18,16 +16,16 @@ export const profitTone = (amount: number): 'good' | 'bad' => (amount >= 0 ? 'go
 export const figuresOf = (of: BusSummary): Figure[] => [
   { label: texts.totalBuses, value: of.totalBuses },
   { label: texts.students, value: of.totalStudentsWithBus },
-  { label: texts.collected, value: dollars(of.totalBusFeeCollected) },
-  { label: texts.expected, value: dollars(of.expectedBusIncome) },
-  { label: texts.gap, value: dollars(of.busFeeCollectionGap) },
-  ...(of.totalBusSalary === undefined ? [] : [{ label: texts.salary, value: dollars(of.totalBusSalary) }]),
+  { label: texts.collected, value: formatCents(of.totalBusFeeCollected) },
+  { label: texts.expected, value: formatCents(of.expectedBusIncome) },
+  { label: texts.gap, value: formatCents(of.busFeeCollectionGap) },
+  ...(of.totalBusSalary === undefined ? [] : [{ label: texts.salary, value: formatCents(of.totalBusSalary) }]),
   ...(of.unpaidBusSalary
-    ? [{ label: texts.unpaidSalary, value: dollars(of.unpaidBusSalary), tone: 'wait' as const }]
+    ? [{ label: texts.unpaidSalary, value: formatCents(of.unpaidBusSalary), tone: 'wait' as const }]
     : []),
   ...(of.profitOrLoss === undefined
     ? []
-    : [{ label: texts.profit, value: dollars(of.profitOrLoss), tone: profitTone(of.profitOrLoss) }]),
+    : [{ label: texts.profit, value: formatCents(of.profitOrLoss), tone: profitTone(of.profitOrLoss) }]),
 ]
 
 export const labelOf = ({ name, route }: Pick<BusOfMonth, 'name' | 'route'>): string => busTexts.bus(name, route)
@@ -39,13 +37,13 @@ const busFields = (hasSalaries: boolean): Field<BusOfMonth>[] => [
   heading('bus', labels.bus, labelOf),
   text('driver', labels.driver, driverOf),
   text('students', labels.riders, ({ students }) => students.length, { sum: String }),
-  summed('expected', labels.expected, ({ expectedBusIncome }) => centsOf(expectedBusIncome)),
-  summed('collected', labels.collected, ({ totalBusFeeCollected }) => centsOf(totalBusFeeCollected)),
+  summed('expected', labels.expected, ({ expectedBusIncome }) => expectedBusIncome),
+  summed('collected', labels.collected, ({ totalBusFeeCollected }) => totalBusFeeCollected),
   ...(hasSalaries
     ? [
-        summed<BusOfMonth>('salary', labels.salary, ({ driver }) => centsOf(driver?.salary ?? 0)),
-        summed<BusOfMonth>('unpaidSalary', texts.unpaidSalary, ({ driver }) => centsOf(driver?.unpaidSalary ?? 0)),
-        summed<BusOfMonth>('profit', labels.profit, ({ profitOrLossAmount = 0 }) => centsOf(profitOrLossAmount)),
+        summed<BusOfMonth>('salary', labels.salary, ({ driver }) => driver?.salary ?? 0),
+        summed<BusOfMonth>('unpaidSalary', texts.unpaidSalary, ({ driver }) => driver?.unpaidSalary ?? 0),
+        summed<BusOfMonth>('profit', labels.profit, ({ profitOrLossAmount = 0 }) => profitOrLossAmount),
       ]
     : []),
   text('status', labels.status, ({ status }) => busTexts.statuses[status]),
@@ -54,9 +52,9 @@ const busFields = (hasSalaries: boolean): Field<BusOfMonth>[] => [
 export const riderFields: readonly Field<RiderOfMonth>[] = [
   heading('name', labels.name, ({ name }) => name),
   text('district', labels.district, ({ district }) => district),
-  summed('expected', labels.expected, ({ expectedBusFee }) => centsOf(expectedBusFee)),
-  summed('collected', labels.collected, ({ actualBusFeeCollected }) => centsOf(actualBusFeeCollected)),
-  summed('unpaid', labels.unpaid, ({ unpaidBusFee }) => centsOf(unpaidBusFee)),
+  summed('expected', labels.expected, ({ expectedBusFee }) => expectedBusFee),
+  summed('collected', labels.collected, ({ actualBusFeeCollected }) => actualBusFeeCollected),
+  summed('unpaid', labels.unpaid, ({ unpaidBusFee }) => unpaidBusFee),
 ]
 
 type Month = { month: number; year: number }

@@ -1,5 +1,5 @@
 import { IconDiscount } from '@tabler/icons-react'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { listDiscounts } from '#domain/fees/reports.endpoints.ts'
 import type { DiscountGiven } from '#domain/fees/reports.schema.ts'
@@ -12,7 +12,7 @@ import { discountTexts } from './discounts.texts.ts'
 const { fields, ...texts } = discountTexts.list
 
 /** An amount in dollars (DSC-1), with cents only where they are not 0. */
-const dollars = (amount: number): string => formatCents(centsOf(amount)).replace(/\.00$/, '')
+const dollars = (amount: number): string => formatCents(amount).replace(/\.00$/, '')
 
 /** List of the discounts given, by month and year. */
 export default listScreen(
@@ -26,7 +26,7 @@ export default listScreen(
     rows: (discounts) => discounts,
     columns: ({ text, words, heading, summed, moment }) => [
       heading('student', fields.student, ({ student }) => student.fullname),
-      summed('amount', fields.amount, ({ amount }) => centsOf(amount), {
+      summed('amount', fields.amount, ({ amount }) => amount, {
         shown: ({ amount }) => dollars(amount),
         sum: dollars,
       }),

@@ -1,9 +1,9 @@
+import { dollarsOf } from '#domain/school/money.ts'
 import { Alert, Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { createEmployee, updateEmployee } from '#domain/employees/employees.endpoints.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { GENDERS } from '#domain/employees/employee.schema.ts'
-import { dollarsOf } from '#domain/school/money.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { employeeActions, isAlike, type EmployeeView } from '#data/employees/directory.ts'
 import tiles from '#ui/tiles.module.css'
@@ -25,7 +25,10 @@ export const employeeForm = recordForm(
     fullName: line(labels.fullName),
     email: line(labels.email, { type: 'email' }),
     jobTitle: line(labels.jobTitle),
-    salary: { ...dollars(labels.salary, { hint: texts.salaryHint }), typed: String },
+    salary: {
+      ...dollars(labels.salary, { hint: texts.salaryHint }),
+      typed: (cents: number) => String(dollarsOf(cents)),
+    },
     gender: choice(labels.gender, GENDERS, { none: texts.choose }),
     dateOfBirth: day(optional(labels.dateOfBirth), { canClear: true }),
     nationalId: line(optional(labels.nationalId)),
@@ -41,7 +44,7 @@ export const employeeForm = recordForm(
     read: ({ pay, phone, ...employee }: EmployeeView) => ({
       ...employee,
       ...pay,
-      salary: pay && dollarsOf(pay.salaryCents),
+      salary: pay?.salaryCents,
       phone: phone && formatPhone(phone),
     }),
     against: ({ dateOfHire, dateOfBirth }, today: string) => ({

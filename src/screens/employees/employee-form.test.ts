@@ -48,7 +48,7 @@ test('the form of an employee sends the same values that it was filled with', ()
     fullName: 'Hodan Cali',
     email: 'hodan@school.so',
     jobTitle: 'Teacher',
-    salary: 300.5,
+    salary: 30_050,
     gender: 'Female',
     dateOfBirth: '1990-05-20',
     dateOfHire: '2020-09-01',

@@ -1,8 +1,8 @@
+import { centsOf } from '#domain/school/money.ts'
 import { useState } from 'react'
 import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { recordExpense as recordCall, updateExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/school/expense-categories.ts'
-import { centsOf, dollarsOf } from '#domain/school/money.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
@@ -37,7 +37,7 @@ const expenseForm = recordForm(
       ...of,
       // Expenses of other categories, made by payouts and assets, cannot be edited in this form.
       category: of.category as ExpenseCategory,
-      amount: dollarsOf(of.amountCents),
+      amount: of.amountCents,
       date: of.day,
       paymentMethod: of.method,
       receiptUrl: of.receiptNumber,

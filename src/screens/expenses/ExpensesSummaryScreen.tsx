@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChartDonut, IconRefresh } from '@tabler/icons-react'
 import { summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseSummary } from '#domain/expenses/expenses.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { server } from '#data/answers/source.ts'
 import { useToday } from '#data/device/use-today.ts'
@@ -51,7 +51,7 @@ const fields = [
       </span>
     ),
   }),
-  summed<Arc>('amount', texts.amount, ({ amount }) => centsOf(amount)),
+  summed<Arc>('amount', texts.amount, ({ amount }) => amount),
   percent<Arc>('share', texts.percent, ({ length }) => Math.round(length * 100) / 100, { shown: (arc) => arc.percent }),
 ]
 
@@ -84,7 +84,7 @@ function OfPeriod({ today }: { today: string }) {
       <Gate {...answer} words={{ loading: texts.loading, failed: texts.failed }}>
         {({ totalExpenses }) =>
           arcs.length > 0 ? (
-            <Overview arcs={arcs} words={words} totalCents={centsOf(totalExpenses)} />
+            <Overview arcs={arcs} words={words} totalCents={totalExpenses} />
           ) : (
             <EmptyState
               icon={<IconChartDonut size={30} />}

@@ -4,13 +4,13 @@ import { uncountedReason, bridgeWords } from './expense-state.ts'
 const none = { assets: 0, undecided: 0, elsewhere: 0, others: 0 }
 
 test('the list of expenses explains the difference of its sum and the expenses of the statements', () => {
-  expect(bridgeWords(250_163, { ...none, assets: -600, booked: 1_901.63 })).toBe(
+  expect(bridgeWords(250_163, { ...none, assets: -60_000, booked: 190_163 })).toBe(
     '$2,501.63 − $600.00 for assets, not an expense = $1,901.63 expense in the books',
   )
-  expect(bridgeWords(1_000, { ...none, others: 2.5, undecided: -4, booked: 8.5 })).toBe(
+  expect(bridgeWords(1_000, { ...none, others: 250, undecided: -400, booked: 850 })).toBe(
     '$10.00 − $4.00 waiting or held + $2.50 of other months, in these books = $8.50 expense in the books',
   )
-  expect(bridgeWords(1_000, { ...none, booked: 10 })).toBeNull()
+  expect(bridgeWords(1_000, { ...none, booked: 1_000 })).toBeNull()
   expect(bridgeWords(null, null)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import type { ExpenseBridge } from '#domain/expenses/expenses.schema.ts'
 import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import type { Tone } from '#ui/list/Chip.tsx'
 import { expenseTexts as texts } from './expenses.texts.ts'
@@ -38,9 +38,9 @@ const PARTS = ['assets', 'undecided', 'elsewhere', 'others'] as const
 /** The difference of the list's sum and the expenses of the statements, in words; null where both are equal. */
 export function bridgeWords(totalCents: number | null, bridge: ExpenseBridge | null): string | null {
   const parts = PARTS.flatMap((name) => {
-    const cents = centsOf(bridge?.[name] ?? 0)
+    const cents = bridge?.[name] ?? 0
     return cents === 0 ? [] : [`${cents < 0 ? '−' : '+'} ${formatCents(Math.abs(cents))} ${texts.bridge[name]}`]
   })
   if (!bridge || totalCents === null || parts.length === 0) return null
-  return `${formatCents(totalCents)} ${[...parts, `= ${formatCents(centsOf(bridge.booked))} ${texts.bridge.booked}`].join(' ')}`
+  return `${formatCents(totalCents)} ${[...parts, `= ${formatCents(bridge.booked)} ${texts.bridge.booked}`].join(' ')}`
 }

@@ -2,7 +2,7 @@ import { Alert, Button, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle, IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AdvanceBalance } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { serverMessage } from '#data/answers/errors.ts'
 import { useBalance } from '#data/payroll/advances.ts'
@@ -126,16 +126,16 @@ const Balance = ({ of, month }: { of: AdvanceBalance; month: string }) => (
     <Panel title={of.fullName} lead={texts.dataFor(month)}>
       <Figures
         figures={[
-          { label: texts.salary, value: formatCents(centsOf(of.salary)) },
-          { label: texts.taken, value: formatCents(centsOf(of.totalAdvance)) },
+          { label: texts.salary, value: formatCents(of.salary) },
+          { label: texts.taken, value: formatCents(of.totalAdvance) },
           {
             label: texts.remaining,
-            value: formatCents(centsOf(of.remainingBalance)),
+            value: formatCents(of.remainingBalance),
             tone: of.remainingBalance > 0 ? 'good' : 'wait',
           },
         ]}
       />
-      <UsageBar label={texts.used(of.percentUsed)} used={centsOf(of.totalAdvance)} limit={centsOf(of.salary)} />
+      <UsageBar label={texts.used(of.percentUsed)} used={of.totalAdvance} limit={of.salary} />
       <p className={styles['soft']}>{texts.used(of.percentUsed)}</p>
     </Panel>
   </div>

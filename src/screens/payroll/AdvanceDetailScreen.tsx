@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconCoins, IconSearch } from '@tabler/icons-react'
 import { z } from 'zod'
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useAdvanceDetail } from '#data/payroll/advances.ts'
 import type { Source } from '#data/answers/source.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -79,7 +79,7 @@ export default listScreen<Detail, AdvanceListed, Name>(advanceDetailScreen, useA
       figures={[
         { label: summary.employee, value: employeeName },
         { label: summary.advancedBy, value: advancesBy || all.dash },
-        { label: summary.total, value: formatCents(centsOf(totalAdvance)) },
+        { label: summary.total, value: formatCents(totalAdvance) },
       ]}
     />
   ),

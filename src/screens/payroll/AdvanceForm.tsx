@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { METHOD_CHOICES } from '#domain/payroll/payout.rules.ts'
 import { createAdvance, updateAdvance } from '#domain/payroll/payroll.endpoints.ts'
 import { METHOD_OF_PAYOUT, PAID_BY, type AdvanceListed } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { advanceActions, recordAdvance, useBalance } from '#data/payroll/advances.ts'
@@ -53,7 +53,7 @@ function Left({ employeeId, month, year }: Record<'employeeId' | 'month' | 'year
   )
   if (shown.status !== 'ready') return null
   const { remainingBalance, salary, totalAdvance } = shown.data
-  const [left, base, taken] = [remainingBalance, salary, totalAdvance].map((amount) => formatCents(centsOf(amount)))
+  const [left, base, taken] = [remainingBalance, salary, totalAdvance].map((amount) => formatCents(amount))
   return (
     <Text role="status" c="dimmed">
       {texts.left(left ?? '', formatMonth({ month: Number(month), year: Number(year) }), base ?? '', taken ?? '')}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { byEmployee, type EmployeeAdvances } from '#domain/payroll/advances.rules.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { useSummedAdvances, type AdvancesAsked } from '#data/payroll/advances.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { heading, summed, text } from '../core/list/columns.tsx'
@@ -13,7 +12,7 @@ const texts = advanceTexts.summary
 const fields = [
   heading<EmployeeAdvances>('employee', texts.employee, ({ employeeName }) => employeeName),
   text<EmployeeAdvances>('advancedBy', texts.advancedBy, ({ advancesBy }) => advancesBy, { canBreak: true }),
-  summed<EmployeeAdvances>('total', texts.total, ({ totalAdvance }) => centsOf(totalAdvance)),
+  summed<EmployeeAdvances>('total', texts.total, ({ totalAdvance }) => totalAdvance),
 ]
 
 type AdvanceSummaryProps = {

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react'
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { type AdvanceList, advanceActions, useAdvances } from '#data/payroll/advances.ts'
 import type { Source } from '#data/answers/source.ts'
 import { formatMonth } from '#domain/school/months.ts'
@@ -74,7 +74,7 @@ function Around({ here, turn, children }: AroundProps) {
   )
 }
 
-const amountOf = ({ amount }: AdvanceListed): string => formatCents(centsOf(amount))
+const amountOf = ({ amount }: AdvanceListed): string => formatCents(amount)
 
 /** The screen of advances: money in and out, the form, the list, and the sums of each employee. */
 export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, useAsked, {
@@ -115,10 +115,10 @@ export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, u
   intro: ({ totalAdvance, total }) =>
     total > 0 ? (
       <div className={styles['total']}>
-        <Figures figures={[{ label: texts.total, value: formatCents(centsOf(totalAdvance)) }]} />
+        <Figures figures={[{ label: texts.total, value: formatCents(totalAdvance) }]} />
       </div>
     ) : null,
-  note: (_, { totalAdvance }) => `${texts.total}: ${formatCents(centsOf(totalAdvance))}`,
+  note: (_, { totalAdvance }) => `${texts.total}: ${formatCents(totalAdvance)}`,
   start: <EmptyState icon={<IconCoins size={30} />} title={texts.enter} />,
   isSearchedAtServer: true,
   searchDelayMs: SEARCH_MS,

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { MOST_SALARY } from '#domain/employees/employee.schema.ts'
-import { dollarsOf, parseAmount } from '#domain/school/money.ts'
+import { dollarsOf, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions, type PayMonth } from '#data/payroll/payout.ts'
 import { toastDone } from '#ui/toast.ts'
@@ -26,7 +26,7 @@ type MonthSalaryDialogProps = { row: PreviewRow; month: PayMonth; onClose: () =>
 /** Dialog that sets an employee's salary for one month only. */
 export function MonthSalaryDialog({ row, month, onClose, onSaved }: MonthSalaryDialogProps) {
   const { field, ...state } = useDraftForm(Salary, {
-    initial: { amount: row.salary.toFixed(2), reason: '' },
+    initial: { amount: typedAmount(row.salary), reason: '' },
     submit: (typed) => payoutActions.setSalary(row.id, { ...month, ...typed }),
     done: ({ message }) => {
       toastDone(message)

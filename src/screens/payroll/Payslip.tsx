@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { PayMonth } from '#data/payroll/payout.ts'
 import { useSchool } from '#data/session/use-session.ts'
@@ -26,11 +26,11 @@ export function Payslip({ row, month, school, zone = 'UTC' }: PayslipProps) {
       name={row.fullName}
       of={formatMonth(month)}
       mark={unpaidWords(row)}
-      amount={[texts.paid, formatCents(centsOf(paid?.paidAmount ?? 0))]}
+      amount={[texts.paid, formatCents(paid?.paidAmount ?? 0)]}
       details={[
         [texts.id, String(row.employeeId)],
-        [texts.base, formatCents(centsOf(row.baseSalary))],
-        [texts.advances, formatCents(centsOf(row.totalAdvance))],
+        [texts.base, formatCents(row.baseSalary)],
+        [texts.advances, formatCents(row.totalAdvance)],
         [texts.voucher, paid?.voucher ?? null],
         [report.expenseId, paid ? String(paid.expenseId) : null],
         [report.method, paid?.paymentMethod ?? null],

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCash, IconPencil } from '@tabler/icons-react'
 import { isOpen, nameOfMethod, planOf, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
 import type { PayoutMethod, PayoutPreview, PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions } from '#data/payroll/payout.ts'
 import type { Shown } from '#data/answers/source.ts'
@@ -26,7 +26,7 @@ type PreviewProps = { of: PayoutPreview; desk: PayDesk; result: Shown<PayoutResu
 export function Preview({ of, desk, result }: PreviewProps) {
   const { month, method, note, isAdmin, isAway, changed } = desk
   const plan = planOf(of, method)
-  const paidCents = result.status === 'ready' ? centsOf(result.data.totals.totalPayout) : null
+  const paidCents = result.status === 'ready' ? result.data.totals.totalPayout : null
   return (
     <Panel title={texts.preview(formatMonth(month))}>
       <PlanFigures plan={plan} method={method} paidCents={paidCents} />

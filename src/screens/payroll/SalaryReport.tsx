@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import type { PayoutResult } from '#domain/payroll/payroll.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions } from '#data/payroll/payout.ts'
 import type { SourceAnswer } from '#data/answers/source.ts'
@@ -61,10 +61,10 @@ function Report({ result, desk }: { result: PayoutResult; desk: PayDesk }) {
         figures={[
           { label: texts.period, value: formatMonth(desk.month) },
           { label: texts.employeesPaid, value: totals.employeesPaid },
-          { label: texts.totalPayout, value: formatCents(centsOf(totals.totalPayout)) },
+          { label: texts.totalPayout, value: formatCents(totals.totalPayout) },
           {
             label: texts.incomeBefore,
-            value: formatCents(centsOf(before.totalIncome) - centsOf(before.alreadyUsed)),
+            value: formatCents(before.totalIncome - before.alreadyUsed),
           },
         ]}
       />
@@ -121,7 +121,7 @@ function RowActions({ row, desk }: { row: ReportRow; desk: PayDesk }) {
               onClose={close}
               onSaved={desk.changed}
             >
-              <p>{reverse.what(formatCents(centsOf(paid?.paidAmount ?? 0)), formatMonth(desk.month))}</p>
+              <p>{reverse.what(formatCents(paid?.paidAmount ?? 0), formatMonth(desk.month))}</p>
               <p>{reverse.after}</p>
             </ReasonDialog>
           )}

@@ -1,5 +1,4 @@
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import type { Field } from '#ui/fields.ts'
@@ -21,7 +20,7 @@ export const advanceColumns = ({
   text('id', fields.id, ({ id }) => id),
   heading('employee', fields.employee, ({ employee }) => employee.fullName),
   exported('employeeId', fields.employeeId, ({ employeeId }) => employeeId),
-  money('amount', fields.amount, ({ amount }) => centsOf(amount)),
+  money('amount', fields.amount, ({ amount }) => amount),
   text('month', fields.month, formatMonth, {
     order: ({ year, month }) => monthNumber({ year, month }),
     shown: (advance) => (

@@ -1,5 +1,4 @@
 import type { PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { exported, heading, summed, text } from '../core/list/columns.tsx'
@@ -15,9 +14,9 @@ export const previewFields = [
     shown: ({ fullName, salaryReason }) => <Lines lines={[fullName, salaryReason]} />,
   }),
   text<PreviewRow>('phone', fields.phone, ({ phone }) => phone),
-  summed<PreviewRow>('salary', fields.salary, ({ salary }) => centsOf(salary)),
-  summed<PreviewRow>('advance', fields.advance, ({ totalAdvance }) => centsOf(totalAdvance)),
-  summed<PreviewRow>('remaining', fields.remaining, ({ remainingBalance }) => centsOf(remainingBalance)),
+  summed<PreviewRow>('salary', fields.salary, ({ salary }) => salary),
+  summed<PreviewRow>('advance', fields.advance, ({ totalAdvance }) => totalAdvance),
+  summed<PreviewRow>('remaining', fields.remaining, ({ remainingBalance }) => remainingBalance),
   text<PreviewRow>('state', fields.state, ({ state }) => states[state], {
     shown: ({ state }) => <Chip tone={TONES[state]}>{states[state]}</Chip>,
   }),
@@ -40,7 +39,7 @@ export const unpaidWords = ({ paid, totalAdvance }: ReportRow): string | null =>
 
 const expenseWords = (row: ReportRow): string | number | null => row.paid?.expenseId ?? unpaidWords(row)
 
-const paidCents = ({ paid }: ReportRow): number => centsOf(paid?.paidAmount ?? 0)
+const paidCents = ({ paid }: ReportRow): number => paid?.paidAmount ?? 0
 
 /** The columns of the report of paid salaries on the screen (PAY-8). */
 export const reportFields = [
@@ -54,9 +53,9 @@ export const reportFields = [
 /** The columns of the report of paid salaries on paper. */
 export const reportPaperFields = [
   heading<ReportRow>('employee', report.employee, ({ fullName }) => fullName),
-  summed<ReportRow>('base', report.base, ({ baseSalary }) => centsOf(baseSalary)),
-  summed<ReportRow>('advances', report.advances, ({ totalAdvance }) => centsOf(totalAdvance)),
-  summed<ReportRow>('remainder', report.remainder, ({ remainder }) => centsOf(remainder)),
+  summed<ReportRow>('base', report.base, ({ baseSalary }) => baseSalary),
+  summed<ReportRow>('advances', report.advances, ({ totalAdvance }) => totalAdvance),
+  summed<ReportRow>('remainder', report.remainder, ({ remainder }) => remainder),
   summed<ReportRow>('paid', report.paid, paidCents),
   text<ReportRow>('expenseId', report.expenseId, expenseWords),
   text<ReportRow>('voucher', report.voucher, ({ paid }) => paid?.voucher),

@@ -4,7 +4,8 @@ import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { readAccounts } from '#data/fees/fee-accounts.queries.ts'
-import { savePayment, takenOfLine } from '#data/fees/take-payment.ts'
+import { takenOf } from '#domain/fees/fees.offline.ts'
+import { savePayment } from '#data/fees/take-payment.ts'
 import { newRef } from '#data/device/new-ref.ts'
 import { cancelEntry, dismissEntry, enqueue, retryEntry } from '#data/outbox/outbox.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
@@ -96,7 +97,7 @@ export async function pay(world: World, actor: Actor): Promise<Saved | undefined
   if (lines.length === 0) return undefined
   const way = wayOf(random)
   const isLess = lines.some(({ discount }) => discount > 0)
-  const shown = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
+  const shown = lines.map((line) => preview(accountOf(line.studentId), takenOf(line)))
   const body = { ref: newRef(), ...way, lines, ...(isLess && { discountReason: 'siblings' }) }
   const names = new Map(family.map(({ id, fullname }) => [id, fullname]))
   const made = await note(world, { ...actor, about: [...names.values()] }, async (description) => {

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf, parseAmount } from '#domain/school/money.ts'
+import { centsOf, dollarsOf, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
 
 type Option = { value: string; label: string }
@@ -80,13 +80,13 @@ function dollarsTyped(typed: string): number {
   return cents === null ? Number.NaN : dollarsOf(sign === '' ? cents : -cents)
 }
 
-/** An amount in dollars, as people write amounts; an empty field is 0 (ASSET-2). */
+/** An amount: cents of a row, typed and sent in dollars, as people write amounts; an empty field is 0 (ASSET-2). */
 export const dollars = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
   input: 'line',
   inputMode: 'decimal',
   blank: '',
-  typed: (stored) => stored.toFixed(2),
+  typed: typedAmount,
   sent: dollarsTyped,
   ...more,
 })
@@ -113,14 +113,13 @@ export const digits = (label: string, more: More<string> = {}): Field<string, nu
 /** An amount in dollars that has to be typed. */
 export const neededDollars = (label: string, more: More<string> = {}): Field<string, number> => ({
   ...dollars(label, more),
-  typed: String,
   sent: (typed) => (typed.trim() === '' ? Number.NaN : dollarsTyped(typed)),
 })
 
-/** An amount that has to be typed in dollars, and is stored in cents. */
+/** An amount that has to be typed in dollars, of a call whose amounts travel in cents. */
 export const cents = (label: string, more: More<string> = {}): Field<string, number> => {
-  const { typed, sent, ...field } = neededDollars(label, more)
-  return { ...field, typed: (stored) => typed(dollarsOf(stored)), sent: (of) => centsOf(sent(of) ?? Number.NaN) }
+  const { sent, ...field } = neededDollars(label, more)
+  return { ...field, sent: (of) => centsOf(sent(of) ?? Number.NaN) }
 }
 
 /** A percentage with at most two decimals; an empty field is 0. */

@@ -47,7 +47,7 @@ const bookForm = recordForm(
   {
     read: ({ cents, ...book }: { title: string; cents: number; shelf: 'High' | 'Low' | null }) => ({
       ...book,
-      price: cents / 100,
+      price: cents,
     }),
     against: ({ boughtOn = '' }, today: string) => (boughtOn > today ? { boughtOn: 'Not bought yet' } : {}),
   },
@@ -116,7 +116,7 @@ test('fields that have to be typed take an empty text for unreadable, and amount
   expect(['2026', ' 7 ', '', '-1', '1.5'].map(digits('').sent)).toEqual([2026, 7, ...nan(3)])
   expect(['12.5', '0', '', 'ten'].map(neededDollars('').sent)).toEqual([12.5, 0, ...nan(2)])
   expect(['17.50', '', '1.234'].map(cents('').sent)).toEqual([1_750, ...nan(2)])
-  expect([cents('').typed(1_750), cents('').typed(2_700)]).toEqual(['17.5', '27'])
+  expect([cents('').typed(1_750), cents('').typed(2_700)]).toEqual(['17.50', '27.00'])
   expect([month('').sent('7'), month('').blank, optionalArea('').sent(' ')]).toEqual([7, '1', undefined])
 })
 

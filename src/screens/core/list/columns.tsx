@@ -35,17 +35,20 @@ export const exported = <Row,>(key: string, label: string, value: (row: Row) => 
   isExportedOnly: true,
 })
 
+const asMoney = <T,>(cents: number | null, none: T, shown: (cents: number) => T): T =>
+  cents === null ? none : shown(cents)
+
 /** An amount in cents: dollars in files, with the currency sign on the screen. */
 export const money = <Row,>(
   key: string,
   label: string,
-  cents: (row: Row) => number,
+  cents: (row: Row) => number | null,
   more: More<Row> = {},
 ): Field<Row> => ({
   key,
   label,
-  value: (row) => dollarsOf(cents(row)),
-  shown: (row) => formatCents(cents(row)),
+  value: (row) => asMoney<Cell>(cents(row), null, dollarsOf),
+  shown: (row) => asMoney(cents(row), '–', formatCents),
   isMoney: true,
   ...more,
 })
@@ -72,7 +75,7 @@ const percentShown = (value: number | null): string => (value === null ? '–' :
 export const summed = <Row,>(
   key: string,
   label: string,
-  cents: (row: Row) => number,
+  cents: (row: Row) => number | null,
   more: More<Row> = {},
 ): Field<Row> => money(key, label, cents, { sum: (dollars) => formatCents(centsOf(dollars)), ...more })
 

@@ -2,7 +2,7 @@ import { linkTo } from '#app/screens.ts'
 import { percentWords } from '#domain/core/percent.ts'
 import type { StudentFigures } from '#domain/dashboards/figures.rules.ts'
 import type { IncomeToday } from '#domain/fees/income.schema.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useAbsentDay } from '#data/attendance/reports.queries.ts'
 import { useStaffCount, useStudentFigures } from '#data/dashboards/office.ts'
 import { useDaysIncome } from '#data/fees/income.ts'
@@ -112,7 +112,7 @@ export function AttendanceCard({ today }: { today: string }) {
 export function IncomeCard({ today, atSchool }: { today: string; atSchool: IncomeToday | null }) {
   const words = texts.income
   const [year = '', month = ''] = today.split('-')
-  const earlierCents = atSchool?.date === today ? centsOf(atSchool.datedEarlierToday) : 0
+  const earlierCents = atSchool?.date === today ? atSchool.datedEarlierToday : 0
   return (
     <Card
       title={words.title}

@@ -4,7 +4,7 @@ import { linkTo } from '#app/screens.ts'
 import { paidTone } from '#domain/dashboards/figures.rules.ts'
 import type { ClassFeeStatus } from '#domain/fees/income.schema.ts'
 import { aheadOf } from '#domain/fees/reports.rules.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { Shown } from '#data/answers/source.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
@@ -35,12 +35,12 @@ const classFields = [
     ),
   }),
   text<ClassRow>('students', texts.students, ({ totalStudents }) => totalStudents, { isNumber: true }),
-  summed<ClassRow>('required', texts.required, ({ totalRequired }) => centsOf(totalRequired)),
-  summed<ClassRow>('paid', texts.paid, ({ totalPaid }) => centsOf(totalPaid)),
-  summed<ClassRow>('discount', texts.discount, ({ totalDiscount }) => centsOf(totalDiscount)),
-  summed<ClassRow>('carry', texts.carry, ({ totalCarryForward }) => centsOf(totalCarryForward)),
-  summed<ClassRow>('past', texts.past, ({ totalPastUnpaid }) => centsOf(totalPastUnpaid)),
-  summed<ClassRow>('due', texts.due, ({ totalBalanceDue }) => centsOf(totalBalanceDue)),
+  summed<ClassRow>('required', texts.required, ({ totalRequired }) => totalRequired),
+  summed<ClassRow>('paid', texts.paid, ({ totalPaid }) => totalPaid),
+  summed<ClassRow>('discount', texts.discount, ({ totalDiscount }) => totalDiscount),
+  summed<ClassRow>('carry', texts.carry, ({ totalCarryForward }) => totalCarryForward),
+  summed<ClassRow>('past', texts.past, ({ totalPastUnpaid }) => totalPastUnpaid),
+  summed<ClassRow>('due', texts.due, ({ totalBalanceDue }) => totalBalanceDue),
   percent<ClassRow>('percent', texts.percent, (of) => (isRequired(of) ? of.percentagePaid : null), {
     shown: (of) =>
       isRequired(of) ? <Chip tone={paidTone(of.percentagePaid)}>{of.percentagePaid.toFixed(1)}%</Chip> : texts.nothing,
@@ -56,12 +56,12 @@ const studentFields = [
     ),
   }),
   text<StudentRow>('class', texts.name, ({ className }) => className),
-  money<StudentRow>('monthDue', texts.monthDue, ({ currentMonthDue }) => centsOf(currentMonthDue)),
-  money<StudentRow>('monthPaid', texts.monthPaid, ({ currentMonthPaid }) => centsOf(currentMonthPaid)),
-  money<StudentRow>('discount', texts.discount, ({ currentMonthDiscount }) => centsOf(currentMonthDiscount)),
-  money<StudentRow>('past', texts.past, ({ pastUnpaidBalance }) => centsOf(pastUnpaidBalance)),
-  money<StudentRow>('carry', texts.carry, ({ carryForward }) => centsOf(carryForward)),
-  money<StudentRow>('due', texts.due, ({ balanceDue }) => centsOf(balanceDue)),
+  money<StudentRow>('monthDue', texts.monthDue, ({ currentMonthDue }) => currentMonthDue),
+  money<StudentRow>('monthPaid', texts.monthPaid, ({ currentMonthPaid }) => currentMonthPaid),
+  money<StudentRow>('discount', texts.discount, ({ currentMonthDiscount }) => currentMonthDiscount),
+  money<StudentRow>('past', texts.past, ({ pastUnpaidBalance }) => pastUnpaidBalance),
+  money<StudentRow>('carry', texts.carry, ({ carryForward }) => carryForward),
+  money<StudentRow>('due', texts.due, ({ balanceDue }) => balanceDue),
   text<StudentRow>('status', texts.status, ({ balanceDue }) => (balanceDue > 0 ? texts.isDue : texts.isPaid), {
     shown: ({ balanceDue }) => (
       <Chip tone={balanceDue > 0 ? 'bad' : 'good'}>{balanceDue > 0 ? texts.isDue : texts.isPaid}</Chip>

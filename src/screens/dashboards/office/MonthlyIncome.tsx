@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { linkTo } from '#app/screens.ts'
 import type { IncomeOverview, IncomeRequired } from '#domain/fees/income.schema.ts'
 import { settledOtherwise } from '#domain/fees/reports.rules.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import type { SourceAnswer } from '#data/answers/source.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { discountListScreen } from '../../discounts/discounts.screens.ts'
@@ -17,8 +17,6 @@ import { RowLinks, type RowLink } from './RowLinks.tsx'
 
 const texts = officeTexts.month
 
-const dollars = (amount: number): string => formatCents(centsOf(amount))
-
 const isEmpty = ({ requiredIncome, actualPaid, totalDiscount, totalDue }: IncomeRequired): boolean =>
   [requiredIncome.total, actualPaid, totalDiscount, totalDue].every((amount) => amount === 0)
 
@@ -30,15 +28,20 @@ function rowsOf(of: IncomeRequired): RowLink[] {
   const otherwise = settledOtherwise(of)
   return [
     { label: texts.students, value: of.totalStudents, to: linkTo(listStudentsScreen) },
-    { label: texts.required, value: dollars(requiredIncome.total), to: fees },
-    { label: texts.previous, value: dollars(requiredIncome.expectedFromPreviousMonths), to: debts, isPart: true },
-    { label: texts.current, value: dollars(requiredIncome.expectedFromCurrentMonth), to: fees, isPart: true },
-    { label: texts.paid, value: dollars(of.actualPaid), to: linkTo(collectionsScreen, {}, period), tone: 'good' },
-    { label: texts.discount, value: dollars(of.totalDiscount), to: linkTo(discountListScreen, {}, period) },
+    { label: texts.required, value: formatCents(requiredIncome.total), to: fees },
+    { label: texts.previous, value: formatCents(requiredIncome.expectedFromPreviousMonths), to: debts, isPart: true },
+    { label: texts.current, value: formatCents(requiredIncome.expectedFromCurrentMonth), to: fees, isPart: true },
+    { label: texts.paid, value: formatCents(of.actualPaid), to: linkTo(collectionsScreen, {}, period), tone: 'good' },
+    { label: texts.discount, value: formatCents(of.totalDiscount), to: linkTo(discountListScreen, {}, period) },
     // The difference: required less paid, discount and this gives the amount due.
     ...(otherwise === 0 ? [] : [{ label: texts.otherwise, value: formatCents(0 - otherwise), to: debts }]),
-    { label: texts.unpaid, value: dollars(of.unpaidBalance), to: fees, tone: of.unpaidBalance > 0 ? 'bad' : undefined },
-    { label: texts.due, value: dollars(of.totalDue), to: debts, tone: of.totalDue > 0 ? 'bad' : undefined },
+    {
+      label: texts.unpaid,
+      value: formatCents(of.unpaidBalance),
+      to: fees,
+      tone: of.unpaidBalance > 0 ? 'bad' : undefined,
+    },
+    { label: texts.due, value: formatCents(of.totalDue), to: debts, tone: of.totalDue > 0 ? 'bad' : undefined },
   ]
 }
 
@@ -71,7 +74,7 @@ export function MonthlyIncome({ period, shown, ask }: MonthlyIncomeProps) {
                 <>
                   <RowLinks rows={rowsOf(required)} />
                   {required.lateIncome ? (
-                    <p className={styles['soft']}>{texts.late(dollars(required.lateIncome))}</p>
+                    <p className={styles['soft']}>{texts.late(formatCents(required.lateIncome))}</p>
                   ) : null}
                 </>
               )

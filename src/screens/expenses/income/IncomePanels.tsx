@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { useIncomeSummary, type IncomeSummary } from '#data/expenses/income-summary.ts'
 import { useNow } from '#data/device/use-now.ts'
@@ -18,7 +18,7 @@ type PanelProps = {
 }
 
 function figuresOf(data: IncomeSummary | null) {
-  const shown = (amount: number | undefined) => (amount === undefined ? texts.unknown : formatCents(centsOf(amount)))
+  const shown = (amount: number | undefined) => (amount === undefined ? texts.unknown : formatCents(amount))
   const remaining = data?.remaining
   return [
     { label: texts.income, value: shown(data?.totalIncome) },

@@ -3,7 +3,7 @@ import { IconEraser, IconPencilDollar } from '@tabler/icons-react'
 import { z } from 'zod'
 import type { Balance } from '#domain/fees/balances.reports.ts'
 import { isSameMonth, totalDue, type MonthDue } from '#domain/fees/ledger.rules.ts'
-import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
+import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { feeActions } from '#data/fees/missing-months.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -65,7 +65,7 @@ const ChangeForm = z.object({
   reason: z.string().trim().min(1, texts.reasonRequired),
 })
 
-const plain = (month: MonthDue | undefined): string => dollarsOf(month?.amountCents ?? 0).toFixed(2)
+const plain = (month: MonthDue | undefined): string => typedAmount(month?.amountCents ?? 0)
 
 function ChangeFeeDialog({ row, onClose }: { row: OfStudent; onClose: () => void }) {
   const [first] = row.open

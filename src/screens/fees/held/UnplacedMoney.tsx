@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { formatCents } from '#domain/school/money.ts'
+import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { listUnplaced } from '#domain/fees/unplaced.endpoints.ts'
 import type { UnplacedRow } from '#domain/fees/unplaced.schema.ts'
 import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
@@ -38,12 +38,10 @@ export function UnplacedMoney() {
 
 type CardProps = { money: UnplacedRow; onSettled: () => void }
 
-const centsOf = ({ amount }: UnplacedRow): number => Math.round(amount * 100)
-
 function UnplacedCard({ money, onSettled }: CardProps) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const [toConfirm, setToConfirm] = useState<'place' | 'refund' | null>(null)
-  const amount = formatCents(centsOf(money))
+  const amount = formatCents(money.amount)
   return (
     <li className={styles['card']}>
       <h3>{texts.took(money.collector, amount, money.method)}</h3>
@@ -85,7 +83,7 @@ type Part = { id: string; amount: string }
 /** Assigns all of the money to the fees of one student or several. */
 function PlaceDialog({ money, onClose, onSettled }: CardProps & { onClose: () => void }) {
   const { part, ...form } = useDraftForm(z.custom<{ parts: readonly Part[] }>(), {
-    initial: { parts: [{ id: '', amount: money.amount > 0 ? String(money.amount) : '' }] },
+    initial: { parts: [{ id: '', amount: money.amount > 0 ? String(dollarsOf(money.amount)) : '' }] },
     blocked: ({ parts }) =>
       parts.every(({ id, amount }) => Number(id) > 0 && Number(amount) > 0) ? null : texts.missing,
     submit: ({ parts }) => {

@@ -1,6 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import type { NumberUses } from '#domain/fees/numbers.reports.ts'
 import { useNumberUses } from '#data/fees/number-history.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Field } from '#ui/fields.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
+import { summed } from '../../core/list/columns.tsx'
 import { fromAddress } from '../../core/list/filters.ts'
 import type { Here } from '../../core/list/list.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
@@ -33,10 +34,10 @@ const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
   { label: texts.allocations, value: String(uses.totalAllocations) },
   {
     label: values.month ? texts.totalThisMonth : texts.total,
-    value: formatCents(centsOf(uses.totalAmountThisMonth)),
+    value: formatCents(uses.totalAmountThisMonth),
   },
   ...(uses.totalHeld > 0
-    ? [{ label: texts.totalHeld, value: formatCents(centsOf(uses.totalHeld)), tone: 'wait' as const }]
+    ? [{ label: texts.totalHeld, value: formatCents(uses.totalHeld), tone: 'wait' as const }]
     : []),
   ...(uses.dateStart && uses.dateEnd
     ? [
@@ -47,14 +48,8 @@ const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
 ]
 
 /** Column of the amounts in one state; its sum is the figure above the list. */
-const amountIn = (key: string, label: string, state: Use['state']): Field<Use> => ({
-  key,
-  label,
-  value: (use) => (use.state === state ? use.amount : null),
-  shown: (use) => (use.state === state ? formatCents(centsOf(use.amount)) : texts.none),
-  isMoney: true,
-  sum: (dollars) => formatCents(centsOf(dollars)),
-})
+const amountIn = (key: string, label: string, state: Use['state']): Field<Use> =>
+  summed(key, label, (use) => (use.state === state ? use.amount : null))
 
 const monthWords = ({ month, state }: Use): string =>
   month !== null ? monthName(month) : state === 'held' ? texts.noMonthYet : texts.forward

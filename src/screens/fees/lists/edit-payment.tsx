@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { z } from 'zod'
-import { dollarsOf, parseAmount } from '#domain/school/money.ts'
+import { dollarsOf, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { rightToCorrect } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
@@ -60,14 +60,12 @@ function useRight(): Editing['rightOf'] {
     user && clock ? rightToCorrect(payment, { userId: user.id, role: user.Role, ...clock }) : 'none'
 }
 
-const plain = (cents: number): string => dollarsOf(cents).toFixed(2)
-
 export const typedOf = ({ payment }: ShownPayment, right: Right): Typed => ({
   key: paymentKey(payment),
   id: payment.id ?? 0,
   base: payment.revision,
-  amount: plain(payment.amountCents),
-  discount: plain(payment.discountCents),
+  amount: typedAmount(payment.amountCents),
+  discount: typedAmount(payment.discountCents),
   description: payment.description ?? '',
   reason: '',
   needsReason: right === 'withReason',

@@ -21,14 +21,14 @@ export function ConfirmPayment({ form }: { form: PayForm }) {
     <Dialog opened={toConfirm !== null} onClose={close} title={texts.confirmTitle} closeLabel={uiTexts.cancel}>
       <div onKeyDown={ignoreRepeats} role="presentation">
         <ul className={styles['confirm']}>
-          {plan.children.map(({ student, line, allocation }) =>
+          {plan.children.map(({ student, cents, line, allocation }) =>
             line && allocation ? (
               <li key={student.id}>
                 <span>
                   {student.fullname}
                   <small>{settlesText(allocation)}</small>
                 </span>
-                <span className="num">{formatCents(Math.round((line.amountPaid + (line.discount ?? 0)) * 100))}</span>
+                <span className="num">{formatCents(cents)}</span>
               </li>
             ) : null,
           )}

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { formatCents, centsOf } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
@@ -31,7 +31,7 @@ function UsedNumber({ check, isKnown, onKnown }: UsedProps) {
       <ul className={styles['used']}>
         {check.paidFor.map(({ student, month, year, amount }, at) => (
           <li key={at}>
-            {texts.paidFor(student, month && year ? formatMonth({ month, year }) : '', formatCents(centsOf(amount)))}
+            {texts.paidFor(student, month && year ? formatMonth({ month, year }) : '', formatCents(amount))}
           </li>
         ))}
       </ul>

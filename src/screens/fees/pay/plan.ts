@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/core/grouped.ts'
-import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
+import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school/money.ts'
 import type { DiscountLimitRow, PaymentLine } from '#domain/fees/fees.schema.ts'
 import { dueMonths, dueOfMonth, isSameMonth, totalDue, type Allocation, type Month } from '#domain/fees/ledger.rules.ts'
 import { isSettledMonth, preview } from '#domain/fees/payments.rules.ts'
@@ -16,6 +16,8 @@ export type PlannedChild = FeeOfStudent & {
   allCents: number
   /** The text in the amount field. */
   amountText: string
+  /** The typed amount; 0 where it is none. */
+  cents: number
   problem: string | null
   /** Null where nothing is taken for this child. */
   line: PaymentLine | null
@@ -40,7 +42,7 @@ export type Plan = {
   blocked: string | null
 }
 
-const asTyped = (cents: number): string => (cents > 0 ? dollarsOf(cents).toFixed(2) : '')
+const asTyped = (cents: number): string => (cents > 0 ? typedAmount(cents) : '')
 
 /** Settled months of more than a year ago are not in the replica; one that is not open was settled or never charged. */
 const isPast = (month: Month, today: Month): boolean => monthNumber(month) <= monthNumber(today) - 100

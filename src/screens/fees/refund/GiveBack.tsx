@@ -2,7 +2,7 @@ import { Button, TextInput, Textarea } from '@mantine/core'
 import { IconCashMove, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
+import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSchool } from '#data/session/use-session.ts'
@@ -64,7 +64,7 @@ function Ask({ shown: { payment, fullname }, onClose, onGiven }: AskProps) {
   const school = useSchool()
   const { objection, ...overdrawn } = useOverdrawn(texts)
   const { field, ...form } = useDraftForm(RefundForm, {
-    initial: { amount: dollarsOf(payment.amountCents).toFixed(2), reason: '', overdrawnReason: '' },
+    initial: { amount: typedAmount(payment.amountCents), reason: '', overdrawnReason: '' },
     ...overdrawn,
     submit: async ({ amount, reason, ...typed }) => {
       const isAll = amount === payment.amountCents
