@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users, workPlans, writes } from '../db/schema.ts'
-import { forgetWhatIsOver } from '../process/forget.ts'
+import { deleteExpired } from '../process/forget.ts'
 import { emailOf, openTestApp, type Answer, type SignedIn, type TestApp } from '../testing/app.ts'
 
 const DAY_MS = 86_400_000
@@ -139,10 +139,10 @@ describe('a form that is sent again under its key', () => {
         .set({ createdAt: new Date(school.clock.now - days * DAY_MS).toISOString() })
         .where(own)
     await madeDaysAgo(400)
-    await forgetWhatIsOver(school.db, school.clock.now)
+    await deleteExpired(school.db, school.clock.now)
     expect(await school.db.$count(writes, own)).toBe(1)
     await madeDaysAgo(402)
-    await forgetWhatIsOver(school.db, school.clock.now)
+    await deleteExpired(school.db, school.clock.now)
     expect(await school.db.$count(writes, own)).toBe(0)
   })
 })

@@ -78,7 +78,7 @@ const mayCall = ({ roles }: EndpointDefinition, role: Role): boolean => roles !=
 const NAMES_SOMETHING = /^ids?$|[a-z]Ids?$|^(ref|batch|receipt|voucher|owner|device|key)$/
 
 /** What each field with an id is of, in every call that a role below the administrators may make. */
-const kinds = new Map(
+const kinds = new Map<string, string>(
   endpoints
     .filter(isBelow)
     .flatMap(({ id, ...endpoint }) =>

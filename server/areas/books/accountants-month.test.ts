@@ -126,8 +126,8 @@ async function byHandAndSalaries() {
   await takeBack('10-21', await enter('10-20', { type: 'WITHDRAWAL', amount: 50 }))
   deposit = await enter('10-21', { amount: 15 })
   await enter('10-22', { type: 'WITHDRAWAL', amount: 100, toAccount: 'dahabshiil' })
-  const projector = { name: 'Projector', category: 'ICT Equipment', purchaseDate: '2026-10-23', purchasePrice: 120 }
-  const body = { ...projector, depreciationRate: 91.25, paymentMethod: 'Cash' }
+  const bought = { category: 'ICT Equipment', purchaseDate: '2026-10-23', purchasePrice: 120 } as const
+  const body = { ...bought, name: 'Projector', depreciationRate: 91.25, paymentMethod: 'Cash' as const }
   await school.call(createAsset, admin(), { body }, at('10-23'))
   // 28: D -240: Cawo gets 300 - 60; Rooble has had all. 29: taken back, D +240. 30: paid again, C -240.
   const { details } = await paySalaries('10-29', 'Bank')

@@ -2,6 +2,7 @@ import { addDays } from '#domain/core/dates.ts'
 import { MonthQuery } from '#domain/school/months.schema.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import * as books from '#domain/books/books.endpoints.ts'
 import { CloseMonth, EntriesQuery, FIGURES, LedgerQuery, ManualEntry, QuarterOf } from '#domain/books/books.schema.ts'
 import type { Database } from '../../db/client.ts'
@@ -28,12 +29,12 @@ const flow = (month: number) => school.call(books.getCashFlow, admin(), { query:
 const sheet = (date: string, now = at('12-31')) => school.call(books.getBalanceSheet, admin(), { query: { date } }, now)
 const close = (month: number, now = at('12-31'), notes?: string) =>
   school.call(books.closeMonth, admin(), { body: { month, year: 2026, ...(notes ? { notes } : {}) } }, now)
-const enter = (body: Parameters<typeof ManualEntry.parse>[0], now = at('09-14')) =>
+const enter = (body: z.input<typeof ManualEntry>, now = at('09-14')) =>
   school.call(books.recordLedgerEntry, admin(), { body }, now)
 const ledger = (query: Parameters<typeof LedgerQuery.parse>[0] = {}, now = at('09-14')) =>
   school.call(books.listLedger, admin(), { query: LedgerQuery.parse(query) }, now)
 const differences = async () => (await school.call(books.checkBooks, admin(), {})).differences
-const deposit = { type: 'DEPOSIT', amount: 100, method: 'Cash', description: 'Change for the drawer' }
+const deposit = { type: 'DEPOSIT', amount: 100, method: 'Cash', description: 'Change for the drawer' } as const
 
 describe('a month of the books', () => {
   it('has the money received, by month of the fee, and the changes of the cash accounts', async () => {

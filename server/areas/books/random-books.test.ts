@@ -2,7 +2,6 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as assets from '#domain/assets/assets.endpoints.ts'
-import * as assetSchema from '#domain/assets/assets.schema.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import * as books from '#domain/books/books.endpoints.ts'
 import { EntriesQuery, FIGURES, LedgerQuery } from '#domain/books/books.schema.ts'
@@ -147,7 +146,7 @@ async function byHand(each: Act & { kind: 'enter' | 'takeBack' }): Promise<void>
     date: addDays(today, -each.back),
     overdrawnReason: 'again',
   }
-  const body = { ...entry, ...(moved ? { toAccount: 'daarsalaam' } : {}) }
+  const body = { ...entry, ...(moved ? { toAccount: 'daarsalaam' as const } : {}) }
   const { id } = await school.call(books.recordLedgerEntry, admin(), { body }, now())
   const cents = moved ? 0 : (type === 'DEPOSIT' ? 1 : -1) * centsOf(amount)
   model.entries.set(id, cents)
