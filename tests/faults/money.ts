@@ -44,7 +44,9 @@ export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUp
     )
     return [
       ...(declaredCents === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${declaredCents}`]),
-      ...(parts === declaredCents ? [] : [`${method}: the parts of the cash-up are ${parts}, its sum is ${declaredCents}`]),
+      ...(parts === declaredCents
+        ? []
+        : [`${method}: the parts of the cash-up are ${parts}, its sum is ${declaredCents}`]),
     ]
   })
 }
