@@ -13,11 +13,7 @@ const Fields = {
   remarks: text(LIMITS.remarks).trim().optional(),
 }
 
-export const New${One} = z.strictObject({
-  /** Identifies this ${one} from the moment its form was opened: sending it twice makes it once. */
-  ref: z.uuid().optional(),
-  ...Fields,
-})
+export const New${One} = z.strictObject(Fields)
 export type New${One} = z.input<typeof New${One}>
 
 export const ${One}Edit = z.strictObject({
@@ -66,7 +62,7 @@ export const create${One} = endpoint({
   roles: MONEY,
   body: New${One},
   reply: Saved,
-  problems: ['${one}Known'],
+  problems: [],
 })
 
 export const update${One} = endpoint({
@@ -112,7 +108,7 @@ const paramsOf = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of ${many}; all of them need the server. */
 export const ${one}Actions = {
-  create: (body: New${One}) => callOnce(create${One}, { body }, '${one}Known'),
+  create: (once: string, body: New${One}) => callOnce(once, create${One}, { body }),
   update: (id: number, body: ${One}Edit) => call(update${One}, { ...paramsOf(id), body }),
   remove: (id: number) => call(delete${One}, paramsOf(id)),
 }

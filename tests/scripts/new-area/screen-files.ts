@@ -53,7 +53,7 @@ export default recordsScreen<Listed, ${One}Listed>(${one}Screen, useListed, {
     useMayChange,
     removal: {
       words: texts.delete,
-      said: texts.delete.done,
+      doneText: texts.delete.done,
       run: ({ id }) => ${one}Actions.remove(id),
       what: ({ name }) => name,
     },
@@ -109,7 +109,7 @@ export function ${One}Form({ row, onClose }: RecordFormProps<unknown, ${One}List
   const of = useRecord(${one}Form, row, {
     ownerId,
     draftKey: \`${area}:\${row?.id ?? 'new'}:\${ownerId}\`,
-    add: (body) => ${one}Actions.create(body),
+    add: (body, { ref }) => ${one}Actions.create(ref, body),
     change: (body, { id }) => ${one}Actions.update(id, body),
     done: (made) => {
       if (made === null) toastInfo(texts.known)

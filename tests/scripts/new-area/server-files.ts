@@ -1,7 +1,7 @@
 import type { Names } from './names.ts'
 
 const table = ({ one, many, Many }: Names): string => `import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
@@ -10,8 +10,6 @@ export const ${many} = pgTable(
   '${many}',
   {
     id: serial().primaryKey(),
-    /** Key of the ${one} itself, unique per author: sending twice makes it once. */
-    ref: text(),
     name: text().notNull(),
     remarks: text(),
     createdBy: integer('created_by')
@@ -23,15 +21,11 @@ export const ${many} = pgTable(
     /** Raised by every change; an edit names the revision that it was made on. */
     revision: integer().notNull().default(1),
   },
-  (table) => [
-    uniqueIndex('${many}_ref').on(table.createdBy, table.ref),
-    check('${many}_deleted', sql\`(\${table.deletedAt} is null) = (\${table.deletedBy} is null)\`),
-  ],
+  (table) => [check('${many}_deleted', sql\`(\${table.deletedAt} is null) = (\${table.deletedBy} is null)\`)],
 )
 `
 
 const handlers = ({ area, one, many, One, Many }: Names): string => `import { asc, isNull } from 'drizzle-orm'
-import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/${area}/${area}.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { ${many} } from '../../db/schema.ts'
@@ -53,13 +47,12 @@ export const ${area}Handlers = [
     return { ${many}: found }
   }),
 
-  handle(endpoints.create${One}, async ({ body: { ref = null, ...values } }, context) => {
+  handle(endpoints.create${One}, async ({ body: values }, context) => {
     const [made] = await context.tx
       .insert(${many})
-      .values({ ...values, ref, ...stamp(context, 'created') })
-      .onConflictDoNothing({ target: [${many}.createdBy, ${many}.ref] })
+      .values({ ...values, ...stamp(context, 'created') })
       .returning({ id: ${many}.id })
-    if (!made) throw new Problem('${one}Known')
+    if (!made) throw new Error('The ${one} was not stored')
     await recordChange(context, '${many}', made.id, { after: values })
     return { message: '${One} registered', id: made.id }
   }),
@@ -88,6 +81,7 @@ const handlersTest = ({
 import * as endpoints from '#domain/${area}/${area}.endpoints.ts'
 import type { New${One}, ${One}Edit } from '#domain/${area}/${area}.schema.ts'
 import type { Database } from '../../db/client.ts'
+import { formWrite } from '../../plugins/write-origin.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool } from '../../testing/test-school.ts'
 import { ${area}Handlers } from './${area}.handlers.ts'
@@ -116,9 +110,10 @@ describe('a ${one}', () => {
   })
 
   it('is registered once, however often its form is sent', async () => {
-    const ref = '00000000-0000-4000-8000-000000000001'
-    await create({ name: 'Sent twice', ref })
-    await expect(create({ name: 'Sent twice', ref })).rejects.toEqual(refused('${one}Known'))
+    const write = formWrite(office(), '00000000-0000-4000-8000-000000000001')
+    const send = (name: string) => school.call(endpoints.create${One}, office(), { body: { name } }, { write })
+    expect(await send('Sent twice')).toEqual(await send('Sent twice'))
+    await expect(send('Sent with another name')).rejects.toEqual(refused('savedBefore'))
   })
 
   it('is changed only on its present revision', async () => {

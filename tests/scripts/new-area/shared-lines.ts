@@ -29,7 +29,6 @@ export const INSERTIONS: readonly Insertion[] = [
     path: 'src/domain/core/problems.ts',
     anchor: /^  workPlanNotFound: .*\n/m,
     after: ({ one, One }) => `  ${one}NotFound: { status: 404, text: '${One} not found' },
-  ${one}Known: { status: 409, text: 'This ${one} was registered before.' },
   ${one}Changed: { status: 409, text: 'This ${one} was changed by {changedBy} since you opened it.' },
 `,
   },
