@@ -1,5 +1,5 @@
 import * as endpoints from '#domain/assets/assets.endpoints.ts'
-import { type AssetDeletion, AssetEdit, NewAsset } from '#domain/assets/assets.schema.ts'
+import type { AssetDeletion, AssetEdit, NewAsset } from '#domain/assets/assets.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { schoolSettings } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'

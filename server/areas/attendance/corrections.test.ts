@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { markAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { deleteAttendance, getAttendance, updateAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import { listAbsentees } from '#domain/attendance/reports.endpoints.ts'
@@ -69,8 +70,8 @@ describe('a deleted mark', () => {
 })
 
 describe('a correction by the administrator', () => {
-  const update = (body: Record<string, unknown>) =>
-    school.call(updateAttendance, school.actor('admin'), { body: updateAttendance.body.parse(body) })
+  const update = (body: z.input<typeof updateAttendance.body>) =>
+    school.call(updateAttendance, school.actor('admin'), { body })
 
   it('accepts the id under either spelling, and keeps the former mark in the history', async () => {
     for (const name of ['id', 'attedenceId']) {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as books from '#domain/books/books.endpoints.ts'
-import { ManualEntry } from '#domain/books/books.schema.ts'
+import type { ManualEntry } from '#domain/books/books.schema.ts'
 import { refundPayment } from '#domain/fees/payments.endpoints.ts'
 import { settleUnplaced } from '#domain/fees/unplaced.endpoints.ts'
 import type { Database } from '../../db/client.ts'

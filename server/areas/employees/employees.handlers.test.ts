@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/employees/employees.endpoints.ts'
-import { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
+import { type EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, buses, employeeAdvances, employees, employeeSalaries, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'

@@ -14,6 +14,7 @@ let school: TestSchool
 let database: Database
 
 /** The final exam of the present year, which class 1A has not begun in the demo school. */
+const MONTHLY = 1
 const FINAL = 3
 const PRESENT = 3
 const [ENGLISH, ARABIC, SOMALI, CHEMISTRY] = [1, 2, 3, 8]
@@ -198,7 +199,9 @@ describe('the correction of one score by its teacher', () => {
       correctionLimit: 50,
     })
     expect(told.correctionsUsed + told.remaining).toBe(50)
-    await expect(correct(studentId, 50.5)).rejects.toMatchObject({ code: 'marksAboveMaximum' })
+    await expect(correct(studentId, 50.5)).rejects.toMatchObject({ message: 'Marks are above the maximum' })
+    await register(studentId, 10, { examId: MONTHLY })
+    await expect(correct(studentId, 20.5, { examId: MONTHLY })).rejects.toMatchObject({ code: 'marksAboveMaximum' })
     await expect(correct(nth(10), 12)).rejects.toMatchObject({ code: 'scoreNotFound' })
     await expect(correct(nth(0, '1B'), 12)).rejects.toMatchObject({ code: 'studentNotFound' })
   })

@@ -127,22 +127,22 @@ test('a field of yes or no is typed as one of two words, each with its label', (
 })
 
 test('a record form of a single call has the problems of the entries of a list at the field of the list', () => {
-  const body = z.strictObject({ title: text(10), tags: z.array(text(3, 'The tag is too long')).max(4) })
-  const tags = {
-    ...line('Tags'),
+  const body = z.strictObject({ title: text(10), keywords: z.array(text(3, 'The keyword is too long')).max(4) })
+  const keywords = {
+    ...line('Keywords'),
     typed: (stored: string[]) => stored.join(),
     sent: (typed: string) => typed.split(','),
   }
-  const form = recordForm(body, { title: line('Title'), tags })
-  const typed = { ...form.blank(), title: 'Qamuus', tags: 'a,long,longer' }
+  const form = recordForm(body, { title: line('Title'), keywords })
+  const typed = { ...form.blank(), title: 'Qamuus', keywords: 'a,long,longer' }
   expect(
     form
       .added()
       .safeParse(typed)
       .error?.issues.map(({ path, message }) => [path, message]),
-  ).toEqual([[['tags'], 'The tag is too long']])
-  expect(form.maxLengthOf('tags')).toBeUndefined()
-  expect(form.changed().parse({ ...typed, tags: 'a,b' }).body).toEqual({ title: 'Qamuus', tags: ['a', 'b'] })
+  ).toEqual([[['keywords'], 'The keyword is too long']])
+  expect(form.maxLengthOf('keywords')).toBeUndefined()
+  expect(form.changed().parse({ ...typed, keywords: 'a,b' }).body).toEqual({ title: 'Qamuus', keywords: ['a', 'b'] })
 })
 
 const nan = (count: number): number[] => Array.from({ length: count }, () => Number.NaN)
