@@ -20,10 +20,9 @@ export type Tab = { readonly name: string; readonly isHidden: boolean; readonly 
 
 const CONTROL = /\p{Cc}|\p{Surrogate}/gu
 // Marks of direction and width, joiners, soft hyphens and the byte order mark: nobody sees them, and they make one name two.
-const UNSEEN =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 const PLAIN = /^[\u0021-\u007e]+(?: [\u0021-\u007e]+)*$/
-const MOST_LETTERS = 500
+const MOST_LETTERS = 2_000
 
 /** Text without marks that nobody sees, composed letters, single spaces. */
 export function cleanText(text: string): string {

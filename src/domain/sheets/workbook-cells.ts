@@ -1,6 +1,7 @@
 import { SSF, type CellObject, type DenseWorkSheet } from 'xlsx'
 import { isBlankText, textCell, type Cell, type Row } from './cells.ts'
 import { UNSOLVED_TEXT } from './entries.ts'
+import { plainNumber } from './plain-number.ts'
 
 /** The parts of the package's formatter that are used here; its own types leave them open. */
 const formatter = SSF as {
@@ -33,10 +34,6 @@ function kindOf(format: string): FormatKind {
   if (kinds.size < 1_000) kinds.set(format, kind)
   return kind
 }
-
-/** A number as it was typed: sums have digits that nobody typed (14.499999999999998). */
-export const plainNumber = (value: number): string =>
-  String(Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9)
 
 const DAYS_OF_1904 = 1_462
 
