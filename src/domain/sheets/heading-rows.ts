@@ -31,7 +31,7 @@ function spread(upper: readonly string[], lower: readonly string[]): string[] {
   })
 }
 
-/** Two rows as one heading: the lower one where it is known, else both in either order; null where they contradict. */
+/** Two rows as one heading: both in either order where that is known, else the lower one; null where they contradict. */
 function joined(upper: readonly string[], lower: readonly string[], isKnown: IsKnown): string[] | null {
   const width = Math.max(upper.length, lower.length)
   const below = Array.from({ length: width }, (_, at) => lower[at] ?? '')
@@ -41,9 +41,10 @@ function joined(upper: readonly string[], lower: readonly string[], isKnown: IsK
     const own = upper[at] ?? ''
     const label = labels[at] ?? ''
     if (text === '' || own === text) texts.push(own)
-    else if (isKnown(text) || label === '') texts.push(text)
+    else if (label === '') texts.push(text)
     else {
-      const both = [`${text} ${label}`, `${label} ${text}`].find((each) => isKnown(each))
+      // A phone of a parent is more than a phone.
+      const both = [`${text} ${label}`, `${label} ${text}`, text].find((each) => isKnown(each))
       // A known heading above a text that is none: that text is already of the first row of the list.
       if (both === undefined && own !== '' && isKnown(own)) return null
       texts.push(both ?? (own === '' ? text : `${own} ${text}`))

@@ -1,4 +1,4 @@
-import { ABOUT_SHEET } from '../school/sheets.ts'
+import { ABOUT_SHEET, SHEET_ROWS } from '../school/sheets.ts'
 import { shownText, type Row, type Tab } from './cells.ts'
 import { findHeads, type Heads } from './heading-rows.ts'
 import type { SheetKind, SheetSchool } from './kinds.ts'
@@ -17,6 +17,8 @@ export type SheetList = {
   /** Rows that only repeat the headings, as at the top of each printed page. */
   readonly repeatedHeadings: readonly { readonly tab: string; readonly row: number }[]
   readonly known: number
+  /** Whether it has more rows than can be imported at once. */
+  readonly isTooLong: boolean
 }
 
 /** Why a sheet of the file is not read. */
@@ -88,7 +90,7 @@ function listOf(found: readonly Found[]): SheetList {
     headingRow: heads.bottom + 1,
     above: tab.rows.slice(0, heads.top),
   }))
-  return { headings, tabs, rows, repeatedHeadings, known: first?.heads.known ?? 0 }
+  return { headings, tabs, rows, repeatedHeadings, known: first?.heads.known ?? 0, isTooLong: rows.length > SHEET_ROWS }
 }
 
 /** Headings of a sheet as wide as its rows: a column without a heading is there all the same. */

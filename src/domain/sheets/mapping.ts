@@ -67,7 +67,9 @@ export function withRemembered(
   const isField = (name: string): boolean =>
     fieldOf(kind, name) !== undefined || (kind.hasSubjects === true && name.startsWith(MARK_FIELD))
   const columns = mapping.columns.map((column): ColumnUse => {
-    const field = fields[column.key || columnLetter(column.at)]
+    const key = column.key || columnLetter(column.at)
+    // A heading may be a property that every object has, such as constructor.
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     return field === undefined || (field !== null && !isField(field))
       ? column
       : { ...column, field, because: 'remembered' }

@@ -90,16 +90,16 @@ type Reading = { problems: RowProblem[]; percents: number }
 
 /** The marks of a row by heading; what is no mark is told. */
 function marksOf({ row }: ReadRow, columns: readonly MarkColumn[], maximum: number | undefined, reading: Reading) {
-  const marks: Record<string, string> = {}
+  const marks: [string, string][] = []
   for (const { at, name, heading } of columns) {
     const cell = row.cells[at]
     if (!cell) continue
     const mark = markOf(cell, maximum)
     if (mark.isPercent) reading.percents++
     if (mark.trouble) reading.problems.push({ row: row.at, fields: [heading], message: mark.trouble })
-    else if (mark.text !== '') marks[name] = mark.text
+    else if (mark.text !== '') marks.push([name, mark.text])
   }
-  return marks
+  return Object.fromEntries(marks)
 }
 
 type Find = ReturnType<typeof studentFinder>

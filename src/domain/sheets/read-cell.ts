@@ -32,6 +32,7 @@ export const CELL_TROUBLES = {
   boolean: (text: string) => `The cell is a yes or no: ${text}`,
   shortened: (text: string) => `Excel has shortened this number: ${text}. Make the column text and type it again.`,
   lost: (text: string) => `Letters were lost when the file was saved: ${text}`,
+  unclear: (text: string) => `It is not clear how much this is: ${text}. Write it as 1,017.50.`,
   dayless: (text: string) => `This is not a day that is clear: ${text}. Write it as 31/12/2018.`,
 } as const
 
@@ -72,6 +73,16 @@ function numberOf(cell: Cell, parse: (text: string) => number | null): Read {
   if (cell.kind === 'number') return ok(cell.value ?? null, text)
   // Words are refused by the form.
   return ok(parse(text) ?? text, text)
+}
+
+/** Figures and signs that are no clear amount: 1.000 is one or a thousand. */
+const FIGURES = /^[\p{N}.,'’٫٬\s$()-]*\p{N}[\p{N}.,'’٫٬\s$()-]*$/u
+
+function amountOf(cell: Cell): Read {
+  const read = numberOf(cell, amountIn)
+  return typeof read.value === 'string' && FIGURES.test(read.value)
+    ? bad(CELL_TROUBLES.unclear(read.text), read.text)
+    : read
 }
 
 function dayOf(cell: Cell, order: DayOrder): Read {
@@ -119,7 +130,7 @@ export function readCell(cell: Cell | null | undefined, field: Field, choices: R
     case 'phone':
       return phoneOf(cell)
     case 'amount':
-      return numberOf(cell, amountIn)
+      return amountOf(cell)
     case 'whole':
       return numberOf(cell, wholeIn)
     case 'percent':

@@ -74,7 +74,9 @@ function meaningFinder(
     const key = `${field.name}|${text}`
     const cached = cache.get(key)
     if (cached) return cached
-    const decided = meanings[field.name]?.[keyOf(text)]
+    const decisions = meanings[field.name] ?? {}
+    // A word may be a property that every object has, such as constructor.
+    const decided = Object.hasOwn(decisions, keyOf(text)) ? decisions[keyOf(text)] : undefined
     const found: Meaning =
       decided === undefined
         ? field.parse === 'class'
