@@ -49,11 +49,16 @@ export function columnKeys(headings: readonly string[]): string[] {
 
 const isBlankRow = (cells: Row | undefined): boolean => !cells?.some((cell) => cell)
 
-/** Whether a row repeats the headings above it. */
-function isHeadingAgain(cells: Row, headings: readonly string[]): boolean {
-  const filled = cells.flatMap((cell, at) => (cell ? [{ text: shownText(cell), at }] : []))
-  const same = filled.filter(({ text, at }) => keyOf(text) === keyOf(headings[at] ?? ''))
-  return filled.length >= 2 && same.length >= filled.length * 0.8
+/** Whether a row repeats the headings above it, four of five cells at least. */
+function isHeadingAgain(cells: Row, keys: readonly string[]): boolean {
+  const filled = cells.reduce((count, cell) => (cell ? count + 1 : count), 0)
+  let others = 0
+  for (const [at, cell] of cells.entries()) {
+    if (cell && (cell.kind !== 'text' || keyOf(shownText(cell)) !== keys[at])) others++
+    // Most rows are told apart by their first two cells.
+    if (others > filled * 0.2) return false
+  }
+  return filled >= 2
 }
 
 const isList = ({ heads }: Found, kind: SheetKind): boolean => {
@@ -70,6 +75,7 @@ const orderOf = (first: readonly string[], keys: readonly string[]): number[] =>
 function listOf(found: readonly Found[]): SheetList {
   const [first] = found
   const headings = first?.heads.texts ?? []
+  const plainKeys = headings.map((heading) => keyOf(heading))
   const rows: ListRow[] = []
   const repeatedHeadings: { tab: string; row: number }[] = []
   let before = 0
@@ -79,7 +85,7 @@ function listOf(found: readonly Found[]): SheetList {
       const own = tab.rows[at] ?? []
       if (isBlankRow(own)) continue
       const cells = order.map((place) => own[place] ?? null)
-      if (isHeadingAgain(cells, headings)) repeatedHeadings.push({ tab: tab.name, row: at + 1 })
+      if (isHeadingAgain(cells, plainKeys)) repeatedHeadings.push({ tab: tab.name, row: at + 1 })
       // A row with something only outside of the headings is told of: it has no field that is filled.
       else rows.push({ tab: tab.name, row: at + 1, at: before + at + 1, cells })
     }

@@ -12,10 +12,14 @@ const wordsOf = (text: string): string => text.replace(/[\s:=–-]*[\p{N}.,%$\s]
 
 /** What a row sums up: its only words are total, average, highest or lowest, and all other cells are figures. */
 export function sumIn(cells: Row): SumRow | null {
-  const texts = cells
-    .flatMap((cell) => (cell?.kind === 'text' ? [shownText(cell)] : []))
-    .filter((text) => !FIGURE.test(text) && !looksLikeClass(text))
-  const [only = ''] = texts
-  if (texts.length !== 1) return null
+  const texts: string[] = []
+  for (const cell of cells) {
+    const text = cell?.kind === 'text' ? shownText(cell) : ''
+    if (FIGURE.test(text)) continue
+    // Beside its word, a sum may have the name of its class.
+    if (texts.push(text) > 2) return null
+  }
+  const [only = '', more] = texts.length === 2 ? texts.filter((text) => !looksLikeClass(text)) : texts
+  if (more !== undefined) return null
   return (meaningOf('sums', only) ?? meaningOf('sums', wordsOf(only))) as SumRow | null
 }

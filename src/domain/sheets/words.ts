@@ -20,8 +20,19 @@ export function foldWord(text: string): string {
   return ARABIC.test(folded) ? foldArabic(folded) : folded
 }
 
+/** Texts whose keys are kept: the words of a list are the same few in all its rows. */
+const MOST_KEYS = 4_000
+const keys = new Map<string, string>()
+
 /** A heading or value for comparison: as a word, without spaces. A text of signs alone is compared as it is. */
-export const keyOf = (text: string): string => foldWord(text).replaceAll(' ', '') || cleanText(text).replaceAll(' ', '')
+export function keyOf(text: string): string {
+  const known = keys.get(text)
+  if (known !== undefined) return known
+  const key = foldWord(text).replaceAll(' ', '') || cleanText(text).replaceAll(' ', '')
+  if (keys.size >= MOST_KEYS) keys.clear()
+  keys.set(text, key)
+  return key
+}
 
 function wordsIn(list: Readonly<Record<string, InLanguages>>): Map<string, string> {
   const meaningOf = new Map<string, string>()
