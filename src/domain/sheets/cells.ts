@@ -21,6 +21,7 @@ export type Tab = { readonly name: string; readonly isHidden: boolean; readonly 
 const CONTROL = /\p{Cc}|\p{Surrogate}/gu
 // Marks of direction and width, joiners, soft hyphens and the byte order mark: nobody sees them, and they make one name two.
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+// Most cells: nothing in them has to be looked at.
 const PLAIN = /^[\u0021-\u007e]+(?: [\u0021-\u007e]+)*$/
 const MOST_LETTERS = 2_000
 
@@ -39,7 +40,8 @@ export function cleanText(text: string): string {
 /** Whether text has marks that nobody sees; they are not stored. */
 export const hasUnseen = (text: string): boolean => !PLAIN.test(text) && text.search(UNSEEN) >= 0
 
-export const isBlankText = (text: string): boolean => text.trim() === '' || cleanText(text) === ''
+export const isBlankText = (text: string): boolean =>
+  !PLAIN.test(text) && (text.trim() === '' || cleanText(text) === '')
 
 /** A cell of a text; null where the text has nothing to see. */
 export const textCell = (text: string): Cell | null => (isBlankText(text) ? null : { kind: 'text', text })

@@ -75,19 +75,18 @@ export function readRows(
   const cellsOf = cellsByField(kind, mapping)
   const orders = dayOrders(kind, list, mapping)
   const orderOf = (field: string) => decisions.dayOrders?.[field] ?? orders[field] ?? 'dayFirst'
+  const fields = kind.fields.map((field) => ({
+    field,
+    choices: field.parse === 'day' ? { ...choices, dayOrder: orderOf(field.name) } : choices,
+  }))
   const read = rows.map((row): ReadRow => {
     const cells = cellsOf(row)
-    const reads = kind.fields.flatMap((field): [string, Read][] => {
+    const reads = new Map<string, Read>()
+    for (const { field, choices } of fields) {
       const cell = cells.get(field.name)
-      if (!cell) return []
-      return [
-        [
-          field.name,
-          readCell(cell, field, field.parse === 'day' ? { ...choices, dayOrder: orderOf(field.name) } : choices),
-        ],
-      ]
-    })
-    return { row, reads: new Map(reads) }
+      if (cell) reads.set(field.name, readCell(cell, field, choices))
+    }
+    return { row, reads }
   })
   const findings: SheetFindings = {
     groups: groupValues(kind, rows, mapping, { school, decisions }),

@@ -83,11 +83,13 @@ const GIVES: Readonly<Record<string, readonly string[]>> = { fullname: ['firstna
 
 /** Cells that hold something else than they seem to, by row. */
 function troublesOf({ row, reads }: ReadRow, item: Item): RowProblem[] {
-  return [...reads].flatMap(([name, { trouble }]) => {
-    if (trouble === null) return []
+  const problems: RowProblem[] = []
+  for (const [name, { trouble }] of reads) {
+    if (trouble === null) continue
     const fields = GIVES[name]?.filter((field) => !item[field as Column]) ?? [name]
-    return fields.length > 0 ? [{ row: row.at, fields: [...fields], message: trouble }] : []
-  })
+    if (fields.length > 0) problems.push({ row: row.at, fields: [...fields], message: trouble })
+  }
+  return problems
 }
 
 const rest = (fields: readonly string[], told: readonly RowProblem[], row: number): string[] =>

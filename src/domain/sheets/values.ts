@@ -100,11 +100,15 @@ function withSection(cells: Map<string, Cell | null>): void {
   cells.set('classId', { kind: 'text', text: `${shownText(name)} ${shownText(section)}` })
 }
 
-export function cellsByField(kind: SheetKind, mapping: Mapping): CellsOf {
-  const used = mapping.columns.flatMap(({ at, field }) => (field === null ? [] : [{ at, field }]))
-  const fixed = Object.entries(mapping.fixed).filter(([name]) => fieldOf(kind, name))
+/** The cells of rows by field, of these fields alone where some are named. */
+export function cellsByField(kind: SheetKind, mapping: Mapping, only?: readonly Field[]): CellsOf {
+  // A class may stand in two columns.
+  const isAsked = (name: string): boolean => !only || name === 'section' || only.some((field) => field.name === name)
+  const used = mapping.columns.flatMap(({ at, field }) => (field !== null && isAsked(field) ? [{ at, field }] : []))
+  const fixed = Object.entries(mapping.fixed).filter(([name]) => fieldOf(kind, name) && isAsked(name))
   return ({ cells, tab }) => {
-    const byField = new Map<string, Cell | null>(used.map(({ at, field }) => [field, cells[at] ?? null]))
+    const byField = new Map<string, Cell | null>()
+    for (const { at, field } of used) byField.set(field, cells[at] ?? null)
     if (mapping.classFromTab) byField.set('classId', { kind: 'text', text: tab })
     withSection(byField)
     for (const [name, text] of fixed) if (!byField.get(name)) byField.set(name, { kind: 'text', text })
@@ -121,22 +125,17 @@ export function groupValues(
 ): ValueGroup[] {
   const find = meaningFinder(mapping, school, decisions)
   const fields = kind.fields.filter(isWordField)
-  const cellsOf = cellsByField(kind, mapping)
-  const groups = new Map<string, ValueGroup>()
+  const cellsOf = cellsByField(kind, mapping, fields)
+  const groups = new Map<string, { -readonly [Part in keyof ValueGroup]: ValueGroup[Part] }>()
   for (const row of rows) {
     const cells = cellsOf(row)
     for (const field of fields) {
       const text = shownText(cells.get(field.name))
       if (text === '') continue
       const key = keyOf(text)
-      const group = groups.get(`${field.name}|${key}`) ?? {
-        field: field.name,
-        key,
-        text,
-        rows: 0,
-        ...find(field, text),
-      }
-      groups.set(`${field.name}|${key}`, { ...group, rows: group.rows + 1 })
+      const known = groups.get(`${field.name}|${key}`)
+      if (known) known.rows++
+      else groups.set(`${field.name}|${key}`, { field: field.name, key, text, rows: 1, ...find(field, text) })
     }
   }
   const order = ['unknown', 'toBeMade', 'chosen', 'known']
@@ -159,8 +158,8 @@ const NAMES_SHOWN = 3
 
 /** Names that are written in one case throughout; null where there are none. */
 export function proposeNameCase(kind: SheetKind, rows: readonly ListRow[], mapping: Mapping): NameCaseProposal | null {
-  const cellsOf = cellsByField(kind, mapping)
   const names = kind.fields.filter(({ parse }) => parse === 'name')
+  const cellsOf = cellsByField(kind, mapping, names)
   const samples: [string, string][] = []
   let count = 0
   for (const row of rows) {
