@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { utils, write, type WorkSheet } from 'xlsx'
+import { utils, write } from 'xlsx'
 import { guessColumns } from './columns.ts'
 import { ABOUT_SHEET } from '../school/sheets.ts'
 import { listsIn } from './lists.ts'
@@ -11,14 +11,10 @@ import { KINDS, outcomeOf, SCHOOL, through, utf8, type Outcome } from './test-sh
 
 type Line = readonly unknown[]
 
-function workbook(sheets: Record<string, readonly Line[] | WorkSheet>, hidden: readonly string[] = []): Uint8Array {
+function workbook(sheets: Record<string, readonly Line[]>, hidden: readonly string[] = []): Uint8Array {
   const book = utils.book_new()
   for (const [name, lines] of Object.entries(sheets))
-    utils.book_append_sheet(
-      book,
-      Array.isArray(lines) ? utils.aoa_to_sheet(lines as unknown[][]) : (lines as WorkSheet),
-      name,
-    )
+    utils.book_append_sheet(book, utils.aoa_to_sheet(lines as unknown[][]), name)
   book.Workbook = { Sheets: Object.keys(sheets).map((name) => ({ Hidden: hidden.includes(name) ? 1 : 0 })) }
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { utils, write, type BookType } from 'xlsx'
-import { KINDS, outcomeOf, utf8 } from './test-sheets.ts'
+import { outcomeOf, utf8, type KINDS } from './test-sheets.ts'
 
 type Kind = keyof typeof KINDS
 type Line = readonly (string | number)[]
