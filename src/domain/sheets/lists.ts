@@ -106,7 +106,7 @@ function widened(heads: Heads, tab: Tab): Heads {
 }
 
 /** Whether two sheets have the same headings, in whatever order. */
-const setOf = (keys: readonly string[]): string => keys.filter(Boolean).toSorted().join('|')
+const setOf = (keys: readonly string[]): string => keys.filter(Boolean).sort().join('|')
 
 /** All lists of this kind that the sheets of a file hold, and what is not read. */
 export function listsIn(book: Book, kind: SheetKind, school: Pick<SheetSchool, 'subjects'> = {}): Lists {
@@ -137,4 +137,15 @@ export function listsIn(book: Book, kind: SheetKind, school: Pick<SheetSchool, '
     .slice(1)
     .flatMap(({ tabs }) => tabs.map(({ name }) => ({ tab: name, why: 'otherHeadings' as const })))
   return { lists, notRead: [...notRead, ...others], about }
+}
+
+/** The list below a row of headings that a person has chosen, whatever its headings are; null where there is no such row. */
+export function listAt(book: Book, tabName: string, headingRow: number): SheetList | null {
+  const tab = book.tabs.find(({ name }) => name === tabName)
+  const row = tab?.rows[headingRow - 1]
+  if (!tab || !row || isBlankRow(row)) return null
+  const at = headingRow - 1
+  const texts = Array.from(row, (cell) => shownText(cell))
+  const heads = widened({ top: at, bottom: at, texts, known: 0 }, tab)
+  return listOf([{ tab, heads, keys: columnKeys(heads.texts) }])
 }

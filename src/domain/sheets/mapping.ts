@@ -34,7 +34,7 @@ export type RememberedMapping = {
 
 /** Headings of a list as one text, whatever the order of its columns: by it a mapping is remembered. */
 export const fingerprintOf = (kind: SheetKind, list: SheetList): string =>
-  [kind.id, ...columnKeys(list.headings).filter(Boolean).toSorted()].join('|')
+  [kind.id, ...columnKeys(list.headings).filter(Boolean).sort()].join('|')
 
 /** A mapping with another use of one column; the field's former column is not read any more. */
 export const withColumn = (mapping: Mapping, at: number, field: string | null): Mapping => ({

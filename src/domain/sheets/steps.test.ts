@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { guessColumns } from './columns.ts'
 import { ABOUT_SHEET } from '../school/sheets.ts'
-import { listsIn } from './lists.ts'
+import { listAt, listsIn } from './lists.ts'
 import { fingerprintOf, missingFields, rememberedOf, withColumn, withFixed, withRemembered } from './mapping.ts'
 import { readBook } from './read-book.ts'
 import { STUDENTS_SHEET } from './students.kind.ts'
@@ -127,6 +127,15 @@ describe('the list of a file', () => {
     expect(items).toMatchObject([{ row: 5, studentId: '1', marks: { marks: '12.5' } }])
   })
 
+  it('is below the row that a person chooses, whatever that row says', async () => {
+    const reading = await readBook(csv('Our school', 'Kow,Laba,Saddex', 'Hodan,Nuur,1A'))
+    if ('trouble' in reading) throw new Error(reading.trouble)
+    expect(listsIn(reading.book, STUDENTS_SHEET).lists).toEqual([])
+    const list = listAt(reading.book, '', 2)
+    expect([list?.headings, list?.rows.map(({ row }) => row)]).toEqual([['Kow', 'Laba', 'Saddex'], [3]])
+    expect([listAt(reading.book, '', 9), listAt(reading.book, 'x', 1)]).toEqual([null, null])
+  })
+
   it('is told where it is longer than what is imported at once', async () => {
     const rows = Array.from({ length: 5_001 }, (_, at) => `N${at},Nuur,1A,634771001,F,7,17`)
     expect((await read(HEAD, ...rows)).list.isTooLong).toBe(true)
@@ -164,6 +173,24 @@ describe('a column', () => {
   it('of numbers is one of phones or of the school, as its values are', async () => {
     expect(fieldsOf(await read('Magaca,Lambarka', 'Hodan Nuur,0634771001'))).toEqual(['fullname', 'phone'])
     expect(fieldsOf(await read('Magaca,Lambarka', 'Hodan Nuur,118'))).toEqual(['fullname', 'rollNumber'])
+  })
+
+  it('of a class and one of its section are the class together', async () => {
+    const { items } = await read(
+      'Name,Grade,Section,Phone,Sex,Age,Fee',
+      'Hodan Nuur,1,A,634771001,F,7,17',
+      'Cali Nuur,2A,,634771002,M,7,17',
+    )
+    expect(items).toMatchObject([{ classId: 11 }, { classId: 13 }])
+  })
+
+  it('of names and one of last names are one name together', async () => {
+    const { items } = await read('Name,Last name', 'Hodan Cali,Nuur', 'Cali,Nuur')
+    expect(items).toMatchObject([
+      { firstname: 'Hodan', middlename: 'Cali', lastname: 'Nuur' },
+      { firstname: 'Cali', lastname: 'Nuur' },
+    ])
+    expect(items[1]).not.toMatchObject({ middlename: expect.anything() })
   })
 
   it('that stands twice is read once, and both are named', async () => {
@@ -261,5 +288,30 @@ test('no table makes reading throw, and every row is an item, a sum or repeats t
       },
     ),
     { numRuns: 150 },
+  )
+})
+
+test('no row of marks is lost: it is entered, told, or has no marks', async () => {
+  const mark = fc.constantFrom('', '12', '12,5', 'AB', '-', 'N/A', '85%', '99', 'x', '12-May', '-3')
+  const row = fc.tuple(
+    fc.constantFrom('', '1', '2', '3', 'Total'),
+    fc.constantFrom('', 'Faarax', 'Highest'),
+    mark,
+    mark,
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+      const lines = [
+        'ID,Student name,English,Arabic',
+        ...rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')),
+      ]
+      const { items, problems, findings } = await outcomeOf(csv(...lines), { kind: 'marks' })
+      const seen = new Set([...(items as { row: number }[]), ...problems, ...findings.sums].map((each) => each.row))
+      const filled = rows.flatMap(([, , ...marks], at) =>
+        marks.some((cell) => cell !== '' && cell !== 'N/A') ? [at + 2] : [],
+      )
+      expect(filled.filter((at) => !seen.has(at))).toEqual([])
+    }),
+    { numRuns: 100 },
   )
 })
