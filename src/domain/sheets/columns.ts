@@ -129,5 +129,9 @@ export function guessColumns(kind: SheetKind, list: SheetList, school: SheetScho
       return { ...column, maximum: null, field: null, because }
     })
   const hasClass = columns.some(({ field }) => field === 'classId')
-  return { columns, fixed: {}, classFromTab: !hasClass && tabsAreClasses(kind, list, school) }
+  return {
+    columns,
+    fixed: {},
+    classFromPlace: !hasClass && (list.classLines.length > 0 || tabsAreClasses(kind, list, school)),
+  }
 }

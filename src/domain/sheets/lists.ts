@@ -1,13 +1,21 @@
 import { ABOUT_SHEET, SHEET_ROWS } from '../school/sheets.ts'
 import { shownText, type Row, type Tab } from './cells.ts'
+import { looksLikeClass } from './class-names.ts'
 import { findHeads, type Heads } from './heading-rows.ts'
-import type { SheetKind, SheetSchool } from './kinds.ts'
+import { fieldOf, type SheetKind, type SheetSchool } from './kinds.ts'
 import { isKnownHeading, keysOf } from './matching.ts'
 import type { Book } from './read-book.ts'
 import { keyOf } from './words.ts'
 
 /** A row of a list. `row` is its number in its sheet, `at` its number in the whole list: no two rows have the same. */
-export type ListRow = { readonly tab: string; readonly row: number; readonly at: number; readonly cells: Row }
+export type ListRow = {
+  readonly tab: string
+  readonly row: number
+  readonly at: number
+  readonly cells: Row
+  /** Class that a line of its own above the row names. */
+  readonly under?: string
+}
 
 /** Sheets with the same headings are one list. */
 export type SheetList = {
@@ -16,6 +24,8 @@ export type SheetList = {
   readonly rows: readonly ListRow[]
   /** Rows that only repeat the headings, as at the top of each printed page. */
   readonly repeatedHeadings: readonly { readonly tab: string; readonly row: number }[]
+  /** Lines that only name the class of the rows below them. */
+  readonly classLines: readonly { readonly tab: string; readonly row: number; readonly text: string }[]
   readonly known: number
   /** Whether it has more rows than can be imported at once. */
   readonly isTooLong: boolean
@@ -69,25 +79,38 @@ const isList = ({ heads }: Found, kind: SheetKind): boolean => {
   )
 }
 
+/** The class that a row names, where it says nothing else. */
+function classLineIn(cells: Row): string | null {
+  const filled = cells.filter((cell) => cell)
+  const text = filled.length === 1 && filled[0]?.kind === 'text' ? shownText(filled[0]) : ''
+  return text !== '' && looksLikeClass(text) ? text : null
+}
+
 /** The columns of a sheet in the order of the first sheet of the list. */
 const orderOf = (first: readonly string[], keys: readonly string[]): number[] => first.map((key) => keys.indexOf(key))
 
-function listOf(found: readonly Found[]): SheetList {
+function listOf(found: readonly Found[], hasClassLines: boolean): SheetList {
   const [first] = found
   const headings = first?.heads.texts ?? []
   const plainKeys = headings.map((heading) => keyOf(heading))
   const rows: ListRow[] = []
   const repeatedHeadings: { tab: string; row: number }[] = []
+  const classLines: { tab: string; row: number; text: string }[] = []
   let before = 0
   for (const { tab, heads, keys } of found) {
     const order = orderOf(first?.keys ?? [], keys)
+    let under: string | null = null
     for (let at = heads.bottom + 1; at < tab.rows.length; at++) {
       const own = tab.rows[at] ?? []
       if (isBlankRow(own)) continue
       const cells = order.map((place) => own[place] ?? null)
-      if (isHeadingAgain(cells, plainKeys)) repeatedHeadings.push({ tab: tab.name, row: at + 1 })
+      const classLine = hasClassLines ? classLineIn(own) : null
+      if (classLine !== null) {
+        under = classLine
+        classLines.push({ tab: tab.name, row: at + 1, text: classLine })
+      } else if (isHeadingAgain(cells, plainKeys)) repeatedHeadings.push({ tab: tab.name, row: at + 1 })
       // A row with something only outside of the headings is told of: it has no field that is filled.
-      else rows.push({ tab: tab.name, row: at + 1, at: before + at + 1, cells })
+      else rows.push({ tab: tab.name, row: at + 1, at: before + at + 1, cells, ...(under !== null && { under }) })
     }
     before += tab.rows.length
   }
@@ -96,7 +119,15 @@ function listOf(found: readonly Found[]): SheetList {
     headingRow: heads.bottom + 1,
     above: tab.rows.slice(0, heads.top),
   }))
-  return { headings, tabs, rows, repeatedHeadings, known: first?.heads.known ?? 0, isTooLong: rows.length > SHEET_ROWS }
+  return {
+    headings,
+    tabs,
+    rows,
+    repeatedHeadings,
+    classLines,
+    known: first?.heads.known ?? 0,
+    isTooLong: rows.length > SHEET_ROWS,
+  }
 }
 
 /** Headings of a sheet as wide as its rows: a column without a heading is there all the same. */
@@ -104,6 +135,11 @@ function widened(heads: Heads, tab: Tab): Heads {
   const width = tab.rows.reduce((most, row) => Math.max(most, row.length), heads.texts.length)
   return { ...heads, texts: Array.from({ length: width }, (_, at) => heads.texts[at] ?? '') }
 }
+
+/** Lists of students without a column of classes may have a line above the rows of each class. */
+const mayHaveClassLines = (kind: SheetKind, found: readonly Found[]): boolean =>
+  fieldOf(kind, 'classId') !== undefined &&
+  !found.some(({ heads }) => heads.texts.some((text) => text !== '' && keysOf(kind, text).includes('class')))
 
 /** Whether two sheets have the same headings, in whatever order. */
 const setOf = (keys: readonly string[]): string => keys.filter(Boolean).sort().join('|')
@@ -131,7 +167,7 @@ export function listsIn(book: Book, kind: SheetKind, school: Pick<SheetSchool, '
     groups.set(key, [...(groups.get(key) ?? []), found])
   }
   const lists = [...groups.values()]
-    .map((found) => listOf(found))
+    .map((found) => listOf(found, mayHaveClassLines(kind, found)))
     .sort((a, b) => b.known - a.known || b.rows.length - a.rows.length)
   const others = lists
     .slice(1)
@@ -147,5 +183,5 @@ export function listAt(book: Book, tabName: string, headingRow: number): SheetLi
   const at = headingRow - 1
   const texts = Array.from(row, (cell) => shownText(cell))
   const heads = widened({ top: at, bottom: at, texts, known: 0 }, tab)
-  return listOf([{ tab, heads, keys: columnKeys(heads.texts) }])
+  return listOf([{ tab, heads, keys: columnKeys(heads.texts) }], false)
 }

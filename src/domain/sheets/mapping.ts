@@ -21,15 +21,15 @@ export type Mapping = {
   readonly columns: readonly ColumnUse[]
   /** One value for all rows, by field. */
   readonly fixed: Readonly<Record<string, string>>
-  /** Whether the name of its sheet is the class of a row. */
-  readonly classFromTab: boolean
+  /** Whether a row is of the class that a line above it names, else of the class that its sheet is called. */
+  readonly classFromPlace: boolean
 }
 
 /** A mapping as it is kept for the next file with these headings. */
 export type RememberedMapping = {
   readonly fields: Readonly<Record<string, string | null>>
   readonly fixed: Readonly<Record<string, string>>
-  readonly classFromTab: boolean
+  readonly classFromPlace: boolean
 }
 
 /** Headings of a list as one text, whatever the order of its columns: by it a mapping is remembered. */
@@ -39,7 +39,7 @@ export const fingerprintOf = (kind: SheetKind, list: SheetList): string =>
 /** A mapping with another use of one column; the field's former column is not read any more. */
 export const withColumn = (mapping: Mapping, at: number, field: string | null): Mapping => ({
   ...mapping,
-  classFromTab: mapping.classFromTab && field !== 'classId',
+  classFromPlace: mapping.classFromPlace && field !== 'classId',
   columns: mapping.columns.map((column) => {
     if (column.at === at) return { ...column, field, because: 'chosen' }
     return field !== null && column.field === field ? { ...column, field: null, because: 'chosen' } : column
@@ -52,17 +52,17 @@ export function withFixed(mapping: Mapping, field: string, value: string): Mappi
   return { ...mapping, fixed: value.trim() === '' ? others : { ...others, [field]: value.trim() } }
 }
 
-export const rememberedOf = ({ columns, fixed, classFromTab }: Mapping): RememberedMapping => ({
+export const rememberedOf = ({ columns, fixed, classFromPlace }: Mapping): RememberedMapping => ({
   fields: Object.fromEntries(columns.map(({ key, at, field }) => [key || columnLetter(at), field])),
   fixed,
-  classFromTab,
+  classFromPlace,
 })
 
 /** A guess with what was chosen for the same headings before. */
 export function withRemembered(
   kind: SheetKind,
   mapping: Mapping,
-  { fields, fixed, classFromTab }: RememberedMapping,
+  { fields, fixed, classFromPlace }: RememberedMapping,
 ): Mapping {
   const isField = (name: string): boolean =>
     fieldOf(kind, name) !== undefined || (kind.hasSubjects === true && name.startsWith(MARK_FIELD))
@@ -75,13 +75,13 @@ export function withRemembered(
       : { ...column, field, because: 'remembered' }
   })
   const known = Object.entries(fixed).filter(([name]) => fieldOf(kind, name)?.canBeFixed)
-  return { columns, fixed: Object.fromEntries(known), classFromTab }
+  return { columns, fixed: Object.fromEntries(known), classFromPlace }
 }
 
 /** Required fields that no column, fixed value or other field gives. */
-export function missingFields(kind: SheetKind, { columns, fixed, classFromTab }: Mapping): Field[] {
+export function missingFields(kind: SheetKind, { columns, fixed, classFromPlace }: Mapping): Field[] {
   const filled = new Set<string>(columns.flatMap(({ field }) => field ?? []))
   const given = kind.fields.flatMap(({ name, insteadOf }) => (filled.has(name) ? (insteadOf ?? []) : []))
-  for (const name of [...given, ...Object.keys(fixed), ...(classFromTab ? ['classId'] : [])]) filled.add(name)
+  for (const name of [...given, ...Object.keys(fixed), ...(classFromPlace ? ['classId'] : [])]) filled.add(name)
   return kind.fields.filter(({ name, isRequired, hasUsual }) => isRequired && !hasUsual && !filled.has(name))
 }

@@ -1,4 +1,4 @@
-import { shownText } from './cells.ts'
+import { columnLetter, shownText } from './cells.ts'
 import { missingFields, type Mapping } from './mapping.ts'
 import { isUnclear } from './figures.ts'
 import type { Field, SheetKind, SheetSchool } from './kinds.ts'
@@ -38,6 +38,8 @@ export type SheetFindings = {
   readonly unclearDays: readonly string[]
   /** Required fields that nothing fills. */
   readonly missing: readonly Field[]
+  /** Columns with values that are not read, though nobody knows them to be of no use: their headings, or their letters. */
+  readonly unread: readonly string[]
 }
 
 export type Given = { readonly school: SheetSchool; readonly decisions?: Decisions }
@@ -97,6 +99,9 @@ export function readRows(
       (field) => !decisions.dayOrders?.[field] && isUnclear(textsOfDays(list, mapping, field)),
     ),
     missing: missingFields(kind, mapping),
+    unread: mapping.columns
+      .filter(({ because, samples }) => (because === 'doubled' || because === 'unknown') && samples.length > 0)
+      .map(({ heading, at }) => heading || columnLetter(at)),
   }
   return { rows: read, findings }
 }

@@ -36,18 +36,35 @@ describe('the list of a file', () => {
       workbook({ '1A': [NO_CLASS, HODAN], 'Fasalka 1aad B': [NO_CLASS, cali] }),
       { kind: 'students' },
     )
-    expect(mapping.classFromTab).toBe(true)
+    expect(mapping.classFromPlace).toBe(true)
     expect(items).toMatchObject([
       { firstname: 'Hodan', classId: 11, row: 2 },
       { firstname: 'Cali', classId: 12, row: 4 },
     ])
   })
 
+  it('takes the class of a row from the line above its class, where no column has it', async () => {
+    const { items, list, problems } = await read(
+      'Name,Phone,Sex,Age,Fee',
+      'Hodan Nuur,634771001,F,7,17',
+      'Class 1A,,,,',
+      'Cali Nuur,634771002,M,7,17',
+      'Fasalka 1aad B,,,,',
+      'Xasan Nuur,634771003,M,7,17',
+    )
+    expect(list.classLines.map(({ row, text }) => [row, text])).toEqual([
+      [3, 'Class 1A'],
+      [5, 'Fasalka 1aad B'],
+    ])
+    expect(items).toMatchObject([{ row: 2 }, { row: 4, classId: 11 }, { row: 6, classId: 12 }])
+    expect(problems).toMatchObject([{ row: 2, fields: ['classId'], message: 'Missing required fields' }])
+  })
+
   it('takes no class from a sheet whose name is none, and says that it is missing', async () => {
     const { mapping, problems, findings } = await outcomeOf(workbook({ Sheet1: [NO_CLASS, HODAN] }), {
       kind: 'students',
     })
-    expect(mapping.classFromTab).toBe(false)
+    expect(mapping.classFromPlace).toBe(false)
     expect(findings.missing.map(({ name }) => name)).toEqual(['classId'])
     expect(problems).toMatchObject([{ row: 2, fields: ['classId'], message: 'Missing required fields' }])
   })
@@ -180,8 +197,9 @@ describe('a column', () => {
       'Name,Grade,Section,Phone,Sex,Age,Fee',
       'Hodan Nuur,1,A,634771001,F,7,17',
       'Cali Nuur,2A,,634771002,M,7,17',
+      'Nuur Cali,1A,A,634771003,M,7,17',
     )
-    expect(items).toMatchObject([{ classId: 11 }, { classId: 13 }])
+    expect(items).toMatchObject([{ classId: 11 }, { classId: 13 }, { classId: 11 }])
   })
 
   it('of names and one of last names are one name together', async () => {
@@ -194,19 +212,20 @@ describe('a column', () => {
   })
 
   it('that stands twice is read once, and both are named', async () => {
-    const { mapping, items } = await read(`${HEAD},Class`, 'Hodan,Nuur,1A,634771001,F,7,17,1B')
+    const { mapping, items, findings } = await read(`${HEAD},Class`, 'Hodan,Nuur,1A,634771001,F,7,17,1B')
     expect(mapping.columns.at(-1)).toMatchObject({ heading: 'Class', field: null, because: 'doubled' })
-    expect(items).toMatchObject([{ classId: 11 }])
+    expect([items, findings.unread]).toMatchObject([[{ classId: 11 }], ['Class']])
     const marks = await outcomeOf(csv('ID,Name,English,English', '1,Faarax,4,5'), { kind: 'marks' })
     expect(messagesOf(marks)).toEqual(['1 English: English stands twice; only the first of both is read'])
   })
 
   it('shows three of its values, also where it has no heading', async () => {
-    const { mapping } = await read(
+    const { mapping, findings } = await read(
       `${HEAD},`,
       ...['a', 'b', 'b', 'c', 'd'].map((text, at) => `N${at},X,1A,634771001,F,7,17,${text}`),
     )
     expect(mapping.columns.at(-1)).toMatchObject({ heading: '', samples: ['a', 'b', 'c'], because: 'unknown' })
+    expect(findings.unread).toEqual(['H'])
   })
 
   it('becomes what a person chooses, and its field leaves the column that had it', async () => {
@@ -239,7 +258,7 @@ describe('a column', () => {
     const mapping = withRemembered(STUDENTS_SHEET, guessColumns(STUDENTS_SHEET, list.list, SCHOOL), {
       fields: {},
       fixed: {},
-      classFromTab: false,
+      classFromPlace: false,
     })
     expect(mapping.columns.map(({ field }) => field)).toEqual(['firstname', 'lastname', null, null])
     const marks = await outcomeOf(csv('ID,Name,__proto__,constructor', '1,Faarax,4,5'), { kind: 'marks' })

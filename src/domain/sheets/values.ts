@@ -1,6 +1,6 @@
 import { busKey } from '../school/buses.rules.ts'
 import { cleanText, hasUnseen, shownText, type Cell } from './cells.ts'
-import { classFinder, classNameOf } from './class-names.ts'
+import { classFinder, classKey, classNameOf } from './class-names.ts'
 import type { Mapping } from './mapping.ts'
 import { dayOrderOf, type DayOrder } from './figures.ts'
 import { fieldOf, type Field, type SheetKind, type SheetSchool } from './kinds.ts'
@@ -96,7 +96,7 @@ export type CellsOf = (row: ListRow) => ReadonlyMap<string, Cell | null>
 /** A class that a file has in two columns (1 and A) is read as one. */
 function withSection(cells: Map<string, Cell | null>): void {
   const [name, section] = [cells.get('classId'), cells.get('section')]
-  if (!name || !section) return
+  if (!name || !section || classKey(shownText(name)).endsWith(classKey(shownText(section)))) return
   cells.set('classId', { kind: 'text', text: `${shownText(name)} ${shownText(section)}` })
 }
 
@@ -106,10 +106,10 @@ export function cellsByField(kind: SheetKind, mapping: Mapping, only?: readonly 
   const isAsked = (name: string): boolean => !only || name === 'section' || only.some((field) => field.name === name)
   const used = mapping.columns.flatMap(({ at, field }) => (field !== null && isAsked(field) ? [{ at, field }] : []))
   const fixed = Object.entries(mapping.fixed).filter(([name]) => fieldOf(kind, name) && isAsked(name))
-  return ({ cells, tab }) => {
+  return ({ cells, tab, under }) => {
     const byField = new Map<string, Cell | null>()
     for (const { at, field } of used) byField.set(field, cells[at] ?? null)
-    if (mapping.classFromTab) byField.set('classId', { kind: 'text', text: tab })
+    if (mapping.classFromPlace) byField.set('classId', { kind: 'text', text: under ?? tab })
     withSection(byField)
     for (const [name, text] of fixed) if (!byField.get(name)) byField.set(name, { kind: 'text', text })
     return byField
