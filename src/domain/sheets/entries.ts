@@ -20,26 +20,25 @@ function withMarkedFormulas(entry: ZipEntry): ZipEntry {
   return { name: entry.name, content: encodeUtf8(marked) }
 }
 
-const ROW = /<table:table-row\b([^<>]*)>([\s\S]*?)<\/table:table-row>/g
-const FILLED_CELL = /<table:table-cell\b([^<>]*[^/<>])?>/g
+// Whatever the prefix of its names is.
+const ROW_OR_CELL = /<(?:[^\s<>:/"]+:)?table-(row|cell)\b([^<>]*)>/g
 
 const repeats = (about: string | undefined, what: 'rows' | 'columns'): number =>
-  Number(new RegExp(`number-${what}-repeated="(\\d+)"`).exec(about ?? '')?.[1] ?? 1)
+  Number(new RegExp(`number-${what}-repeated=["'](\\d+)`).exec(about ?? '')?.[1] ?? 1)
 
 /** How many cells with content the package would make of an OpenDocument sheet. */
 function cellsDeclared(text: string): number {
-  let cells = 0
-  for (const [, about, body = ''] of text.matchAll(ROW)) {
-    let inRow = 0
-    for (const [, cell] of body.matchAll(FILLED_CELL)) inRow += repeats(cell, 'columns')
-    cells += inRow * repeats(about, 'rows')
+  let [cells, rows] = [0, 1]
+  for (const [, what, about = ''] of text.matchAll(ROW_OR_CELL)) {
+    if (what === 'row') rows = repeats(about, 'rows')
+    else if (!about.endsWith('/')) cells += rows * repeats(about, 'columns')
   }
   return cells
 }
 
 const UNSOLVED = /<table:table-cell\b([^<>]*table:formula="[^"]*"[^<>]*)\/>/
 
-export type EntriesTrouble = 'numbers' | 'locked' | 'tooLarge' | null
+export type EntriesTrouble = 'numbers' | 'locked' | 'tooLarge' | 'unclear' | null
 
 /** Why the entries of a zip file are no workbook that can be read; null where they may be one. */
 export function entriesTrouble(entries: readonly ZipEntry[]): EntriesTrouble {
@@ -48,6 +47,8 @@ export function entriesTrouble(entries: readonly ZipEntry[]): EntriesTrouble {
     return 'numbers'
   const textOf = (name: string): string =>
     decodeStrictly(entries.find((each) => each.name.toLowerCase() === name)?.content ?? new Uint8Array(), 'utf-8') ?? ''
+  // The package reads a format of other names from it.
+  if (names.includes('objectdata.xml')) return 'unclear'
   if (!names.includes('meta-inf/manifest.xml')) return null
   if (textOf('meta-inf/manifest.xml').includes('encryption-data')) return 'locked'
   return cellsDeclared(textOf('content.xml')) > MOST_REPEATED ? 'tooLarge' : null

@@ -14,8 +14,15 @@ export type Heads = {
 /** Whether a heading is known for the kind of sheet that is looked for. */
 type IsKnown = (heading: string) => boolean
 
-const textsOf = (row: Row | undefined): string[] =>
-  Array.from(row ?? [], (cell) => (cell?.kind === 'text' ? shownText(cell) : ''))
+/** A longer text is no heading. */
+const LONGEST_HEADING = 120
+
+function headingOf(cell: Row[number]): string {
+  const text = cell?.kind === 'text' ? shownText(cell) : ''
+  return text.length > LONGEST_HEADING ? '' : text
+}
+
+const textsOf = (row: Row | undefined): string[] => Array.from(row ?? [], headingOf)
 
 const countKnown = (texts: readonly string[], isKnown: IsKnown): number =>
   new Set(texts.filter((text) => text !== '' && isKnown(text))).size

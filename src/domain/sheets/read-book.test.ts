@@ -153,6 +153,11 @@ describe('a file that holds no sheet that can be read', () => {
     ['a quote without end', () => utf8('name\nCali\n"Nuur\nHodan\n'), 'openQuote'],
     ['more rows than are read', () => utf8('name\n' + 'Cali\n'.repeat(25_000)), 'tooManyRows'],
     ['a cell in the millionth row', farBook, 'tooManyRows'],
+    [
+      'a workbook of 20,001 rows',
+      () => bookOf({ a: utils.aoa_to_sheet(Array.from({ length: 20_001 }, (_, at) => [at])) }),
+      'tooManyRows',
+    ],
     ['a bomb', () => zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(80 * 1024 * 1024)), 10), 'tooManyRows'],
     [
       'spaces without end',
@@ -161,6 +166,19 @@ describe('a file that holds no sheet that can be read', () => {
     ],
     ['a workbook with a password', lockedWorkbook, 'locked'],
     ['a file of Numbers', () => zipOf('Index/Document.iwa', deflateRawSync(Buffer.alloc(9)), 9), 'numbers'],
+    [
+      'an OpenDocument row of a prefix of its own that stands for a million',
+      () =>
+        odsWith((text) =>
+          text.replaceAll('table:', 'x:').replace('<x:table-row>', `<x:table-row x:number-rows-repeated='1048576'>`),
+        ),
+      'tooManyRows',
+    ],
+    [
+      'a format that nobody has here',
+      () => storedZip([{ name: 'objectdata.xml', content: utf8('<a/>') }]),
+      'notASheet',
+    ],
     [
       'an OpenDocument row that stands for a million',
       () =>

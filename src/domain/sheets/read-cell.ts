@@ -75,12 +75,13 @@ function numberOf(cell: Cell, parse: (text: string) => number | null): Read {
   return ok(parse(text) ?? text, text)
 }
 
+const LONGEST_AMOUNT = 40
 /** Figures and signs that are no clear amount: 1.000 is one or a thousand. */
 const FIGURES = /^[\p{N}.,'’٫٬\s$()-]*\p{N}[\p{N}.,'’٫٬\s$()-]*$/u
 
 function amountOf(cell: Cell): Read {
   const read = numberOf(cell, amountIn)
-  return typeof read.value === 'string' && FIGURES.test(read.value)
+  return typeof read.value === 'string' && read.value.length < LONGEST_AMOUNT && FIGURES.test(read.value)
     ? bad(CELL_TROUBLES.unclear(read.text), read.text)
     : read
 }

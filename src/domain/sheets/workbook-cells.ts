@@ -117,11 +117,17 @@ function spreadMerges(rows: (Cell | null)[][], merges: DenseWorkSheet['!merges']
   }
 }
 
-/** Rows with content of a sheet, from its first row on; `isCut`: it has more columns than are read. */
-export function rowsOf(sheet: DenseWorkSheet | undefined, is1904: boolean): { rows: Row[]; isCut: boolean } {
+type SheetRows = { rows: Row[]; isCut: boolean }
+
+/**
+ * Rows with content of a sheet, from its first row on; null where they are more than `most`. `isCut`: it has more columns than
+ * are read.
+ */
+export function rowsOf(sheet: DenseWorkSheet | undefined, is1904: boolean, most: number): SheetRows | null {
   const found: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet?.['!data'] ?? []
   let count = found.length
   while (count > 0 && lengthOf(found[count - 1]) === 0) count--
+  if (count > most) return null
   let isCut = false
   const rows: (Cell | null)[][] = []
   for (let row = 0; row < count; row++) {

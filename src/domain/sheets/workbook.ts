@@ -1,4 +1,4 @@
-import { read, utils, type DenseWorkSheet, type WorkBook } from 'xlsx'
+import { read, type DenseWorkSheet, type WorkBook } from 'xlsx'
 import type { Tab } from './cells.ts'
 import { entriesTrouble, prepared } from './entries.ts'
 import { rowsOf } from './workbook-cells.ts'
@@ -8,10 +8,11 @@ import { storedZip, unzip, ZipProblem } from './zip.ts'
 export const ROWS_READ = 20_000
 /** Most sheets of a workbook that are looked at. */
 const TABS_READ = 100
-/** Most bytes that a packed file may unpack to: several times the size of 5,000 rows. */
-const UNPACKED_BYTES = 64 * 1024 * 1024
-/** Up to here whole sheets are read, since a stray cell far below makes a short list look endless. */
-const READ_WHOLE_BYTES = 24 * 1024 * 1024
+/**
+ * Most bytes that a packed file may unpack to: several times the size of 5,000 rows. All of it is parsed, since a stray cell far
+ * below makes a short list look endless, and so that no row below a limit is left out without a word.
+ */
+const UNPACKED_BYTES = 32 * 1024 * 1024
 
 export type WorkbookKind = 'xlsx' | 'xls' | 'ods'
 export type WorkbookTrouble = 'notASheet' | 'locked' | 'numbers' | 'tooManyRows'
@@ -19,11 +20,10 @@ export type WorkbookReading =
   | { kind: WorkbookKind; tabs: Tab[]; cutTabs: string[]; unreadTabs: string[] }
   | { trouble: WorkbookTrouble }
 
-function parse(bytes: Uint8Array, kind: WorkbookKind, sheetRows: number): WorkBook {
+function parse(bytes: Uint8Array, kind: WorkbookKind): WorkBook {
   return read(bytes, {
     type: 'array',
     dense: true,
-    sheetRows,
     cellFormula: false,
     cellHTML: false,
     cellNF: true,
@@ -32,29 +32,24 @@ function parse(bytes: Uint8Array, kind: WorkbookKind, sheetRows: number): WorkBo
   })
 }
 
-function isCutOff(sheet: DenseWorkSheet | undefined): boolean {
-  const extent = sheet?.['!fullref'] as string | undefined
-  return extent !== undefined && utils.decode_range(extent).e.r >= ROWS_READ
-}
-
 function tabsOf(book: WorkBook, kind: WorkbookKind): WorkbookReading {
   const is1904 = Boolean(book.Workbook?.WBProps?.date1904)
   const [tabs, cutTabs]: [Tab[], string[]] = [[], []]
   for (const [at, name] of book.SheetNames.slice(0, TABS_READ).entries()) {
     const sheet = book.Sheets[name] as DenseWorkSheet | undefined
-    const { rows, isCut } = rowsOf(sheet, is1904)
-    if (rows.length > ROWS_READ || isCutOff(sheet)) return { trouble: 'tooManyRows' }
-    if (isCut) cutTabs.push(name)
-    tabs.push({ name, isHidden: Boolean(book.Workbook?.Sheets?.[at]?.Hidden), rows })
+    const found = rowsOf(sheet, is1904, ROWS_READ)
+    if (!found) return { trouble: 'tooManyRows' }
+    if (found.isCut) cutTabs.push(name)
+    tabs.push({ name, isHidden: Boolean(book.Workbook?.Sheets?.[at]?.Hidden), rows: found.rows })
   }
   return { kind, tabs, cutTabs, unreadTabs: book.SheetNames.slice(TABS_READ) }
 }
 
 const isLocked = (error: unknown): boolean => error instanceof Error && /password|encrypt/i.test(error.message)
 
-function readSafely(bytes: Uint8Array, kind: WorkbookKind, sheetRows: number): WorkbookReading {
+function readSafely(bytes: Uint8Array, kind: WorkbookKind): WorkbookReading {
   try {
-    return tabsOf(parse(bytes, kind, sheetRows), kind)
+    return tabsOf(parse(bytes, kind), kind)
   } catch (error) {
     return { trouble: isLocked(error) ? 'locked' : 'notASheet' }
   }
@@ -71,19 +66,18 @@ function includes(bytes: Uint8Array, wanted: Uint8Array): boolean {
 
 /** The sheets of an Excel file of before 2007. */
 export const oldWorkbook = (bytes: Uint8Array): WorkbookReading =>
-  includes(bytes, LOCKED_NAME) ? { trouble: 'locked' } : readSafely(bytes, 'xls', 0)
+  includes(bytes, LOCKED_NAME) ? { trouble: 'locked' } : readSafely(bytes, 'xls')
 
-const TROUBLE_OF = { unclear: 'notASheet', tooLarge: 'tooManyRows', locked: 'locked' } as const
+const TROUBLE_OF = { unclear: 'notASheet', tooLarge: 'tooManyRows', locked: 'locked', numbers: 'numbers' } as const
 
 /** The sheets of a packed workbook. It is unpacked here and given to the package as it was counted. */
 export async function packedWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {
     const entries = await unzip(bytes, UNPACKED_BYTES)
     const trouble = entriesTrouble(entries)
-    if (trouble) return { trouble: trouble === 'tooLarge' ? 'tooManyRows' : trouble }
+    if (trouble) return { trouble: TROUBLE_OF[trouble] }
     const kind = entries.some(({ name }) => name === 'content.xml') ? 'ods' : 'xlsx'
-    const size = entries.reduce((sum, { content }) => sum + content.length, 0)
-    return readSafely(storedZip(prepared(entries)), kind, size > READ_WHOLE_BYTES ? ROWS_READ : 0)
+    return readSafely(storedZip(prepared(entries)), kind)
   } catch (error) {
     if (error instanceof ZipProblem) return { trouble: TROUBLE_OF[error.trouble] }
     throw error
