@@ -26,6 +26,7 @@ export const MARK_TROUBLES = {
   noMaximum: (text: string) => `${text} is a percentage: choose the exam first, so that its maximum is known`,
   otherMaximum: (heading: string, maximum: number) => `${heading}: the exam has at most ${maximum} marks`,
   doubled: (heading: string) => `${heading} stands twice; only the first of both is read`,
+  grade: (text: string) => `${text} is a grade beside other grades: type marks, or abs for absent`,
   nobody: 'The row has marks and names no student',
   noStudents: 'Students are found by roll number only where the students of the class are known',
   again: (row: number) => `The student of this row has marks in row ${row} already`,
@@ -49,7 +50,13 @@ function markOf(cell: Cell, maximum: number | undefined): Mark {
   return { text: meaningOf('noMark', text) ? '' : text }
 }
 
-type MarkColumn = { at: number; name: string; heading: string }
+type MarkColumn = { at: number; name: string; heading: string; hasGrades: boolean }
+
+const GRADE = /^([A-F][+-]|[B-F])$/i
+
+/** Whether a column holds grades: an A in it is the best of them, and no absence. */
+const hasGrades = (list: SheetList, at: number): boolean =>
+  list.rows.some(({ cells }) => cells[at]?.kind === 'text' && GRADE.test(shownText(cells[at])))
 
 /** Columns of marks, and what is wrong with their headings. */
 function columnsOf(
@@ -69,7 +76,7 @@ function columnsOf(
       problems.push({ row, fields: [column.heading], message: MARK_TROUBLES.otherMaximum(column.heading, maximum) })
   const columns = marks
     .filter((column) => !isOfAnother(column))
-    .map(({ at, field, heading }) => ({ at, heading, name: nameOf(String(field)) }))
+    .map(({ at, field, heading }) => ({ at, heading, name: nameOf(String(field)), hasGrades: hasGrades(list, at) }))
   return { columns, problems }
 }
 
@@ -91,10 +98,11 @@ type Reading = { problems: RowProblem[]; percents: number }
 /** The marks of a row by heading; what is no mark is told. */
 function marksOf({ row }: ReadRow, columns: readonly MarkColumn[], maximum: number | undefined, reading: Reading) {
   const marks: [string, string][] = []
-  for (const { at, name, heading } of columns) {
+  for (const { at, name, heading, hasGrades } of columns) {
     const cell = row.cells[at]
     if (!cell) continue
-    const mark = markOf(cell, maximum)
+    const isGrade = hasGrades && /^a$/i.test(shownText(cell))
+    const mark: Mark = isGrade ? { text: '', trouble: MARK_TROUBLES.grade(shownText(cell)) } : markOf(cell, maximum)
     if (mark.isPercent) reading.percents++
     if (mark.trouble) reading.problems.push({ row: row.at, fields: [heading], message: mark.trouble })
     else if (mark.text !== '') marks.push([name, mark.text])

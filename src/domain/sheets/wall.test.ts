@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
-import { outcomeOf, SCHOOL, type KINDS, type Outcome } from './test-sheets.ts'
+import { outcomeOf, SCHOOL, utf8, type KINDS, type Outcome } from './test-sheets.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../tests/fixtures/sheets')
 const bytesOf = (file: string): Uint8Array => new Uint8Array(readFileSync(join(FOLDER, file)))
@@ -238,5 +238,14 @@ test('marks in percent wait until the maximum of the exam is known', async () =>
   expect(problems.map(({ row, message }) => [row, message])).toContainEqual([
     2,
     '100% is a percentage: choose the exam first, so that its maximum is known',
+  ])
+})
+
+test('an A among grades is no absence', async () => {
+  const bytes = utf8('ID,Name,English,Arabic\n1,Faarax,A,A\n2,Maxamuud,B+,20\n')
+  const { items, problems } = await outcomeOf(bytes, { kind: 'marks' })
+  expect(items).toMatchObject([{ marks: { Arabic: 'A' } }, { marks: { English: 'B+', Arabic: '20' } }])
+  expect(problems.map(({ row, fields, message }) => `${row} ${fields.join()}: ${message}`)).toEqual([
+    '2 English: A is a grade beside other grades: type marks, or abs for absent',
   ])
 })
