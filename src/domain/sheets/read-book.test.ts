@@ -141,6 +141,12 @@ const farBook = async (): Promise<Uint8Array> =>
     })),
   )
 
+it('says of an OpenDocument formula without a value that it has none', async () => {
+  const cell = /<table:table-cell[^>]*><text:p>x<\/text:p><\/table:table-cell>/
+  const bytes = await odsWith((text) => text.replace(cell, '<table:table-cell table:formula="of:=1+1"/>'))
+  expect(kindsIn(await read(bytes))).toEqual([['text:name', 'unsolved:']])
+})
+
 describe('a file that holds no sheet that can be read', () => {
   test.each([
     ['nothing', () => utf8(''), 'empty'],
