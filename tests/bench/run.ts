@@ -31,6 +31,7 @@ import { screens } from './benches/screens.ts'
 import { office } from './benches/students.ts'
 import { sealing } from './benches/sealing.ts'
 import { sending } from './benches/sending.ts'
+import { sheets } from './benches/sheets.ts'
 import { starting } from './benches/starting.ts'
 import { tablesOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -62,6 +63,7 @@ const benches: Record<string, Bench> = {
   'exam-entry': examEntry,
   papers,
   'exam-upload': examUpload,
+  sheets,
   staff,
   documents,
   payment: paymentScreen,

@@ -1,0 +1,78 @@
+import type { HeadingKey, WordList } from './words.ts'
+
+/** How the cells of a field are read. */
+export type ParseRule =
+  | 'text'
+  /** A person's name, or a part of it. */
+  | 'name'
+  /** Keeps the zeros that a number format shows. */
+  | 'identifier'
+  | 'phone'
+  | 'amount'
+  | 'whole'
+  | 'percent'
+  | 'day'
+  /** A word of a fixed list, in any of the three languages. */
+  | 'word'
+  | 'class'
+  | 'bus'
+  | 'mark'
+
+export type Field = {
+  /** As the call names it. */
+  readonly name: string
+  readonly label: string
+  /** Kinds of columns that fill the field, the likeliest first. */
+  readonly headings: readonly HeadingKey[]
+  readonly parse: ParseRule
+  readonly isRequired?: true
+  /** Whether the school has a usual value for a file without such a column. */
+  readonly hasUsual?: true
+  /** Whether one value can be given for all rows. */
+  readonly canBeFixed?: true
+  /** For the rule `word`: the words that the call takes, and the list in which others are looked up. */
+  readonly words?: readonly string[]
+  readonly list?: WordList
+  /** Other field that gives this one: a whole name for its parts, a day of birth for an age. */
+  readonly insteadOf?: readonly string[]
+}
+
+/** What a kind of sheet can hold. Every list of rows that can be imported is declared so. */
+export type SheetKind = {
+  readonly id: 'students' | 'marks' | 'staff' | 'riders' | 'dues' | 'assets'
+  readonly fields: readonly Field[]
+  /** Known columns that are not read. */
+  readonly ignored: readonly HeadingKey[]
+  /** Least number of known headings that make a row the row of headings. */
+  readonly least: number
+  /** Whether every other column holds the marks of a subject. */
+  readonly hasSubjects?: true
+}
+
+/** Prefix of the field of a column of marks. */
+export const MARK_FIELD = 'mark:'
+
+export const fieldOf = (kind: SheetKind, name: string): Field | undefined =>
+  kind.fields.find((field) => field.name === name)
+
+/** The school that a sheet is read for, as far as the reader needs it. */
+export type SheetSchool = {
+  readonly classes: readonly { readonly id: number; readonly name: string }[]
+  /** The day of the school, as ISO text: ages are of this day. */
+  readonly today: string
+  readonly buses?: readonly { readonly id: number; readonly label: string }[]
+  readonly students?: readonly SheetStudent[]
+  readonly subjects?: readonly { readonly id: number; readonly name: string }[]
+  /** Most marks of the exam. */
+  readonly maximum?: number
+  readonly usual?: { readonly withoutBusCents: number; readonly withBusCents: number }
+}
+
+export type SheetStudent = {
+  readonly id: number
+  readonly fullname: string
+  readonly classId?: number
+  readonly rollNumber?: string | null
+  readonly phone?: string
+  readonly phone2?: string | null
+}

@@ -1,0 +1,132 @@
+import { checkRows, SHEET_REQUIRED, withoutRepeats } from '../students/import.rules.ts'
+import type { Column, RowProblem, StudentItem } from '../students/import.schema.ts'
+import { defaultFeeCents } from '../school/students.rules.ts'
+import { dollarsOf } from '../school/money.ts'
+import { USUAL_FEES } from '../school/fees.schema.ts'
+import type { Mapping } from './mapping.ts'
+import { ageOn } from './figures.ts'
+import type { SheetSchool } from './kinds.ts'
+import type { SheetList } from './lists.ts'
+import { splitName } from './name-case.ts'
+import { givenIn, readRows, type Given, type ReadRow, type SheetFindings } from './read-rows.ts'
+import { STUDENTS_SHEET } from './students.kind.ts'
+
+/** The students of a list, in the shape that `students.createMultiple` takes, with everything that is wrong. */
+export type StudentRows = {
+  readonly items: readonly StudentItem[]
+  readonly problems: readonly RowProblem[]
+  /** Rows that repeat an earlier one. */
+  readonly repeated: readonly { readonly row: number; readonly firstRow: number; readonly fullname: string }[]
+  /** What was put where the file says nothing: the school's usual fee, the age of a day of birth. */
+  readonly filled: { readonly usualFee: boolean; readonly ageOfBirth: boolean }
+  /** Rows with more phones than two. */
+  readonly morePhones: readonly number[]
+  readonly findings: SheetFindings
+}
+
+const PLAIN_COLUMNS = [
+  'firstname',
+  'middlename',
+  'lastname',
+  'fourtname',
+  'classId',
+  'phone',
+  'phone2',
+  'gender',
+  'Age',
+  'fee',
+  'bus',
+  'address',
+  'previousSchool',
+  'previousSchoolType',
+  'motherName',
+  'district',
+  'rollNumber',
+  'parentEmail',
+] as const satisfies readonly Column[]
+
+type Item = { -readonly [Name in Column]?: string | number | boolean | null }
+
+/** Fills name parts that have no column of their own from a whole name. */
+function fillNames(item: Item, whole: string): void {
+  if (whole === '' || item.firstname) return
+  const words = whole.split(' ')
+  if (item.lastname) {
+    const [first, ...middle] = words
+    item.firstname = first ?? null
+    item.middlename ??= middle.join(' ') || null
+    return
+  }
+  Object.assign(item, splitName(whole))
+}
+
+function itemOf(read: ReadRow, school: SheetSchool, hasFee: boolean): Item {
+  const item: Item = {}
+  for (const column of PLAIN_COLUMNS) {
+    const value = givenIn(read, column)
+    if (value !== null && value !== '') item[column] = value
+  }
+  fillNames(item, String(givenIn(read, 'fullname') ?? ''))
+  const classId = read.reads.get('classId')?.value
+  if (classId) item.classId = Number(classId)
+  const second = read.reads.get('phone')?.second
+  if (second && !item.phone2) item.phone2 = second
+  const birth = read.reads.get('birth')?.value
+  if (item.Age === undefined && birth) item.Age = ageOn(String(birth), school.today)
+  if (!hasFee)
+    item.fee = dollarsOf(defaultFeeCents(item.bus === undefined ? null : String(item.bus), school.usual ?? USUAL_FEES))
+  return item
+}
+
+/** Fields of a call that a column without the same name fills. */
+const GIVES: Readonly<Record<string, readonly string[]>> = { fullname: ['firstname', 'lastname'], birth: ['Age'] }
+
+/** Cells that hold something else than they seem to, by row. */
+function troublesOf({ row, reads }: ReadRow, item: Item): RowProblem[] {
+  const problems: RowProblem[] = []
+  for (const [name, { trouble }] of reads) {
+    if (trouble === null) continue
+    const fields = GIVES[name]?.filter((field) => !item[field as Column]) ?? [name]
+    if (fields.length > 0) problems.push({ row: row.at, fields: [...fields], message: trouble })
+  }
+  return problems
+}
+
+const rest = (fields: readonly string[], told: readonly RowProblem[], row: number): string[] =>
+  fields.filter((field) => !told.some((each) => each.row === row && each.fields.includes(field)))
+
+/** What the form says, without what was told about the same cells more exactly. */
+function merged(told: readonly RowProblem[], found: readonly RowProblem[]): RowProblem[] {
+  const toldRows = new Set(told.map(({ row }) => row))
+  const others = found.flatMap((problem) => {
+    if (!toldRows.has(problem.row)) return [problem]
+    const fields = rest(problem.fields, told, problem.row)
+    return fields.length > 0 ? [{ ...problem, fields }] : []
+  })
+  return [...told, ...others].sort((a, b) => a.row - b.row)
+}
+
+/** Students of a list; nothing is entered that a row does not say, except the usual fee and the age of a day of birth. */
+export function studentRows(list: SheetList, mapping: Mapping, given: Given): StudentRows {
+  const { school } = given
+  const { rows, findings } = readRows(STUDENTS_SHEET, list, mapping, given)
+  const isFilled = (name: string): boolean =>
+    name in mapping.fixed || mapping.columns.some(({ field }) => field === name)
+  const hasFee = isFilled('fee')
+  const made = rows.map((read) => ({ read, item: itemOf(read, school, hasFee) }))
+  const items: StudentItem[] = made.map(({ read, item }) => ({ ...item, row: read.row.at }))
+  const checked = checkRows(items, {
+    classes: school.classes,
+    required: SHEET_REQUIRED,
+    ...(school.usual && { usual: school.usual }),
+  })
+  const told = made.flatMap(({ read, item }) => troublesOf(read, item))
+  return {
+    items,
+    problems: merged(told, checked.problems),
+    repeated: withoutRepeats(checked.rows).repeated,
+    filled: { usualFee: !hasFee, ageOfBirth: !isFilled('Age') && isFilled('birth') },
+    morePhones: made.flatMap(({ read }) => (read.reads.get('phone')?.more ? [read.row.at] : [])),
+    findings,
+  }
+}
