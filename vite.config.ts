@@ -57,6 +57,17 @@ function packed(): Plugin {
   }
 }
 
+/** Page of the kit for developers, at `/kit` of `npm run dev`; no build has it. */
+const kitPage: Plugin = {
+  name: 'dugsi-kit-page',
+  apply: 'serve',
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, _, next) => {
+      if (/^\/kit(\/|\?|$)/.test(request.url ?? '')) request.url = '/tests/kit/index.html'
+      next()
+    }),
+}
+
 /** Names of shared chunks list all who share them, and the first script names every chunk. */
 const shortName = (name: string, extension: string): string =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:8]${extension}`
@@ -113,6 +124,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    kitPage,
     leanJspdf(import.meta.dirname),
     withoutServersWords,
     shared.page,
