@@ -2,7 +2,7 @@ import { readBadge, showBadge } from '#data/device/badge.ts'
 import { type CacheDb, device, openCacheDb } from '#data/device/db.ts'
 import { API } from '#data/answers/host.ts'
 import { type DrainReason, SYNC_CHANNEL, type WorkerAnswer, type WorkerMessage } from '#data/sync/sync-messages.ts'
-import { SHELL } from '#data/replica/replicas.ts'
+import { SHELL_CACHE_PREFIX } from '#data/replica/replicas.ts'
 import { bitsOf, type ListedFile } from './file-sets.ts'
 import { answerWith, dropOthers, fetchSets, fileOf, type FilesDeps } from './files.ts'
 import { openNotice, replaceSubscription, showNotice } from './notices.ts'
@@ -13,7 +13,7 @@ import { drain } from './sync/drain.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
 // The cache has the same name in every release, so that unchanged files are not fetched again.
-const CACHE = `${SHELL}${self.registration.scope}`
+const CACHE = `${SHELL_CACHE_PREFIX}${self.registration.scope}`
 
 const filesDeps: FilesDeps = {
   files: self.__WB_MANIFEST,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesWithout, graphWithout, loadedBy, type Graph } from './file-sets.ts'
+import { filesWithout, graphWithout, modulesOf, type Graph } from './file-sets.ts'
 
 const MODULES: Record<string, { file: string; now?: string[]; later?: string[] }> = {
   '/src/main.tsx': {
@@ -49,9 +49,9 @@ test('filesWithout gives a role that may open every screen all reachable files, 
 
 test('loadedBy gives the module that a screen loads for some roles to those roles, and the other module to the rest', () => {
   const declared = { roles: ['ADMIN', 'USER', 'Teacher'] as const, load: () => '/src/First.tsx' }
-  expect(loadedBy(declared)).toEqual([{ roles: declared.roles, module: '/src/First.tsx' }])
+  expect(modulesOf(declared)).toEqual([{ roles: declared.roles, module: '/src/First.tsx' }])
   const office = { roles: ['ADMIN', 'USER'] as const, load: () => '/src/Office.tsx' }
-  expect(loadedBy({ ...declared, loadFor: office })).toEqual([
+  expect(modulesOf({ ...declared, loadFor: office })).toEqual([
     { roles: ['Teacher'], module: '/src/First.tsx' },
     { roles: office.roles, module: '/src/Office.tsx' },
   ])

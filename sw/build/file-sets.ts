@@ -45,7 +45,7 @@ type Load = () => unknown
 type Declared = { roles: Loaded['roles']; load: Load; loadFor?: { roles: readonly Role[]; load: Load } }
 
 /** The modules that a screen loads, each with the roles that see it. */
-export function loadedBy({ roles, load, loadFor }: Declared): Loaded[] {
+export function modulesOf({ roles, load, loadFor }: Declared): Loaded[] {
   const module = String(load())
   if (!loadFor || roles === 'public') return [{ roles, module }]
   const others = roles.filter((role) => !loadFor.roles.includes(role))
@@ -67,7 +67,7 @@ async function readScreens(root: string): Promise<Loaded[]> {
   const { screens } = (await import(`data:text/javascript,${encodeURIComponent(made.output[0].code)}`)) as {
     screens: readonly Declared[]
   }
-  return screens.flatMap(loadedBy)
+  return screens.flatMap(modulesOf)
 }
 
 export type Graph = {

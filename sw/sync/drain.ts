@@ -9,7 +9,7 @@ import type { DrainReason } from '#data/sync/sync-messages.ts'
 import type { SyncDeps } from './deps.ts'
 import { pullChanges } from './pull.ts'
 import { pushBatch } from './push.ts'
-import { passOf, SignInNeededError } from './request.ts'
+import { credentialsOf, SignInNeededError } from './request.ts'
 
 /** A browser ends a worker's event after five minutes; a longer drain is split over several. */
 const BUDGET_MS = 4 * 60_000
@@ -109,7 +109,7 @@ async function ownersOf(deps: SyncDeps): Promise<number[]> {
 
 async function isSendable(deps: SyncDeps): Promise<boolean> {
   for (const ownerId of await ownersOf(deps)) {
-    if ((await waitingOf(deps, ownerId)) === 0 || !(await passOf(deps, ownerId))) continue
+    if ((await waitingOf(deps, ownerId)) === 0 || !(await credentialsOf(deps, ownerId))) continue
     const lane = await laneOf(deps.db, ownerId)
     if (!lane.needsSignIn && isDue(lane.nextAt, deps.now())) return true
   }

@@ -23,7 +23,7 @@ import type { SyncDeps } from './deps.ts'
 import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
-import { passOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
+import { credentialsOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
 import { applyWords, FAULT_PAUSE_MS, FAULT_TRIES, parkEntry, wordOf, type Word } from './verdicts.ts'
 
 /** `empty`: nothing left to send. `again`: more to send at once. `stopped`: try again later. */
@@ -32,7 +32,7 @@ export type PushOutcome = 'empty' | 'again' | 'stopped'
 /** Sends one batch of one person's entries, and stores the verdicts. */
 export async function pushBatch(deps: SyncDeps, ownerId: number, total: number): Promise<PushOutcome> {
   const lane = await laneOf(deps.db, ownerId)
-  const pass = await passOf(deps, ownerId)
+  const pass = await credentialsOf(deps, ownerId)
   const [isPlainHost, school] = await getSettings(deps.db, 'isPlainHost', 'school')
   // Our own server, which names its school, has the batch call: an answer to the contrary came from another server.
   const isPlain = isPlainHost === true && !school?.id

@@ -57,7 +57,7 @@ async function renewed(deps: SyncDeps, ownerId: number, old: string): Promise<st
 }
 
 /** Credentials for this person's entries: her own session, else the grant of her last sign-in on this device. */
-export async function passOf(deps: SyncDeps, ownerId: number): Promise<'session' | PushGrant | null> {
+export async function credentialsOf(deps: SyncDeps, ownerId: number): Promise<'session' | PushGrant | null> {
   const session = await readSession(deps.db)
   if (session?.user.id === ownerId && session.token) return 'session'
   return (await getSetting(deps.db, `grant:${ownerId}`)) ?? null

@@ -49,7 +49,7 @@ test('a device that waits for its initial load reports its place, and then gets 
   expect(tablet.network.sent.map(({ path }) => path)).toEqual(['/sync/pull'])
 })
 
-test('a line with the place counts as a sign of life: a device waits far longer than on a silent line', async () => {
+test('a device that the server tells its place in the turn waits far longer than one that hears nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const done = pullChanges(waitingFor([9, 8, 7, 6, 5, 4, 3, 2, 1], 10_000), AMINA)
   let isOver = false

@@ -21,7 +21,7 @@ type SchoolToAsk = { students: number; years?: number; note: string; questions: 
 /** A school whose server runs in this process, so that no network lies between a question and its answer. */
 export type School = BenchDatabase & SchoolToAsk & { app: FastifyInstance; token: string }
 
-export async function embeddedPlace(stage: Stage): Promise<BenchDatabase> {
+export async function openEmbeddedBench(stage: Stage): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-bench-asked-'))
   stage.onClose(() => rm(dataDir, { recursive: true, force: true }))
   const client = await openDurablePGlite(dataDir)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from '#server/db/types.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
-import { askAll, embeddedPlace, openSchool, postgresPlace, type BenchDatabase, type School } from './asking.ts'
+import { askAll, openEmbeddedBench, openSchool, postgresPlace, type BenchDatabase, type School } from './asking.ts'
 import type { Row } from './figures.ts'
 import type { Question } from './questions.ts'
 import type { Stage } from './stage.ts'
@@ -46,7 +46,7 @@ async function askSchools(
 
 /** Asks a large and smaller schools on the embedded database. */
 export const askEmbedded = (stage: Stage, grown: Grown): Promise<Row[]> =>
-  askSchools(stage, grown, { where: '', placeFor: () => embeddedPlace(stage) })
+  askSchools(stage, grown, { where: '', placeFor: () => openEmbeddedBench(stage) })
 
 /** Asks a large and smaller schools on PostgreSQL. */
 export async function askPostgres(stage: Stage, grown: Grown): Promise<Row[]> {
@@ -60,4 +60,4 @@ export async function askPostgres(stage: Stage, grown: Grown): Promise<Row[]> {
   return askSchools(stage, grown, { where: ', PostgreSQL', placeFor })
 }
 
-export const counted = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`
+export const countWords = (count: number, what: string): string => `${count.toLocaleString('en')} ${what}`

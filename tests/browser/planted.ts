@@ -162,7 +162,7 @@ export const isShown = (page: Page): Promise<boolean> =>
   )
 
 /** Ids of the screens that show the hostile text in a table, a list or a choice; the walk waits until it is shown. */
-export const SHOW_IT = [
+export const SCREENS_WITH_PLANTED_TEXT = [
   'dashboards.index',
   'announcements.manage',
   'announcements.hub',

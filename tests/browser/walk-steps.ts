@@ -18,7 +18,7 @@ import {
   hatched,
   isShown,
   plant,
-  SHOW_IT,
+  SCREENS_WITH_PLANTED_TEXT,
 } from './planted.ts'
 import { cloneProfile } from './prepared.ts'
 import type { School } from './school.ts'
@@ -153,7 +153,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
 
     async function examine(screen: Screen): Promise<void> {
       const { page } = device
-      if (SHOW_IT.includes(screen.id)) await expectShown(page)
+      if (SCREENS_WITH_PLANTED_TEXT.includes(screen.id)) await expectShown(page)
       await expectOpenToAll(device, screen)
       files.push(...(await expectHarmless(page)))
     }

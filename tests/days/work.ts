@@ -6,7 +6,7 @@ import type { Saved } from './saved.ts'
 /** Name of the person who signs in on the device of a step. */
 export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pick<Who>(PEOPLE[on] as unknown as [Who])
 
-/** Functions by which a level does the work of a signed-in person. */
+/** The work of a signed-in person, as one level of the random days does it: by calls, by the engine or in a browser. */
 export type Hands<World, Actor> = {
   mark: (world: World, actor: Actor, isClass: boolean) => Promise<unknown>
   score: (world: World, actor: Actor) => Promise<unknown>

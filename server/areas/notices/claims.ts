@@ -173,7 +173,9 @@ export const giveUp = async (db: Db, now: number): Promise<void> =>
     where state = 'waiting' and give_up_at <= ${at(now)}`))
 
 /** Reads the times of the next delivery of each host, and of the next notice to be spread (milliseconds). */
-export async function nextTimes(db: Db): Promise<{ hosts: ReadonlyMap<string, number>; spread: number | null }> {
+export async function nextDeliveryTimes(
+  db: Db,
+): Promise<{ hosts: ReadonlyMap<string, number>; spread: number | null }> {
   const rows = await rowsOf<{ host: string | null; next: string | Date }>(
     db,
     sql`select host, min(next_at) as next from notice_deliveries where state = 'waiting' group by host

@@ -1,6 +1,6 @@
 import { afterQuietHours } from '#domain/notices/notices.rules.ts'
 import { hasRoom } from '../../disk/room.ts'
-import { giveUp, nextTimes } from './claims.ts'
+import { giveUp, nextDeliveryTimes } from './claims.ts'
 import type { SenderOptions } from './deliver.ts'
 import { hostLanes } from './lanes.ts'
 import type { Log } from './rare-log.ts'
@@ -42,7 +42,7 @@ export function noticeSender(options: SenderOptions): NoticeSender {
     if (!hasRoom(env, 'writes')) return now + FULL_MS
     await giveUp(db, now)
     while (!over.signal.aborted && (await spreadDue(db, now, webhook !== null)));
-    const { hosts, spread } = await nextTimes(db)
+    const { hosts, spread } = await nextDeliveryTimes(db)
     const later = [spread ?? Infinity]
     for (const [host, next] of hosts) later.push(lanes.begin(host, next, log) ?? Infinity)
     return Math.min(...later)

@@ -1,5 +1,5 @@
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
-import { joinedBy } from '#domain/attendance/reports.rules.ts'
+import { hasJoinedBy } from '#domain/attendance/reports.rules.ts'
 import type { ClassWithStudents } from '../school/classes.queries.ts'
 import type { DayMark } from '../school/day-marks.ts'
 import type { AttendanceDay, DayNotice } from './day.queries.ts'
@@ -46,7 +46,7 @@ export function classesOn(
   day: AttendanceDay,
   timeZone: string,
 ): ClassWithStudents[] {
-  const hadJoined = joinedBy(day.date, timeZone)
+  const hadJoined = hasJoinedBy(day.date, timeZone)
   return classes.map((group) => {
     const students = group.students.filter((student) => hadJoined(student) || day.marks.has(student.id))
     return students.length === group.students.length ? group : { ...group, students }

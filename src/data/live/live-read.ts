@@ -26,7 +26,7 @@ type Reading = {
   isFresh: () => boolean
   /** Reads changes without a pause, for a subscriber that has no value yet. */
   hurry: () => void
-  /** Reads though nothing has changed, without a pause. */
+  /** Reads again at once, also where no change was reported. */
   again: () => void
   unsubscribe: () => void
 }

@@ -61,13 +61,13 @@ export async function dropNameless(db: DeviceDb): Promise<number> {
 }
 
 /** Beginning of the name of the cache from which the app opens without network; all other files can be fetched again. */
-export const SHELL = 'app-'
+export const SHELL_CACHE_PREFIX = 'app-'
 
 async function dropOldFiles(): Promise<boolean> {
   // `caches` is missing on addresses without TLS.
   const files = globalThis.caches as CacheStorage | undefined
   if (!files) return false
-  const others = (await files.keys()).filter((name) => !name.startsWith(SHELL))
+  const others = (await files.keys()).filter((name) => !name.startsWith(SHELL_CACHE_PREFIX))
   const isGone = await Promise.all(others.map((name) => files.delete(name)))
   return isGone.includes(true)
 }

@@ -15,7 +15,7 @@ import {
 } from '#sw/sync/testing/world.ts'
 import { saveDraft } from '../device/drafts.ts'
 import { makerOf } from './makers.ts'
-import { dropStrays, identityAt, readStrays, turnToSchool } from './other-school.ts'
+import { dropStrays, identityAt, readStrays, switchToSchool } from './other-school.ts'
 import { storeSignIn } from './session.ts'
 import { getSetting } from '../device/settings.ts'
 
@@ -37,14 +37,14 @@ async function signInElsewhere(info = { id: 'hargeisa', name: 'Hargeisa', timeZo
   school.server.school.epoch = 'another'
   tablet.network.host = { answer: (request) => answer(school.server, request), ownerOf: ownerOfToken }
   const { reply } = login(school.server, BASHIR)
-  await turnToSchool(tablet.db, reply)
+  await switchToSchool(tablet.db, reply)
   await storeSignIn(tablet.db, reply, demo.now)
 }
 
 async function signInAgain(): Promise<void> {
   tablet.network.host = { answer: (request) => answer(demo.server, request), ownerOf: ownerOfToken }
   const { reply } = login(demo.server, BASHIR, await identityAt(tablet.db, 'dugsi'))
-  await turnToSchool(tablet.db, reply)
+  await switchToSchool(tablet.db, reply)
   await signIn(tablet, BASHIR)
 }
 

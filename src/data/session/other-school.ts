@@ -29,7 +29,7 @@ const OF_MAKERS = /^(born|lost):/
  * made for another school are set aside with their receipts and ids, and come back when somebody signs in there again. Other data
  * of that school are deleted: it can send them again, and their ids mean other people here.
  */
-export async function turnToSchool(db: DeviceDb, reply: LoginReply): Promise<void> {
+export async function switchToSchool(db: DeviceDb, reply: LoginReply): Promise<void> {
   const tables = [db.settings, db.outbox, db.kept, db.strays, db.vaults, db.drafts]
   const hasTurned = await db.transaction('rw', tables, async () => {
     const [former, epoch] = await Promise.all([getSetting(db, 'school'), getSetting(db, 'epoch')])

@@ -7,7 +7,7 @@ import { noteSeen } from '../device/clock.ts'
 import { device, type DeviceDb } from '../device/db.ts'
 import { dropNotices, dropNoticesOfOthers } from '../device/browser-push.ts'
 import { nudge } from '../sync/nudge.ts'
-import { hasOtherIdentities, identityAt, keyOfSchool, turnToSchool } from './other-school.ts'
+import { hasOtherIdentities, identityAt, keyOfSchool, switchToSchool } from './other-school.ts'
 import { rememberPerson } from './people.ts'
 import { sealAbsent, unsealReplica } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
@@ -79,7 +79,7 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   const db = device()
   const reply = await askServer(credentials)
   if (!reply.Access_token) throw new Error('No token returned from server.')
-  await turnToSchool(db, reply)
+  await switchToSchool(db, reply)
   await unlockOnline(db, reply, credentials.password)
   // The next person of a shared tablet sees no screen before all data of the former one is sealed.
   await sealAbsent(db, reply.user.id)

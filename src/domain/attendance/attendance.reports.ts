@@ -7,7 +7,7 @@ import { absencesOf, countsOf, markedIn, marksOf } from './class-days.rules.ts'
 import {
   classMonth as classMonthOf,
   classYear as classYearOf,
-  joinedBy,
+  hasJoinedBy,
   rateOf,
   topAbsent as topAbsentOf,
   unmarkedClasses,
@@ -39,7 +39,7 @@ const dayState = (
   date,
   closed: closedDay(calendar, date),
   unmarkedClasses: unmarkedClasses(
-    { marked: new Set(classDays.flatMap(markedIn)), isExpected: joinedBy(date, timeZone) },
+    { marked: new Set(classDays.flatMap(markedIn)), isExpected: hasJoinedBy(date, timeZone) },
     students,
     classes,
   ),
@@ -126,7 +126,7 @@ function unmarkedDaysOf(
   return [...marked]
     .map(([date, ids]) => ({
       date,
-      classes: unmarkedClasses({ marked: ids, isExpected: joinedBy(date, timeZone) }, members, classes),
+      classes: unmarkedClasses({ marked: ids, isExpected: hasJoinedBy(date, timeZone) }, members, classes),
     }))
     .filter(({ classes: open }) => open.length > 0)
     .toReversed()

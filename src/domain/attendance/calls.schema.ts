@@ -11,7 +11,7 @@ export type CallStatus = z.infer<typeof CallStatus>
 export const CallInfo = z.strictObject({
   studentId: Id,
   date: DayText,
-  /** Blank is Not Called. */
+  /** An empty status means that the family was not called. */
   callStatus: z.union([CallStatus, z.literal('').transform(() => 'Not Called' as const)]),
   callTime: Instant.optional(),
   callNotes: text(1_000).optional(),

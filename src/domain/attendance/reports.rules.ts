@@ -64,7 +64,7 @@ export function analyticsOf(marks: readonly { date: string; present: boolean }[]
 }
 
 /** Whether a student had come into the present class by a day; whoever came later is not missing from it. */
-export function joinedBy(date: string, timeZone: string): (student: Pick<Member, 'born' | 'joined'>) => boolean {
+export function hasJoinedBy(date: string, timeZone: string): (student: Pick<Member, 'born' | 'joined'>) => boolean {
   // No zone is a day away from UTC: most students need no look at the calendar of the zone.
   const surely = Date.parse(`${date}T00:00:00Z`) - DAY_MS
   return ({ born, joined }) => {

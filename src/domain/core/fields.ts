@@ -6,7 +6,7 @@ export const Id = z.int().positive().max(2_147_483_647)
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === '' || Number.isNaN(value)
 
 /** Message for a missing value; a value of a wrong kind gets the usual message. */
-export const missing = (words: string) => ({
+export const whenMissing = (words: string) => ({
   error: ({ input }: { input?: unknown }) => (isNone(input) ? words : undefined),
 })
 
@@ -17,7 +17,7 @@ export const missing = (words: string) => ({
 export const idOf = <T extends z.ZodType>(kind: string, schema: T): T => schema.meta({ 'x-id-of': kind })
 
 /** A required id; `words` is the message where it is missing. */
-export const requiredId = (words: string) => z.int(missing(words)).pipe(Id)
+export const requiredId = (words: string) => z.int(whenMissing(words)).pipe(Id)
 
 /** An id in an address, where everything is text. */
 export const IdText = z

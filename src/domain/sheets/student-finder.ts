@@ -3,7 +3,7 @@ import type { SheetStudent } from './kinds.ts'
 import { cleanText } from './cells.ts'
 
 /** How a row names a student; empty texts for what it leaves out. */
-export type Named = {
+export type StudentReference = {
   readonly studentId: string
   readonly rollNumber: string
   readonly studentName: string
@@ -32,16 +32,16 @@ const rollKey = (roll: string): string => fold(roll).replace(/^0+(?=\d)/, '')
  * Finds the student of a row by id, roll number or name, all of which must mean the same; else gives the reason why there is
  * none. Of several with one name the class, then the phone decides.
  */
-export function studentFinder(students: readonly SheetStudent[]): (named: Named) => SheetStudent | string {
+export function studentFinder(students: readonly SheetStudent[]): (named: StudentReference) => SheetStudent | string {
   const byId = new Map(students.map((student) => [String(student.id), student]))
   const byRoll = grouped(students, ({ rollNumber }) => (rollNumber ? rollKey(rollNumber) : null))
   const byName = grouped(students, ({ fullname }) => nameKey(fullname))
-  const narrowed = (found: readonly SheetStudent[], { classId, phone }: Named): readonly SheetStudent[] => {
+  const narrowed = (found: readonly SheetStudent[], { classId, phone }: StudentReference): readonly SheetStudent[] => {
     const inClass = classId ? found.filter((each) => each.classId === classId) : found
     if (inClass.length <= 1 || !phone) return inClass
     return inClass.filter((each) => each.phone === phone || each.phone2 === phone)
   }
-  const byNumber = ({ studentId, rollNumber }: Named): SheetStudent | string | null => {
+  const byNumber = ({ studentId, rollNumber }: StudentReference): SheetStudent | string | null => {
     if (studentId !== '') return byId.get(studentId) ?? `There is no student with ID ${studentId}`
     if (rollNumber === '') return null
     const found = byRoll.get(rollKey(rollNumber)) ?? []

@@ -16,7 +16,7 @@ import { ExportFields } from '../core/list/ShortTable.tsx'
 import { useSchoolName } from '../core/list/use-here.ts'
 import { balanceSheetScreen } from './books.screens.ts'
 import { reportTexts, sheetTexts as texts } from './books.texts.ts'
-import { BEGINNING } from './links.ts'
+import { DAY_BEFORE_ALL_ENTRIES } from './links.ts'
 import { exactDollars, exportedFields, exportedLines, paperPart, sheetParts, type Line } from './statement-lines.ts'
 import { StatementLines } from './StatementLines.tsx'
 import styles from './books.module.css'
@@ -87,7 +87,7 @@ function Sheet({ sheet }: { sheet: BalanceSheet }) {
   const { assets, liabilities, equity, both } = sheetParts(sheet)
   const part = (title: string, lines: readonly Line[]) => (
     <Panel title={title}>
-      <StatementLines label={title} lines={lines} from={BEGINNING} to={sheet.date} />
+      <StatementLines label={title} lines={lines} from={DAY_BEFORE_ALL_ENTRIES} to={sheet.date} />
     </Panel>
   )
   return (

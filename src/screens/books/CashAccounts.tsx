@@ -2,7 +2,7 @@ import { addDays } from '#domain/core/dates.ts'
 import type { CashFlow } from '#domain/books/books.schema.ts'
 import { reportTexts as texts } from './books.texts.ts'
 import { Amount } from './StatementLines.tsx'
-import { BEGINNING } from './links.ts'
+import { DAY_BEFORE_ALL_ENTRIES } from './links.ts'
 import { areWhole } from './statement-lines.ts'
 import styles from './books.module.css'
 
@@ -29,7 +29,7 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
               <Amount
                 cents={opening}
                 label={`${name}, ${texts.opening.toLowerCase()}`}
-                behind={{ of: account, from: BEGINNING, to: dayBefore }}
+                behind={{ of: account, from: DAY_BEFORE_ALL_ENTRIES, to: dayBefore }}
                 isRounded={isWhole}
               />
             </td>
@@ -37,7 +37,7 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
               <Amount
                 cents={closing}
                 label={`${name}, ${texts.closing.toLowerCase()}`}
-                behind={{ of: account, from: BEGINNING, to: flow.to }}
+                behind={{ of: account, from: DAY_BEFORE_ALL_ENTRIES, to: flow.to }}
                 isRounded={isWhole}
               />
             </td>

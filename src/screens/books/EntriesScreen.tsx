@@ -12,7 +12,7 @@ import type { Filter, Here, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { entriesScreen } from './books.screens.ts'
 import { entryTexts, figureTexts, reportTexts } from './books.texts.ts'
-import { BEGINNING } from './links.ts'
+import { DAY_BEFORE_ALL_ENTRIES } from './links.ts'
 import { exactDollars } from './statement-lines.ts'
 
 const { fields, ...texts } = entryTexts
@@ -45,7 +45,7 @@ function askedIn({ values: { of, from, to } }: Here<Name>): EntriesAsked | null 
 const useAsked: Source<Question<Name>, EntriesShown> = (question) => useEntries(askedIn(question))
 
 const daysWords = ({ values: { from, to } }: Here<Name>): string =>
-  from === BEGINNING ? `${texts.to} ${formatDay(to)}` : reportTexts.days(formatDay(from), formatDay(to))
+  from === DAY_BEFORE_ALL_ENTRIES ? `${texts.to} ${formatDay(to)}` : reportTexts.days(formatDay(from), formatDay(to))
 
 /** List of the entries that make up a figure of a statement, or of an account. */
 export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsked, {

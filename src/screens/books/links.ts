@@ -2,7 +2,7 @@ import { linkTo } from '#app/screens.ts'
 import { entriesScreen } from './books.screens.ts'
 
 /** A day before all entries, from which the entries of a balance are listed. */
-export const BEGINNING = '1900-01-01'
+export const DAY_BEFORE_ALL_ENTRIES = '1900-01-01'
 
 type Behind = { of: string; from: string; to: string }
 

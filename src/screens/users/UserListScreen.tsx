@@ -17,7 +17,7 @@ import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { ResetRequests } from './ResetRequests.tsx'
 import { useCode } from './use-code.ts'
-import { foundBy, useUsers, type UsersFound } from './use-users.ts'
+import { userSearchTerms, useUsers, type UsersFound } from './use-users.ts'
 import classes from './users.module.css'
 import { registerScreen, userListScreen } from './users.screens.ts'
 import { usersTexts } from './users.texts.ts'
@@ -122,7 +122,7 @@ export default listScreen(userListScreen, useUsers, {
     }),
     exported('createdBy', fields.createdBy, ({ createdBy }) => createdBy),
   ],
-  find: foundBy,
+  find: userSearchTerms,
   rowKey: ({ id }) => id,
   sort: ['fullName', 'up'],
   icon: <IconUserOff size={30} />,

@@ -12,7 +12,7 @@ export type UsersFound = {
 }
 
 /** A person is found by name in any spelling, by username, and by any part of email and phone. */
-export const foundBy = ({ id, fullName, username, email, phoneNumber }: UserRecord) => ({
+export const userSearchTerms = ({ id, fullName, username, email, phoneNumber }: UserRecord) => ({
   id,
   words: `${fullName} ${username} ${email}`,
   phone: phoneNumber,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { finderOf } from '../core/list/finder.ts'
 import { idOfSearch } from './use-user-search.ts'
-import { foundBy } from './use-users.ts'
+import { userSearchTerms } from './use-users.ts'
 
 test('a user search takes a number as an id, and anything else as a word', () => {
   expect(idOfSearch(' 12 ')).toBe(12)
@@ -21,7 +21,11 @@ test('a user search finds people by name in any spelling, username, email and ph
     createdAt: '2026-09-01T22:00:00Z',
     createdBy: null,
   })
-  const find = finderOf([userOf(10, 'Hodan Cali'), userOf(9, 'axmed Nuur'), userOf(2, 'Sahra Cismaan')], [], foundBy)
+  const find = finderOf(
+    [userOf(10, 'Hodan Cali'), userOf(9, 'axmed Nuur'), userOf(2, 'Sahra Cismaan')],
+    [],
+    userSearchTerms,
+  )
   const found = (query: string) => find(query).map(({ id }) => id)
   expect(found('CALI hodan')).toEqual([10])
   expect(found('ahmed')).toEqual([9])

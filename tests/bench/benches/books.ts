@@ -1,7 +1,7 @@
 import { booksQuestionsOf } from '../books-questions.ts'
 import { fillBooks } from '../books-years.ts'
 import type { Row } from '../figures.ts'
-import { askEmbedded, askPostgres, counted, type Grown } from '../grown.ts'
+import { askEmbedded, askPostgres, countWords, type Grown } from '../grown.ts'
 import { checkAndPosting } from '../posting.ts'
 import type { Stage } from '../stage.ts'
 
@@ -15,7 +15,7 @@ const BOOKS: Grown = {
   ],
   fill: async (db, students, years = YEARS) => {
     const made = await fillBooks(db, students, years)
-    return `${counted(made.entries, 'entries')}, ${counted(made.lines, 'lines')}`
+    return `${countWords(made.entries, 'entries')}, ${countWords(made.lines, 'lines')}`
   },
   questionsOf: booksQuestionsOf,
   atMostMs: 100,

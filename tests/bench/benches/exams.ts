@@ -3,7 +3,7 @@ import { ask, type School } from '../asking.ts'
 import { examQuestions, performance as ofYear, studentYear } from '../exam-questions.ts'
 import { fillExams } from '../exam-years.ts'
 import type { Row } from '../figures.ts'
-import { askEmbedded, askPostgres, counted, type Grown } from '../grown.ts'
+import { askEmbedded, askPostgres, countWords, type Grown } from '../grown.ts'
 import type { Stage } from '../stage.ts'
 
 /** Number of transcripts that are asked for while nothing else is computed. */
@@ -34,7 +34,7 @@ async function waiting(_: Stage, school: School, where: string): Promise<Row[]> 
 }
 
 const EXAMS: Grown = {
-  fill: async (db, students) => counted(await fillExams(db, students), 'scores'),
+  fill: async (db, students) => countWords(await fillExams(db, students), 'scores'),
   questionsOf: () => Promise.resolve(examQuestions()),
   more: waiting,
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../figures.ts'
-import { askEmbedded, askPostgres, counted, type Grown } from '../grown.ts'
+import { askEmbedded, askPostgres, countWords, type Grown } from '../grown.ts'
 import { moneyQuestionsOf } from '../money-questions.ts'
 import { fillMoney } from '../money-years.ts'
 import type { Stage } from '../stage.ts'
@@ -7,7 +7,7 @@ import type { Stage } from '../stage.ts'
 const MONEY: Grown = {
   fill: async (db, students) => {
     const made = await fillMoney(db, students)
-    return `${counted(made.fees, 'fees')}, ${counted(made.payments, 'payments')}`
+    return `${countWords(made.fees, 'fees')}, ${countWords(made.payments, 'payments')}`
   },
   questionsOf: moneyQuestionsOf,
 }

@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/core/dates.ts'
-import { askAll, embeddedPlace, openSchool, type School } from '../asking.ts'
+import { askAll, openEmbeddedBench, openSchool, type School } from '../asking.ts'
 import type { Row } from '../figures.ts'
 import { questionsOf } from '../questions.ts'
 import type { Stage } from '../stage.ts'
@@ -14,7 +14,7 @@ export async function reports(stage: Stage): Promise<Row[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
   const schools: School[] = []
   for (const students of SIZES) {
-    const place = await embeddedPlace(stage)
+    const place = await openEmbeddedBench(stage)
     const marks = await fillYears(place.database.db, { students, today })
     const note = `${marks.toLocaleString('en')} marks`
     schools.push(await openSchool(place, { students, note, questions: questionsOf(today) }))

@@ -4,7 +4,7 @@ import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { dropReplicas } from '#data/replica/replicas.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { readSession, storeSignIn } from '#data/session/session.ts'
-import { hasOtherIdentities, identityAt, keyOfSchool, readStrays, turnToSchool } from '#data/session/other-school.ts'
+import { hasOtherIdentities, identityAt, keyOfSchool, readStrays, switchToSchool } from '#data/session/other-school.ts'
 import { getSettings } from '#data/device/settings.ts'
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
 import { fetchOf } from '#sw/sync/testing/fake-network.ts'
@@ -77,7 +77,7 @@ export async function signIn({ school, tried }: Entrance, device: Device, name: 
   enter(device)
   const before = await readSession(device.db)
   const { reply, cookie } = await school.logIn(name, await identityOf(device))
-  await turnToSchool(device.db, reply)
+  await switchToSchool(device.db, reply)
   if (before && before.user.id !== reply.user.id) await dropReplicas(device.db, before.user.id)
   await storeSignIn(device.db, reply, nowOf(device))
   device.network.cookie = cookie

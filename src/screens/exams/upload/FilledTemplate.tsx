@@ -21,7 +21,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import tiles from '#ui/tiles.module.css'
 import { useAction } from '../../core/form/use-action.ts'
 import { FileDrop } from '../../core/sheets/FileDrop.tsx'
-import { aboutChoice, maximumOf, sentChoice, type Choice } from './choice.ts'
+import { aboutChoice, maximumOf, choiceInCalls, type Choice } from './choice.ts'
 import { editedFile, withChange } from './edited-file.ts'
 import { keptFile, type KeptFile } from './kept-file.ts'
 import { MarksPreview } from './MarksPreview.tsx'
@@ -136,7 +136,7 @@ function Opened({ opened, options, choice, onFile, onDone }: OpenedProps) {
   const isOther = isOfAnother(sheet.about, chosen)
   const sending = useAction(
     () => {
-      const { classId, academicYearId, ...rest } = sentChoice(choice)
+      const { classId, academicYearId, ...rest } = choiceInCalls(choice)
       const texted = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
       const fields = { classId: String(classId ?? ''), academicYearId: String(academicYearId ?? ''), ...texted }
       return upload(uploadScores, { fields }, isEdited || !file ? editedFile(sheet) : file)

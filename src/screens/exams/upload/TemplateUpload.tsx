@@ -13,7 +13,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { useAction } from '../../core/form/use-action.ts'
-import { chosenAfter, hasExam, hasSubject, NOTHING, sentChoice, templateName, type Choice } from './choice.ts'
+import { chosenAfter, hasExam, hasSubject, NOTHING, choiceInCalls, templateName, type Choice } from './choice.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { FilledTemplate } from './FilledTemplate.tsx'
 import type { KeptFile, UploadDraft } from './kept-file.ts'
@@ -101,7 +101,7 @@ function Builder({ options, choice, onChoose, kept, onFile }: BuilderProps) {
 const useTemplate = (options: UploadOptions) =>
   useAction(
     (choice: Choice) => {
-      const { classId = 0, ...rest } = sentChoice(choice)
+      const { classId = 0, ...rest } = choiceInCalls(choice)
       const mode = choice.subjectId === 'all' ? 'all' : 'single'
       const filename = templateName(choice, options)
       return fetchFile(uploadTemplate, { body: { mode, classId, filename, ...rest } }, texts.templateFile)

@@ -33,7 +33,7 @@ export function chosenAfter(choice: Choice, change: Partial<Choice>): Choice {
 const idOf = (text: string): number | undefined => Number(text) || undefined
 
 /** The choice as calls take it. */
-export const sentChoice = ({ classId, yearId, examId, examType, subjectId, subjectName }: Choice) => ({
+export const choiceInCalls = ({ classId, yearId, examId, examType, subjectId, subjectName }: Choice) => ({
   ...(idOf(classId) && { classId: Number(classId) }),
   ...(idOf(yearId) && { academicYearId: Number(yearId) }),
   ...(idOf(examId) && { examId: Number(examId) }),
