@@ -15,6 +15,7 @@ import {
   draftOf,
   exported,
   fieldOf,
+  loseAnswer,
   press,
   rowOf,
   sees,
@@ -182,6 +183,20 @@ describe('the screens of the books', () => {
     const trail = JSON.stringify(await ask(school, 'GET', `/audit/ledger/${entry!.manualId}`))
     expect(trail).toContain('one stamp')
     expect(trail).not.toContain('a slip of the finger')
+  })
+
+  test('record an entry by hand once if the school’s answer was lost and it is sent again', async () => {
+    const before = await ledgerOf(school)
+    await school.openAs('admin', '/dashboard/Ledger')
+    await press('Add entry')
+    await fieldOf('Amount ($)').fill('7.25')
+    await fieldOf('Description').fill('found behind the drawer')
+    loseAnswer('manual-ledger')
+    await press('Save entry')
+    await sees('Failed to create ledger entry. It needs a connection')
+    await press('Save entry')
+    await sees('Ledger entry created successfully!')
+    expect((await ledgerOf(school)).closing).toBe(before.closing + 7.25)
   })
 
   test('let an administrator close a month, whose figures then never change, correct its notes and reopen it with a reason', async () => {

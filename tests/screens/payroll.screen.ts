@@ -9,7 +9,19 @@ import { today } from '#tests/school/office.ts'
 import { closeApp, openApp } from './app.tsx'
 import { expectFit, keepMedia } from './barriers.ts'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, exported, press, rowOf, savedBy, sees, seesNoMore, textOf, valueOf } from './steps.ts'
+import {
+  buttonOf,
+  countOf,
+  exported,
+  loseAnswer,
+  press,
+  rowOf,
+  savedBy,
+  sees,
+  seesNoMore,
+  textOf,
+  valueOf,
+} from './steps.ts'
 
 const ADVANCES = '/dashboard/EmolpoyeeAdvacne'
 const PAYOUT = '/dashboard/AllEmployeeAdvance'
@@ -123,15 +135,8 @@ describe('advances', () => {
   })
 
   /** Presses the button of the form, and loses the school's answer. */
-  const loseAnswer = async (): Promise<void> => {
-    const { fetch: send } = globalThis
-    globalThis.fetch = async (address, init) => {
-      const { url } = address instanceof Request ? address : { url: String(address) }
-      const answer = await send(address, init)
-      if (!url.includes('advance-and-update-income')) return answer
-      globalThis.fetch = send
-      throw new TypeError('the answer was lost')
-    }
+  const loseFirstAnswer = async (): Promise<void> => {
+    loseAnswer('advance-and-update-income')
     await press('Add Advance')
     await sees(/^An advance can be recorded only with a connection/)
   }
@@ -140,14 +145,14 @@ describe('advances', () => {
     const employee = await hire(school, 'Yuusuf Advance Lost')
     await school.openAs('office', `${ADVANCES}?form=new`)
     await typeAdvance(employee, '12')
-    await loseAnswer()
+    await loseFirstAnswer()
     await press('Add Advance')
     await sees('Advance created successfully')
     expect(await amountsOf(school, employee)).toEqual([12])
 
     await press('Record New Advance')
     await typeAdvance(employee, '13')
-    await loseAnswer()
+    await loseFirstAnswer()
     closeApp()
     openApp(`${ADVANCES}?form=new`)
     await sees('What you typed before has been restored.')
@@ -160,7 +165,7 @@ describe('advances', () => {
     const employee = await hire(school, 'Xaliimo Advance Lost')
     await school.openAs('office', `${ADVANCES}?form=new`)
     await typeAdvance(employee, '12')
-    await loseAnswer()
+    await loseFirstAnswer()
     await inForm('Amount').fill('14')
     await press('Add Advance')
     await sees('This advance was recorded before.')

@@ -98,3 +98,15 @@ export async function exported(format: string): Promise<Saved> {
   await press('Export')
   return savedBy(() => page.getByRole('menuitem', { name: format, exact: true }).click())
 }
+
+/** Loses the school's next answer to a call whose address has this part; the school does what the call asks. */
+export function loseAnswer(part: string): void {
+  const { fetch: send } = globalThis
+  globalThis.fetch = async (address, init) => {
+    const { url } = address instanceof Request ? address : { url: String(address) }
+    const answer = await send(address, init)
+    if (!url.includes(part)) return answer
+    globalThis.fetch = send
+    throw new TypeError('the answer was lost')
+  }
+}

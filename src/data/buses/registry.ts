@@ -77,7 +77,7 @@ const noteRide = (studentId: number, bus: string | null) =>
 
 /** Changes of buses and of their riders; all of them need the server. */
 export const busActions = {
-  create: (body: NewBus) => saved(call(createBus, { body })),
+  create: (once: string, body: NewBus) => saved(call(createBus, { body }, { once })),
   update: (id: number, body: BusEdit) => saved(call(updateBus, { params: { id: String(id) }, body })),
   /** `moveTo`: the bus that takes its students. */
   remove: async ({ id, label }: Pick<BusRow, 'id' | 'label'>, moveTo: BusRow | null) => {

@@ -36,7 +36,7 @@ async function saved(changing: Promise<{ employee: EmployeeListed }>): Promise<E
 
 /** Changes of the directory; all of them need the server. */
 export const employeeActions = {
-  create: (body: NewEmployee) => saved(call(createEmployee, { body })),
+  create: (once: string, body: NewEmployee) => saved(call(createEmployee, { body }, { once })),
   update: (id: number, body: EmployeeEdit) => saved(call(updateEmployee, { params: { id: String(id) }, body })),
   /** With `isConfirmed`, an employee who drives a bus is deleted too. */
   remove: async (id: number, isConfirmed: boolean): Promise<void> => {

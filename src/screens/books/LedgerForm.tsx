@@ -77,7 +77,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
     proposed: { date: today, source: 'Manual' },
     overdrawn: ({ type, amount = 0, account = '' }, refused) =>
       type === 'WITHDRAWAL' ? (refused ?? overdrawnBy(centsOf(amount), balanceOf(account))) : null,
-    add: (entry) => call(recordLedgerEntry, { body: entry }),
+    add: (entry, { ref }) => call(recordLedgerEntry, { body: entry }, { once: ref }),
     done: () => {
       toastDone(texts.saved)
       onSaved()

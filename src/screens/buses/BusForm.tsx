@@ -39,7 +39,7 @@ export function BusForm({ row: bus, data: registry, onClose }: RecordFormProps<R
   const of = useRecord(busForm, bus, {
     ownerId,
     draftKey: bus ? `buses:${bus.id}:edit` : `buses:new:${ownerId}`,
-    add: (body) => busActions.create({ ...body, name: nameOf(body.driverId) }),
+    add: (body, { ref }) => busActions.create(ref, { ...body, name: nameOf(body.driverId) }),
     change: (body, { id }) => busActions.update(id, { ...body, name: nameOf(body.driverId) }),
     done: ({ warnings }) => {
       toastDone(bus ? texts.updated : texts.created)

@@ -81,7 +81,7 @@ function useEmployeeForm({ employee, ownerId, today, onSaved }: EmployeeFormProp
     draftKey: employee ? `employees:edit:${employee.id}` : `employees:new:${ownerId}`,
     about: today,
     blocked: ({ confirmed }) => (alike !== null && !confirmed ? texts.confirmAlike : null),
-    add: employeeActions.create,
+    add: (body, { ref }) => employeeActions.create(ref, body),
     change: (body, { id }) => employeeActions.update(id, body),
     done: onSaved,
     trouble: (error) => {
