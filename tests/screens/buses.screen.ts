@@ -4,7 +4,7 @@ import type { BusListed } from '#domain/buses/buses.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { closeApp, dismissToasts, openApp, reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, press, rowOf, savedBy, sees, seesNoMore, valueOf } from './steps.ts'
+import { buttonOf, countOf, loseAnswer, press, rowOf, savedBy, sees, seesNoMore, valueOf } from './steps.ts'
 
 const REGISTRY = '/dashboard/BusCrud'
 const ASSIGN = '/dashboard/AssignStudentBus'
@@ -104,6 +104,24 @@ describe('the buses of a school', () => {
     await sees('Are you sure you want to delete this bus?')
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click()
     await seesNoMore(rowOf('SL 9-001'))
+  })
+
+  test('are registered once if the school’s answer was lost and the form is sent again', async () => {
+    await driver(school, 'Jaamac Answer Lost')
+    await school.openAs('academy', REGISTRY)
+    await press('Register New Bus')
+    await expect.poll(() => countOf(field('Driver').getByRole('option', { name: 'Jaamac Answer Lost' }))).toBe(1)
+    await field('Driver').selectOptions('Jaamac Answer Lost')
+    await field('Route').fill('Market')
+    await field('Plate').fill('SL 9-777')
+    await field('Type').selectOptions('Van')
+    await field('Color').selectOptions('White')
+    loseAnswer('/Bus/bus')
+    await press('Register Bus')
+    await sees(/^A bus can be saved only with a connection/)
+    await press('Register Bus')
+    await sees('Bus registered successfully')
+    expect((await buses(school)).filter(({ plate }) => plate === 'SL 9-777')).toHaveLength(1)
   })
 
   test('that have riders are deleted only after these students are moved to another bus', async () => {

@@ -5,7 +5,19 @@ import { device } from '#data/device/db.ts'
 import { ask } from '#tests/school/ask.ts'
 import { closeApp, openApp } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, exported, fieldOf, press, rowOf, sees, seesNoMore, select, valueOf } from './steps.ts'
+import {
+  buttonOf,
+  countOf,
+  exported,
+  fieldOf,
+  loseAnswer,
+  press,
+  rowOf,
+  sees,
+  seesNoMore,
+  select,
+  valueOf,
+} from './steps.ts'
 
 const FORM = '/dashboard/CreateEmployee'
 const DIRECTORY = '/dashboard/AllEmployeesList'
@@ -79,6 +91,23 @@ describe('the employee form', () => {
     await sees('New employee')
     await expect.element(fieldOf('Full Name')).toHaveValue('')
     await expect.poll(() => device().drafts.count()).toBe(0)
+  })
+
+  test('creates an employee once if the school’s answer was lost and the form is sent again', async () => {
+    await school.openAs('admin', FORM)
+    await fieldOf('Full Name').fill('Khadar Answer Lost')
+    await fieldOf('Email').fill('khadar@demo.school')
+    await fieldOf('Job Title').fill('Cleaner')
+    await fieldOf('Salary').fill('120')
+    await press('Next')
+    await press('Next')
+    await sees(stepOf('Employment'))
+    loseAnswer('/user/employees')
+    await press('Create Employee')
+    await sees(/^The school server did not answer\. What you typed is still here/)
+    await press('Create Employee')
+    await sees('Success! Employee created or updated.')
+    expect((await listed(school)).filter(({ fullName }) => fullName === 'Khadar Answer Lost')).toHaveLength(1)
   })
 
   test('asks for a confirmation if another employee has the same phone', async () => {
