@@ -1,5 +1,5 @@
 import { centsOf, formatCents } from '../school/money.ts'
-import type { RowProblem } from '../students/import.schema.ts'
+import type { RowProblem } from '../school/row-problems.ts'
 import type { Mapping } from './mapping.ts'
 import type { SheetKind } from './kinds.ts'
 import type { SheetList } from './lists.ts'

@@ -1,6 +1,6 @@
 import { readAbout, readPlain } from '../exams/upload-about.rules.ts'
 import { MARKS_HEADING, type MarkRow, type MarksSheet } from '../exams/upload.rules.ts'
-import type { RowProblem } from '../students/import.schema.ts'
+import type { RowProblem } from '../school/row-problems.ts'
 import { shownText, type Cell, type Row } from './cells.ts'
 import type { ColumnUse, Mapping } from './mapping.ts'
 import { percentIn } from './figures.ts'

@@ -1,5 +1,6 @@
 import { checkRows, SHEET_REQUIRED, withoutRepeats } from '../students/import.rules.ts'
-import type { Column, RowProblem, StudentItem } from '../students/import.schema.ts'
+import type { Column, StudentItem } from '../students/import.schema.ts'
+import type { RowProblem } from '../school/row-problems.ts'
 import { defaultFeeCents } from '../school/students.rules.ts'
 import { dollarsOf } from '../school/money.ts'
 import { USUAL_FEES } from '../school/fees.schema.ts'

@@ -3,8 +3,9 @@ import { fold, identityOf } from '../school/names.rules.ts'
 import { parsePhone } from '../school/phone.rules.ts'
 import { MOST_FEE_CENTS, USUAL_FEES, type UsualFees } from '../school/fees.schema.ts'
 import { DISTRICTS, ImportedStudent, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
+import type { RowProblem } from '../school/row-problems.ts'
 import { cellOf, isBlank, plainHeading, type SheetCell } from '../school/sheets.ts'
-import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from './import.schema.ts'
+import { COLUMN_NAMES, type Column, type StudentItem } from './import.schema.ts'
 
 /** Columns that a spreadsheet must fill (STU-9); a list typed by hand may leave out age and fee. */
 export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const

@@ -39,10 +39,6 @@ export const StudentItems = z
   .min(1, 'No students to register')
   .max(SHEET_ROWS, 'The file has more than 5,000 rows.')
 
-/** Reason why a row is invalid: its columns, and a sentence. */
-export const RowProblem = z.object({ row: z.int(), fields: z.array(z.string()), message: z.string() })
-export type RowProblem = z.infer<typeof RowProblem>
-
 export const ImportReply = z.object({
   message: z.string(),
   /** Students created or, in a dry run, that would be created. */

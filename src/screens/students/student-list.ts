@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkRows, LIST_REQUIRED, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
-import { RowProblem, type Column, type StudentItem } from '#domain/students/import.schema.ts'
+import { RowProblem } from '#domain/school/row-problems.ts'
+import type { Column, StudentItem } from '#domain/students/import.schema.ts'
 import { formatPhone, parsePhone } from '#domain/school/phone.rules.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
 import { RefusedError } from '#data/answers/answers.ts'

@@ -1,6 +1,7 @@
+import type { RowProblem } from '#domain/school/row-problems.ts'
 import { SHEET_ROWS } from '#domain/school/sheets.ts'
 import { checkRows, readTable, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
-import type { RowProblem, StudentItem } from '#domain/students/import.schema.ts'
+import type { StudentItem } from '#domain/students/import.schema.ts'
 import { readSheet } from '#ui/sheets/ask-sheets.ts'
 import type { SheetTrouble } from '#ui/sheets/sheet-table.ts'
 import type { KnownClass } from './sheet.ts'

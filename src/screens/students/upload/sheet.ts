@@ -1,7 +1,8 @@
 import type { ClassRow } from '#domain/school/classes.schema.ts'
+import type { RowProblem } from '#domain/school/row-problems.ts'
 import { SHEET_BYTES } from '#domain/school/sheets.ts'
 import { checkRows, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
-import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from '#domain/students/import.schema.ts'
+import { COLUMN_NAMES, type Column, type StudentItem } from '#domain/students/import.schema.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { uploadTexts as texts } from './upload.texts.ts'
 

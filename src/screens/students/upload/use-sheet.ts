@@ -1,5 +1,6 @@
+import type { RowProblem } from '#domain/school/row-problems.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Column, RowProblem, StudentItem } from '#domain/students/import.schema.ts'
+import type { Column, StudentItem } from '#domain/students/import.schema.ts'
 import type { DraftState } from '#data/device/use-draft.ts'
 import { checkList, readList } from './read-list.ts'
 import { fileTrouble, problemsByRow, recheck, withCell, type KnownClass, type Problems, type Sheet } from './sheet.ts'
