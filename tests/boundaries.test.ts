@@ -79,12 +79,12 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
  * all areas, are in GATHERING. Of another area's screens only the declarations in `*.screens.ts` may be imported, for links.
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  'src/domain': ['core', 'school', 'sync'],
-  'src/data': ['school', 'device', 'live', 'session', 'replica', 'outbox', 'sync', 'answers', 'reports'],
+  'src/domain': ['core', 'school', 'sheets', 'sync'],
+  'src/data': ['school', 'sheets', 'device', 'live', 'session', 'replica', 'outbox', 'sync', 'answers', 'reports'],
   'src/screens': ['core', 'sync'],
   'server/areas': ['school', 'sync', 'reports'],
 }
-const GATHERING = new Set(['src/domain/sync', 'src/data/reports', 'server/areas/sync', 'server/areas/reports'])
+const GATHERING = new Set(['src/domain/sheets', 'src/domain/sync', 'src/data/reports', 'server/areas/sync', 'server/areas/reports'])
 
 /**
  * The order of areas, the same in every layer: an area may import the areas named here and all areas below them. An area that is
@@ -106,7 +106,6 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   find: ['fees'],
   payroll: ['employees', 'expenses'],
   presence: ['employees'],
-  sheets: ['assets', 'buses', 'exams'],
   students: ['fees', 'users'],
   teachers: ['exams', 'users'],
   users: ['notices'],
@@ -156,7 +155,7 @@ function reachesUp(file: SourceFile, { target }: Import): boolean {
 function knowsAnArea(file: SourceFile, { target }: Import): boolean {
   const place = placeOf(file.path)
   if (!place || areaOf(file.path) !== null || GATHERING.has(`${place.layer}/${place.area}`)) return false
-  const isForAll = ['core', 'school'].includes(place.area) || layerOf(file.path) === layerOf(target)
+  const isForAll = ['core', 'school', 'sheets'].includes(place.area) || layerOf(file.path) === layerOf(target)
   return isForAll && areaOf(target) !== null
 }
 

@@ -100,10 +100,11 @@ export async function callLarge<E extends EndpointDefinition>(
   definition: E,
   input: CallInput<E>,
   fetch: typeof globalThis.fetch,
+  { once }: Once = {},
 ): Promise<ReplyOf<E>> {
   const content = contentOf(input)
   const timeout = deadlineMs(JSON.stringify(content.json ?? null).length)
-  return checked(definition, await exchange(definition, input, { ...content, timeout, fetch }))
+  return checked(definition, await exchange(definition, input, { ...content, once, timeout, fetch }))
 }
 
 type Upload = EndpointDefinition & { upload: { field: string }; body: z.ZodType }

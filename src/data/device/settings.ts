@@ -3,6 +3,7 @@ import type { Language } from '#domain/core/languages.ts'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { KeptProblem } from '#domain/core/problem-body.ts'
+import type { RememberedMapping } from '#domain/sheets/mapping.ts'
 import type { DeviceDb } from './db.ts'
 
 /**
@@ -96,6 +97,8 @@ type Settings = {
   // The last version whose news this person has read.
   Record<`news:${number}`, string> &
   Record<`openGroups:${number}`, readonly string[]> &
+  // How this person has read lists of files, by their headings.
+  Record<`lists:${number}`, readonly { fingerprint: string; mapping: RememberedMapping }[]> &
   Record<`language:${number}`, Language> &
   // Which notices this person wants on this device.
   Record<`notices:${number}`, readonly NoticeKind[]> &

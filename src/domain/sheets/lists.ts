@@ -15,6 +15,8 @@ export type ListRow = {
   readonly cells: Row
   /** Class that a line of its own above the row names. */
   readonly under?: string
+  /** What a person has typed into fields that no column of the file fills. */
+  readonly typed?: Readonly<Record<string, string>>
 }
 
 /** Sheets with the same headings are one list. */

@@ -26,7 +26,8 @@ export const BOOK_TROUBLES: Readonly<Record<BookTrouble, string>> = {
   tooManyRows: 'The file has more than 5,000 rows.',
   locked: 'The file has a password. Open it in Excel, take the password off, and save it again.',
   numbers: 'The file is of Numbers. Export it there as Excel or CSV.',
-  webPage: 'The file is a web page with the name of a spreadsheet. Open it in Excel and save it as .xlsx.',
+  webPage:
+    'Invalid file format. Please upload a valid Excel file. This one is a web page; open it in Excel and save it as .xlsx.',
   openQuote: 'A quotation mark is opened and never closed, so that the rows behind it are one cell.',
 }
 

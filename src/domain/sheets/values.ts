@@ -1,5 +1,5 @@
 import { busKey } from '../school/buses.rules.ts'
-import { cleanText, hasUnseen, shownText, type Cell } from './cells.ts'
+import { cleanText, hasUnseen, shownText, textCell, type Cell } from './cells.ts'
 import { classFinder, classKey, classNameOf } from './class-names.ts'
 import type { Mapping } from './mapping.ts'
 import { dayOrderOf, type DayOrder } from './figures.ts'
@@ -106,11 +106,12 @@ export function cellsByField(kind: SheetKind, mapping: Mapping, only?: readonly 
   const isAsked = (name: string): boolean => !only || name === 'section' || only.some((field) => field.name === name)
   const used = mapping.columns.flatMap(({ at, field }) => (field !== null && isAsked(field) ? [{ at, field }] : []))
   const fixed = Object.entries(mapping.fixed).filter(([name]) => fieldOf(kind, name) && isAsked(name))
-  return ({ cells, tab, under }) => {
+  return ({ cells, tab, under, typed }) => {
     const byField = new Map<string, Cell | null>()
     for (const { at, field } of used) byField.set(field, cells[at] ?? null)
     if (mapping.classFromPlace) byField.set('classId', { kind: 'text', text: under ?? tab })
     withSection(byField)
+    for (const [name, text] of Object.entries(typed ?? {})) if (isAsked(name)) byField.set(name, textCell(text))
     for (const [name, text] of fixed) if (!byField.get(name)) byField.set(name, { kind: 'text', text })
     return byField
   }

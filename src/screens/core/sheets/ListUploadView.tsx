@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { BOOK_TROUBLES } from '#domain/sheets/read-book.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { Restored } from '../form/Form.tsx'
+import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { FieldsToMend, type DescribeProblems } from './FieldsToMend.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { FileNotes } from './FileNotes.tsx'
+import { Findings } from './Findings.tsx'
+import { Questions } from './Questions.tsx'
+import styles from './sheets.module.css'
+import { FILE_TROUBLES, sheetsTexts as texts } from './sheets.texts.ts'
+import type { ListUpload } from './use-list-upload.ts'
+import { ValuesPanel, type Maker } from './ValuesPanel.tsx'
+
+type ListUploadViewProps = {
+  upload: ListUpload
+  /** The problems of rows as one text. */
+  describe: DescribeProblems
+  makers?: readonly Maker[]
+  /** Whether this person may make what is missing. */
+  canMake?: boolean
+  /** Sentences about this list, such as what was put where the file says nothing. */
+  notes?: readonly string[]
+  /** Content of the drop zone, such as a template. */
+  drop?: ReactNode
+  /** Counts of the list and the button that uploads it. */
+  children: ReactNode
+  /** Content below, such as a preview. */
+  below?: ReactNode
+}
+
+const NO_MAKERS: readonly Maker[] = []
+
+/** The way of a list from its file to the button that uploads it; the screen adds the button and the result. */
+export function ListUploadView({
+  upload,
+  describe,
+  makers = NO_MAKERS,
+  canMake = false,
+  notes = [],
+  drop,
+  children,
+  below,
+}: ListUploadViewProps) {
+  const { file, trouble, list } = upload
+  if (upload.isLoading) return <LoadingSkeleton rows={4} />
+  return (
+    <div className={styles['stack']}>
+      <FileDrop isSmall={Boolean(file)} mending={file && upload.isBegun ? file.name : null} onFile={upload.choose}>
+        {drop}
+      </FileDrop>
+      {trouble ? <ProblemAlert message={troubleWords(trouble)} /> : null}
+      {upload.isReading ? <LoadingSkeleton rows={3} label={texts.reading} /> : null}
+      {upload.isRestored && file && !trouble ? <Restored>{texts.restored}</Restored> : null}
+      {file && upload.book ? (
+        <>
+          {list ? <TooLong upload={upload} /> : <ProblemAlert message={noListWords(upload)} />}
+          {list ? (
+            <Panel title={file.name} action={<Remove upload={upload} />}>
+              <div className={styles['stack']}>
+                {upload.isChecked ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
+                {children}
+              </div>
+            </Panel>
+          ) : null}
+          <Questions upload={upload} />
+          <FileNotes upload={upload} />
+          {list ? (
+            <>
+              <ColumnsPanel upload={upload} />
+              <ValuesPanel upload={upload} makers={makers} canMake={canMake} />
+              <Findings upload={upload} notes={notes} />
+              <FieldsToMend key={file.readAt} upload={upload} describe={describe} />
+              {below}
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+const Remove = ({ upload }: { upload: ListUpload }) => (
+  <Button variant="subtle" color="gray" leftSection={<IconTrash size={18} />} onClick={upload.clear}>
+    {texts.clear}
+  </Button>
+)
+
+const TooLong = ({ upload: { list } }: { upload: ListUpload }) =>
+  list?.isTooLong ? (
+    <ProblemAlert message={texts.tooManyRows} />
+  ) : list?.rows.length === 0 ? (
+    <ProblemAlert message={texts.emptyList} />
+  ) : null
+
+const troubleWords = ({ trouble, row }: NonNullable<ListUpload['trouble']>): string => {
+  const words = FILE_TROUBLES[trouble] ?? BOOK_TROUBLES[trouble as keyof typeof BOOK_TROUBLES]
+  return row === undefined ? words : words + texts.inRow(row)
+}
+
+/** A text without headings that are known, under the name of a workbook, is no sheet at all. */
+const noListWords = ({ book, file }: ListUpload): string =>
+  book?.kind === 'csv' && /\.(xlsx|xls|ods)$/i.test(file?.name ?? '') ? BOOK_TROUBLES.notASheet : texts.noList

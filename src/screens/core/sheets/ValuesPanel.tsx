@@ -1,0 +1,131 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { fieldOf } from '#domain/sheets/kinds.ts'
+import type { ValueGroup } from '#domain/sheets/values.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { useAction } from '../form/use-action.ts'
+import { valueChoices } from './field-choices.ts'
+import styles from './sheets.module.css'
+import { sheetsTexts as texts } from './sheets.texts.ts'
+import type { ListUpload } from './use-list-upload.ts'
+
+/** What makes things of a field that the school has not: gets their names, each once, and a key for each. */
+export type Maker = {
+  readonly field: string
+  readonly make: (name: string, key: string) => Promise<{ id: number; name: string } | null>
+  readonly makeAll: (count: number) => string
+}
+
+type ValuesPanelProps = { upload: ListUpload; makers: readonly Maker[]; canMake: boolean }
+
+/** Words that nobody knows, once each with the rows that have them; the known ones are folded away. */
+export function ValuesPanel({ upload, makers, canMake }: ValuesPanelProps) {
+  const groups = upload.rows?.findings.groups ?? []
+  const isMade = (group: ValueGroup) => makers.some(({ field }) => field === group.field)
+  // A word of a field that takes any text stands as it is written.
+  const isOpen = (group: ValueGroup) =>
+    group.state === 'unknown' || (group.state === 'toBeMade' && (isMade(group) || isClass(upload, group)))
+  const open = groups.filter(isOpen)
+  const rest = groups.filter((group) => !isOpen(group))
+  if (groups.length === 0) return null
+  return (
+    <Panel title={texts.valuesTitle} lead={open.length > 0 ? texts.valuesLead(open.length) : null}>
+      <div className={styles['stack']}>
+        {open.length > 0 ? (
+          <>
+            {canMake ? (
+              makers.map((maker) => <MakeAll key={maker.field} upload={upload} maker={maker} groups={open} />)
+            ) : open.some(({ state }) => state === 'toBeMade') ? (
+              <p>{texts.notMine}</p>
+            ) : null}
+            <ul className={styles['lines']}>
+              {open.map((group) => (
+                <li key={group.field + group.key}>
+                  <Meaning upload={upload} group={group} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {rest.length > 0 ? (
+          <details className={styles['fold']}>
+            <summary>{texts.valuesKnown(rest.length)}</summary>
+            <ul className={styles['lines']}>
+              {rest.map((group) => (
+                <li key={group.field + group.key}>
+                  <Meaning upload={upload} group={group} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+const isClass = ({ kind }: ListUpload, { field }: ValueGroup): boolean => fieldOf(kind, field)?.parse === 'class'
+
+/** Classes are chosen by their id, other words by themselves. */
+function choicesFor({ kind, school }: ListUpload, group: ValueGroup) {
+  const field = fieldOf(kind, group.field)
+  if (field?.parse === 'class') return school.classes.map(({ id, name }) => ({ value: String(id), label: name }))
+  return valueChoices(field, school) ?? []
+}
+
+function Meaning({ upload, group }: { upload: ListUpload; group: ValueGroup }) {
+  const { text, rows, state, meaning } = group
+  const choices = choicesFor(upload, group)
+  const isWritten = state === 'toBeMade' && !isClass(upload, group)
+  return (
+    <div className={styles['line']}>
+      <span>{texts.value(text, rows)}</span>
+      <NativeSelect
+        aria-label={texts.means(text)}
+        data={[
+          ...(state === 'unknown' || state === 'toBeMade'
+            ? [{ value: '?', label: isWritten ? texts.asWritten(text) : texts.select }]
+            : []),
+          ...choices,
+          { value: '', label: texts.nothing },
+        ]}
+        value={state === 'unknown' || state === 'toBeMade' ? '?' : (meaning ?? '')}
+        onChange={({ currentTarget: { value } }) => upload.setMeaning(group, value === '?' ? null : value)}
+      />
+    </div>
+  )
+}
+
+type MakeAllProps = { upload: ListUpload; maker: Maker; groups: readonly ValueGroup[] }
+
+/** Makes all that is missing in one tap, one after another; what was made before a failure is kept. */
+function MakeAll({ upload, maker, groups }: MakeAllProps) {
+  const names = [
+    ...new Set(
+      groups.flatMap(({ field, state, meaning }) =>
+        field === maker.field && state === 'toBeMade' && meaning !== null ? [meaning] : [],
+      ),
+    ),
+  ]
+  const { run, isBusy, trouble } = useAction(
+    async () => {
+      const keys = upload.keysFor(names.map((name) => `${maker.field}:${name}`))
+      for (const name of names) {
+        const made = await maker.make(name, keys[`${maker.field}:${name}`] ?? '')
+        if (made) upload.addMade([made])
+      }
+    },
+    { trouble: { failed: texts.makeFailed, noServer: texts.makeNoServer } },
+  )
+  if (names.length === 0 && !trouble) return null
+  return (
+    <>
+      {trouble ? <ProblemAlert message={trouble} /> : null}
+      <div>
+        <Button loading={isBusy} onClick={() => void run()}>
+          {names.length === 1 ? texts.makeOne(names[0] ?? '') : maker.makeAll(names.length)}
+        </Button>
+      </div>
+    </>
+  )
+}
