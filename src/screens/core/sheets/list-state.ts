@@ -57,9 +57,11 @@ export const freshList = (readAt: number, chosen: Chosen = {}): KeptList => ({
   keys: {},
 })
 
+const isFilled = (each: object): boolean => Object.keys(each).length > 0
+
 /** Whether somebody has done something to the list that would be lost with it. */
 export const isBegun = ({ edits, leftOut, mapping, decisions }: KeptList): boolean =>
-  mapping !== null || leftOut.length > 0 || [edits, decisions].some((each) => Object.keys(each).length > 0)
+  mapping !== null || leftOut.length > 0 || isFilled(edits) || isFilled(decisions)
 
 export const placedList = (book: Book, lists: Lists, place: Place): SheetList | null =>
   'list' in place ? (lists.lists[place.list] ?? null) : listAt(book, place.tab, place.headingRow)

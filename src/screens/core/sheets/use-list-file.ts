@@ -14,6 +14,8 @@ export type ListFile = {
   readonly book: Book | null
   readonly trouble: Told | null
   readonly isReading: boolean
+  /** Whether the file is that of a draft. */
+  readonly isRestored: boolean
   readonly choose: (file: File) => Promise<void>
   readonly clear: () => void
 }
@@ -71,6 +73,7 @@ export function useListFile(
     file: found === undefined ? undefined : file,
     book: reading && 'book' in reading ? reading.book : null,
     trouble: trouble ?? (reading && 'trouble' in reading ? reading : null),
+    isRestored: file !== null && file === found,
     isReading: isFetching || (file !== null && reading === null),
     choose,
     clear,

@@ -53,6 +53,7 @@ export function useListRows<Rows extends ReadList>({ of, list, lists, mapping, k
     if (!list || !mapping || !decisions) return undefined
     const timer = setTimeout(readAll)
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Whatever changes for all rows; the rest is as it is then.
   }, [list, mapping, decisions, school, round])
   // While rows are read again, those of before stay on the screen.
   const current = read?.of[0] === list ? read : null
