@@ -6,7 +6,7 @@ import { ABOUT_SHEET } from '../school/sheets.ts'
 import { listAt, listsIn } from './lists.ts'
 import { fingerprintOf, missingFields, rememberedOf, withColumn, withFixed, withRemembered } from './mapping.ts'
 import { readBook } from './read-book.ts'
-import { STUDENTS_SHEET } from './students.kind.ts'
+import { STUDENTS_SHEET } from '../students/students.sheet.ts'
 import { KINDS, outcomeOf, SCHOOL, through, utf8, type Outcome } from './test-sheets.ts'
 
 type Line = readonly unknown[]

@@ -8,8 +8,8 @@ import { markRows } from './mark-rows.ts'
 import { ASSETS_SHEET, DUES_SHEET, MARKS_SHEET, RIDERS_SHEET, STAFF_SHEET } from './other-kinds.ts'
 import { readBook, type Book, type BookTrouble, type Chosen } from './read-book.ts'
 import type { Given, SheetFindings } from './read-rows.ts'
-import { studentRows } from './student-rows.ts'
-import { STUDENTS_SHEET } from './students.kind.ts'
+import { studentRows } from '../students/student-rows.ts'
+import { STUDENTS_SHEET } from '../students/students.sheet.ts'
 
 export const KINDS = {
   students: STUDENTS_SHEET,

@@ -1,139 +1,121 @@
 import { Button } from '@mantine/core'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconUpload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { describeProblems } from '#domain/students/import.rules.ts'
 import type { ImportReply } from '#domain/students/import.schema.ts'
+import type { StudentRows } from '#domain/students/student-rows.ts'
+import { useDraft } from '#data/device/use-draft.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { useStudentList } from '#data/school/student-list.ts'
-import { useDraft, type DraftState } from '#data/device/use-draft.ts'
-import { useSession } from '#data/session/use-session.ts'
+import { useSchool, useSession } from '#data/session/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { Restored } from '../core/form/Form.tsx'
 import { ReplicaGate } from '../core/Gates.tsx'
-import { FileDrop } from '../core/sheets/FileDrop.tsx'
+import { isReadyToSend } from '../core/sheets/list-state.ts'
+import { ListUploadView } from '../core/sheets/ListUploadView.tsx'
+import { Sending } from '../core/sheets/Sending.tsx'
+import { useForesight, useListSend } from '../core/sheets/use-list-send.ts'
+import { useListUpload, type ListUpload } from '../core/sheets/use-list-upload.ts'
+import { fileOfOld, type OldDraft } from './upload/old-draft.ts'
 import { Preview } from './upload/Preview.tsx'
-import { RowsToMend } from './upload/RowsToMend.tsx'
-import type { KnownClass, Sheet } from './upload/sheet.ts'
+import { CLASS_MAKER, notesOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
 import { TemplateButton } from './upload/TemplateButton.tsx'
-import { SheetFigures, SchoolNotes, Sending, UploadResult } from './upload/UploadNotes.tsx'
-import { useForesight, useUpload } from './upload/use-school.ts'
-import { useSheet, type SheetState } from './upload/use-sheet.ts'
-import styles from './upload/upload.module.css'
+import { SchoolNotes, SheetFigures, UploadResult } from './upload/UploadNotes.tsx'
 import { uploadTexts as texts } from './upload/upload.texts.ts'
 
 /** Registers the students of a spreadsheet, after every row has been checked and corrected. */
 export default function UploadStudentsScreen() {
-  const ownerId = useSession()?.user.id ?? null
-  const draft = useDraft<Sheet>(`uploadStudents:${ownerId}`, ownerId)
   const list = useStudentList()
+  const today = useToday()?.today
   return (
     <Page title={texts.title} lead={texts.lead}>
       <ReplicaGate reading={list}>
-        {({ classes }) =>
-          draft.found === undefined ? <LoadingSkeleton rows={4} /> : <Upload draft={draft} classes={classes} />
-        }
+        {({ classes }) => (today ? <Upload classes={classes} today={today} /> : <LoadingSkeleton rows={4} />)}
       </ReplicaGate>
     </Page>
   )
 }
 
-function Upload({ draft, classes }: { draft: DraftState<Sheet>; classes: readonly KnownClass[] }) {
-  const state = useSheet(draft, classes)
-  const [done, setDone] = useState<ImportReply | null>(null)
-  const [isRestored, setRestored] = useState(Boolean(draft.found))
-  const { sheet, problems, trouble, isReading } = state
-  const choose = (file: File) => {
-    setDone(null)
-    setRestored(false)
-    void state.choose(file)
-  }
+const MAKERS = [CLASS_MAKER]
+
+type UploadProps = { classes: readonly { id: number; name: string }[]; today: string }
+type Result = { reply: ImportReply; foreseen: number | null }
+
+function Upload({ classes, today }: UploadProps) {
+  const user = useSession()?.user
+  const ownerId = user?.id ?? null
+  const usual = useSchool()?.fees
+  const school = useMemo(
+    () => ({ classes: classes.map(({ id, name }) => ({ id, name })), today, ...(usual && { usual }) }),
+    [classes, today, usual],
+  )
+  const upload = useListUpload({ id: 'students', ownerId, of: STUDENTS_LIST, school })
+  const [done, setDone] = useState<Result | null>(null)
+  const old = useDraft<OldDraft>(`uploadStudents:${ownerId}`, ownerId, (before) => {
+    upload.choose(fileOfOld(before))
+    old.keep(null)
+  })
+  const { rows } = upload
   return (
-    <div className={styles['screen']}>
-      {done ? <UploadResult reply={done} /> : null}
-      <FileDrop isSmall={sheet !== null} onFile={choose}>
-        <TemplateButton className={classes[0]?.name ?? ''} />
-      </FileDrop>
-      {trouble ? <ProblemAlert message={trouble} /> : null}
-      {isReading ? <LoadingSkeleton rows={3} label={texts.reading} /> : null}
-      {isRestored && sheet ? <Restored>{texts.restored}</Restored> : null}
-      {sheet && !isReading ? (
-        <>
-          <ListPanel
-            state={state}
-            sheet={sheet}
-            onDone={(reply) => {
-              state.clear()
-              setDone(reply)
-              setRestored(false)
+    <>
+      {done && !upload.file ? <UploadResult {...done} /> : null}
+      <ListUploadView
+        upload={upload}
+        describe={describeProblems}
+        makers={MAKERS}
+        canMake={user?.Role === 'ADMIN'}
+        notes={rows ? notesOf(rows) : []}
+        drop={<TemplateButton className={classes[0]?.name ?? ''} />}
+        below={rows && rows.items.length > 0 ? <Preview items={rows.items} classes={upload.school.classes} /> : null}
+      >
+        {rows ? (
+          <SendStudents
+            upload={upload}
+            rows={rows}
+            onDone={(result) => {
+              upload.clear()
+              setDone(result)
               toastDone(texts.done)
             }}
           />
-          {problems && state.listed.length > 0 ? (
-            <RowsToMend
-              items={sheet.items}
-              problems={problems}
-              listed={state.listed}
-              classes={classes}
-              onEdit={state.edit}
-              onLeaveOut={state.leaveOut}
-            />
-          ) : null}
-          <Preview items={sheet.items} />
-        </>
-      ) : null}
-    </div>
+        ) : null}
+      </ListUploadView>
+    </>
   )
 }
 
-type ListPanelProps = { state: SheetState; sheet: Sheet; onDone: (reply: ImportReply) => void }
+type SendProps = { upload: ListUpload<StudentRows>; rows: StudentRows; onDone: (result: Result) => void }
 
-/** The list, the school's check of it, and the upload. */
-function ListPanel({ state, sheet, onDone }: ListPanelProps) {
-  const { problems } = state
-  const isWell = problems?.size === 0
-  const foresight = useForesight(isWell ? sheet.items : null, state.refuse)
-  const { uploading, upload, forget } = useUpload({ onDone, onRefused: state.refuse })
+/** Counts of the list, the school's check of it, and the upload. */
+function SendStudents({ upload, rows, onDone }: SendProps) {
+  const { items } = rows
+  const isReady = isReadyToSend(upload)
+  const foresight = useForesight(isReady ? items : null, sendStudents, upload.refuse)
   const known = foresight.status === 'known' ? foresight.reply : null
-  const count = known?.created ?? sheet.items.length
-  const isSending = uploading.status === 'sending'
+  const { uploading, upload: send } = useListSend(sendStudents, {
+    onDone: (reply) => onDone({ reply, foreseen: known?.created ?? null }),
+    onRefused: upload.refuse,
+  })
+  const count = known?.created ?? items.length
   return (
-    <Panel
-      title={texts.listTitle(sheet.fileName)}
-      action={
+    <>
+      <SheetFigures rows={items.length} bad={upload.problems?.size ?? null} reply={known} />
+      {isReady ? <SchoolNotes foresight={foresight} /> : null}
+      {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}
+      {uploading.status === 'sending' ? <Sending share={uploading.share} /> : null}
+      <div>
         <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconTrash size={18} />}
-          disabled={isSending}
-          onClick={() => {
-            forget()
-            state.clear()
-          }}
+          size="lg"
+          leftSection={<IconUpload size={20} />}
+          loading={uploading.status === 'sending'}
+          disabled={!isReady || count === 0}
+          onClick={() => void send(items)}
         >
-          {texts.clear}
+          {texts.upload(count)}
         </Button>
-      }
-    >
-      <div className={styles['stack']}>
-        <SheetFigures rows={sheet.items.length} bad={problems?.size ?? null} reply={known} />
-        {problems ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
-        {isWell ? <SchoolNotes foresight={foresight} /> : null}
-        {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}
-        {isSending ? <Sending share={uploading.share} /> : null}
-        <div>
-          <Button
-            size="lg"
-            leftSection={<IconUpload size={20} />}
-            loading={isSending}
-            disabled={!isWell || sheet.items.length === 0 || count === 0}
-            onClick={() => void upload(sheet.items)}
-          >
-            {texts.upload(count)}
-          </Button>
-        </div>
       </div>
-    </Panel>
+    </>
   )
 }

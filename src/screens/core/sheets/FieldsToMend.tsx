@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { RowProblem } from '#domain/school/row-problems.ts'
 import { shownText, textCell } from '#domain/sheets/cells.ts'
 import { editedRow } from '#domain/sheets/edits.ts'
+import type { SheetList } from '#domain/sheets/lists.ts'
 import { cellsByField } from '#domain/sheets/values.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { rowWords, type Problems } from './list-state.ts'
@@ -42,7 +43,7 @@ export function FieldsToMend({ upload, describe }: FieldsToMendProps) {
   return (
     <Panel title={open.length > 0 ? texts.problemsTitle(open.length) : texts.problemsDone}>
       <div className={styles['stack']}>
-        <Reasons problems={problems} describe={describe} />
+        <Reasons list={list} problems={problems} describe={describe} />
         {open.length > 1 ? (
           <div>
             <Button variant="default" onClick={() => upload.leaveOutAll(open)}>
@@ -58,7 +59,8 @@ export function FieldsToMend({ upload, describe }: FieldsToMendProps) {
                 key={at}
                 upload={upload}
                 at={at}
-                name={texts.row(row, tab)}
+                title={texts.row(row, tab)}
+                name={texts.rowWithin(row, tab)}
                 problems={problems.get(at) ?? NONE}
                 valueOf={valueOf}
               />
@@ -77,13 +79,27 @@ export function FieldsToMend({ upload, describe }: FieldsToMendProps) {
   )
 }
 
-function Reasons({ problems, describe }: { problems: Problems; describe: DescribeProblems }) {
+/** Rows are named as a person finds them in the file, which may have several sheets. */
+const named = (list: SheetList, line: string): string =>
+  line.replace(/^Row (\d+)(?=:)/, (_, at: string) => {
+    const { row, tab } = rowWords(list, Number(at))
+    return texts.row(row, tab)
+  })
+
+type ReasonsProps = { list: SheetList; problems: Problems; describe: DescribeProblems }
+
+function Reasons({ list, problems, describe }: ReasonsProps) {
   const lines = useMemo(() => describe([...problems.values()].flat()).split('\n'), [problems, describe])
   if (problems.size === 0) return null
   const rest = lines.length - MOST_LINES
   return (
     <Alert color="clay" role="alert" icon={<IconAlertTriangle size={22} />}>
-      <p className={styles['reasons']}>{lines.slice(0, MOST_LINES).join('\n')}</p>
+      <p className={styles['reasons']}>
+        {lines
+          .slice(0, MOST_LINES)
+          .map((line) => named(list, line))
+          .join('\n')}
+      </p>
       {rest > 0 ? <p>{texts.more(rest)}</p> : null}
     </Alert>
   )

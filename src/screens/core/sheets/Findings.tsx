@@ -34,7 +34,7 @@ export function Findings({ upload, notes }: { upload: ListUpload; notes: readonl
                 variant="subtle"
                 size="sm"
                 h={44}
-                aria-label={texts.keepSumOf(name)}
+                aria-label={texts.keepSumOf(texts.rowWithin(row, tab))}
                 onClick={() => upload.keepSum(at)}
               >
                 {texts.keepSum}

@@ -11,6 +11,8 @@ import type { ListUpload } from './use-list-upload.ts'
 type RowToMendProps = {
   upload: ListUpload
   at: number
+  title: string
+  /** The row within a sentence. */
   name: string
   problems: readonly RowProblem[]
   valueOf: (at: number, field: string) => string
@@ -21,7 +23,7 @@ const fieldsOf = (problems: readonly RowProblem[]): string[] => [...new Set(prob
 const NAMES = ['fullname', 'fullName', 'studentName', 'name', 'firstname', 'middlename', 'lastname', 'fourtname']
 
 /** A row with its problems: the fields that have one, and a way to leave it out. */
-export function RowToMend({ upload, at, name, problems, valueOf }: RowToMendProps) {
+export function RowToMend({ upload, at, title, name, problems, valueOf }: RowToMendProps) {
   const [first] = useState(problems)
   // A corrected field stays in place, so that the next one does not move under the finger.
   const fields = fieldsOf([...first, ...problems])
@@ -34,7 +36,7 @@ export function RowToMend({ upload, at, name, problems, valueOf }: RowToMendProp
     <li data-ready={isReady || undefined}>
       <div className={styles['line']}>
         <span>
-          <strong>{name}</strong> {who}
+          <strong>{title}</strong> {who}
         </span>
         {isReady ? (
           <span className={styles['ready']}>

@@ -125,6 +125,7 @@ export const sheetsTexts = {
   problemsDone: 'All rows are correct now.',
   more: (count: number) => `and ${count.toLocaleString('en')} more below`,
   row: (row: number, tab: string | null) => (tab === null ? `Row ${row}` : `${tab}, row ${row}`),
+  rowWithin: (row: number, tab: string | null) => (tab === null ? `row ${row}` : `${tab}, row ${row}`),
   ready: 'Ready',
   required: 'Required',
   leaveOut: 'Leave out',

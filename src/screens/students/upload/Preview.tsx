@@ -4,7 +4,7 @@ import type { Column, StudentItem } from '#domain/students/import.schema.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { text } from '../../core/list/columns.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
-import { cellText, filledColumns, nameOf } from './sheet.ts'
+import { cellText, filledColumns, nameOf } from './students-list.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
@@ -22,20 +22,26 @@ const cellOf = (item: StudentItem, column: Column) =>
     cellText(item[column]) || texts.unknown
   )
 
+type KnownClass = { readonly id: number; readonly name: string }
+
+const className = (names: ReadonlyMap<string, string>, { classId }: StudentItem): string =>
+  names.get(cellText(classId)) ?? (cellText(classId) || texts.unknown)
+
 /** The list as it was read: the first rows, or all. */
-export function Preview({ items }: { items: readonly StudentItem[] }) {
+export function Preview({ items, classes }: { items: readonly StudentItem[]; classes: readonly KnownClass[] }) {
   const [isWhole, setWhole] = useState(false)
+  const names = useMemo(() => new Map(classes.map(({ id, name }) => [String(id), name])), [classes])
   const fields = useMemo(
     () => [
       text<StudentItem>('row', texts.rowColumn, ({ row }) => row),
       ...filledColumns(items).map((column) =>
         text<StudentItem>(column, texts.columns[column], (item) => cellText(item[column]), {
-          shown: (item) => cellOf(item, column),
+          shown: (item) => (column === 'classId' ? className(names, item) : cellOf(item, column)),
           isHeading: column === 'firstname',
         }),
       ),
     ],
-    [items],
+    [items, names],
   )
   const shown = isWhole ? items : items.slice(0, FIRST)
   return (

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { download } from '#ui/export/download.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { templateTable } from './sheet.ts'
+import { templateTable } from './template.ts'
 import { uploadTexts as texts } from './upload.texts.ts'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

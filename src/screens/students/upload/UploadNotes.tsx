@@ -1,8 +1,8 @@
-import { Alert, Progress } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import { Figures } from '#ui/list/Figures.tsx'
-import type { Foresight } from './use-school.ts'
+import type { Foresight } from '../../core/sheets/use-list-send.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
@@ -53,7 +53,7 @@ export function SheetFigures({ rows, bad, reply }: SheetFiguresProps) {
 }
 
 /** The school's check of the list before anything is registered. */
-export function SchoolNotes({ foresight }: { foresight: Foresight }) {
+export function SchoolNotes({ foresight }: { foresight: Foresight<ImportReply> }) {
   if (foresight.status === 'failed')
     return (
       <Alert color="amber" role="status" icon={<IconCloudOff size={22} />}>
@@ -71,23 +71,19 @@ export function SchoolNotes({ foresight }: { foresight: Foresight }) {
   )
 }
 
-/** Progress of the upload; once it is complete, the server is at work. */
-export function Sending({ share }: { share: number }) {
-  const words = share < 1 ? texts.sending : texts.registering
-  return (
-    <div className={styles['sending']}>
-      <span role="status">{words}</span>
-      <Progress.Root size="lg">
-        <Progress.Section value={Math.round(share * 100)} animated={share >= 1} aria-label={words} />
-      </Progress.Root>
-    </div>
-  )
+type UploadResultProps = {
+  reply: ImportReply
+  /** How many the school would have registered when it was asked before; null where it was not asked. */
+  foreseen: number | null
 }
 
-/** The result of the upload. */
-export const UploadResult = ({ reply }: { reply: ImportReply }) => (
+/** The result of the upload; says so where somebody else has registered students of the list meanwhile. */
+export const UploadResult = ({ reply, foreseen }: UploadResultProps) => (
   <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
     <p className={styles['text']}>{texts.created(reply.created)}</p>
+    {foreseen !== null && reply.created < foreseen ? (
+      <p className={styles['text']}>{texts.meanwhile(foreseen - reply.created)}</p>
+    ) : null}
     <PassedOver reply={reply} />
   </Alert>
 )

@@ -9,39 +9,13 @@ export const uploadTexts = {
   template: 'Download template',
   templateFile: 'students-template',
   templateTitle: 'Students',
-  reading: 'Reading the file …',
-  checking: 'Checking every row …',
-  restored: 'Your list has been restored, with your changes.',
 
-  tooLarge: 'File size exceeds 5MB limit',
-  troubles: {
-    empty: 'The file is empty',
-    notASheet: 'Invalid file format. Please upload a valid Excel file.',
-    tooManyRows: 'The file has more than 5,000 rows.',
-    unreadable: 'Error reading file. Please try again.',
-  },
-
-  listTitle: (fileName: string) => fileName,
-  clear: 'Remove this list',
   counts: { rows: 'In the list', bad: 'To correct', existing: 'Already registered', repeated: 'Repeated' },
   unknown: '–',
   allWell: 'Every row is correct.',
   students,
-  problemsTitle: (count: number) => `${rows(count)} to correct`,
-  problemsDone: 'All rows are correct now.',
-  more: (count: number) => `and ${count.toLocaleString('en')} more below`,
-  row: (row: number) => `Row ${row}`,
-  ready: 'Ready',
-  required: 'Required',
-  select: 'Select',
-  leaveOut: 'Leave out',
-  leaveOutOf: (row: number) => `Leave out row ${row}`,
-  fieldOf: (label: string, row: number) => `${label}, row ${row}`,
-  showMore: 'Show more',
 
   schoolAsking: 'Checking which students are already registered …',
-  schoolUnknown: 'The school server did not answer. Students who are already registered are found when you upload.',
-  schoolRefused: 'The school could not check this list.',
   existingTitle: (count: number) =>
     count === 1
       ? '1 student is already registered and does not change'
@@ -53,14 +27,17 @@ export const uploadTexts = {
   repeated: ({ row, firstRow, fullname }: { row: number; firstRow: number; fullname: string }) =>
     `Row ${row}: ${fullname}, as in row ${firstRow}`,
   moreLines: (count: number) => `and ${count.toLocaleString('en')} more`,
+  meanwhile: (count: number) =>
+    `Somebody else has registered ${students(count)} of this list since it was checked: they are named below.`,
+  makeClasses: (count: number) => `Make all ${count} classes`,
+  usualFee: 'The file has no fees: everybody gets the usual fee of the school.',
+  ageOfBirth: 'The file has no ages: they are counted from the dates of birth.',
+  morePhones: (count: number) =>
+    `${rows(count)} ${count === 1 ? 'has' : 'have'} more than two phones; the first two are kept`,
   nothingNew: 'Every student of this list is already registered.',
 
   upload: (count: number) => `Upload ${students(count)}`,
-  sending: 'Sending the list …',
-  registering: 'Registering …',
   done: 'Uploaded successfully!',
-  failed: 'Upload failed. Please check the file and try again.',
-  noServer: 'The school server did not answer. The list stays on this device; upload it when there is a connection.',
   created: (count: number) => `${students(count)} registered.`,
 
   previewTitle: 'Preview',

@@ -1,6 +1,6 @@
-import { DISTRICTS, GENDERS, PREVIOUS_SCHOOL_TYPES } from '../students/student-form.schema.ts'
-import type { Column } from '../students/import.schema.ts'
-import type { Field, SheetKind } from './kinds.ts'
+import { DISTRICTS, GENDERS, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
+import type { Column } from './import.schema.ts'
+import type { Field, SheetKind } from '../sheets/kinds.ts'
 
 /** Columns of a file that no call has: they give the values of others. */
 type Source = 'fullname' | 'birth' | 'section'

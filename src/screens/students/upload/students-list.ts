@@ -1,0 +1,50 @@
+import { createClass } from '#domain/classes/classes.endpoints.ts'
+import { createStudents } from '#domain/students/import.endpoints.ts'
+import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
+import { COLUMN_NAMES } from '#domain/students/import.schema.ts'
+import { studentRows, type StudentRows } from '#domain/students/student-rows.ts'
+import { STUDENTS_SHEET } from '#domain/students/students.sheet.ts'
+import { callLarge } from '#data/answers/api.ts'
+import { callOnce } from '#data/answers/call-once.ts'
+import { fetchWithProgress } from '#data/answers/progress-fetch.ts'
+import type { ListKind } from '../../core/sheets/list-state.ts'
+import type { SendList } from '../../core/sheets/use-list-send.ts'
+import type { Maker } from '../../core/sheets/ValuesPanel.tsx'
+import { uploadTexts as texts } from './upload.texts.ts'
+
+export const STUDENTS_LIST: ListKind<StudentRows> = { kind: STUDENTS_SHEET, rows: studentRows }
+
+export const sendStudents: SendList<StudentItem, ImportReply> = (items, { isDryRun, once, sent }) =>
+  callLarge(
+    createStudents,
+    { query: isDryRun ? { dryRun: 'true' } : {}, body: [...items] },
+    fetchWithProgress(sent),
+    isDryRun ? {} : { once },
+  )
+
+/** Makes a class that a list names and the school has not; made once, also where an answer is lost. */
+export const CLASS_MAKER: Maker = {
+  field: 'classId',
+  makeAll: texts.makeClasses,
+  make: async (name, key) => (await callOnce(key, createClass, { body: { name } }))?.class ?? null,
+}
+
+/** What was put where the file says nothing, and phones that have no place. */
+export function notesOf({ filled, morePhones }: StudentRows): string[] {
+  return [
+    ...(filled.usualFee ? [texts.usualFee] : []),
+    ...(filled.ageOfBirth ? [texts.ageOfBirth] : []),
+    ...(morePhones.length > 0 ? [texts.morePhones(morePhones.length)] : []),
+  ]
+}
+
+export const cellText = (value: StudentItem[Column]): string =>
+  value === null || value === undefined ? '' : String(value)
+
+/** The name of the student of a row, as far as it is filled in. */
+export const nameOf = (item: StudentItem): string =>
+  [item.firstname, item.middlename, item.lastname, item.fourtname].map(cellText).filter(Boolean).join(' ')
+
+/** The columns that some row fills, in their documented order (STU-9). */
+export const filledColumns = (items: readonly StudentItem[]): Column[] =>
+  COLUMN_NAMES.filter((column) => items.some((item) => cellText(item[column]) !== ''))
