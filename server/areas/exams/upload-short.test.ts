@@ -68,7 +68,7 @@ describe('the short upload', () => {
       '3 English: no exam No exam in academic year 1',
       '4 English: no exam October in academic year 1',
       '5 English: Exceeds max for selected exam',
-      '5 Math: Type marks, or A for absent from the exam',
+      '5 Mathematics: Type marks, or A for absent from the exam',
       '5 Drawing: there is no such subject',
       '6 Somali: the class does not take this subject',
     ])

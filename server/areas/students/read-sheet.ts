@@ -1,15 +1,16 @@
 import { Problem } from '#domain/core/problems.ts'
-import { SHEET_ROWS } from '#domain/school/sheets.ts'
-import { readTable } from '#domain/students/import.rules.ts'
-import type { StudentItem } from '#domain/students/import.schema.ts'
-import { readCells, type Limits } from '../../sheets/read-table.ts'
+import { guessColumns } from '#domain/sheets/columns.ts'
+import type { SheetSchool } from '#domain/sheets/kinds.ts'
+import { listsIn } from '#domain/sheets/lists.ts'
+import type { Book } from '#domain/sheets/read-book.ts'
+import { studentRows, type StudentRows } from '#domain/students/student-rows.ts'
+import { STUDENTS_SHEET } from '#domain/students/students.sheet.ts'
 
-/** The students of a spreadsheet (xlsx, xls, csv), unchecked, by row number of the sheet. */
-export async function readSheet(bytes: Uint8Array, limits: Limits = {}): Promise<StudentItem[]> {
-  const { table } = await readCells(bytes, limits)
-  const { items, columns } = readTable(table)
-  if (items.length === 0) throw new Problem('emptySheet')
-  if (columns.length === 0) throw new Problem('notASheet')
-  if (items.length > SHEET_ROWS) throw new Problem('tooManyRows')
-  return items
+/** The students of a book, with everything that is wrong with their rows, for the classes and fees of this school. */
+export function studentsIn(book: Book, school: SheetSchool): StudentRows {
+  const [list] = listsIn(book, STUDENTS_SHEET, school).lists
+  if (!list) throw new Problem('notASheet')
+  if (list.rows.length === 0) throw new Problem('emptySheet')
+  if (list.isTooLong) throw new Problem('tooManyRows')
+  return studentRows(list, guessColumns(STUDENTS_SHEET, list, school), { school })
 }

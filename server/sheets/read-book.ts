@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#domain/core/problems.ts'
+import { BOOK_TROUBLES, type Book, type BookReading, type BookTrouble } from '#domain/sheets/read-book.ts'
 import { BUILT_SERVER } from '../process/root.ts'
-import type { Cells } from './sheet-table.ts'
-import type { SheetAnswer } from './sheet-worker.ts'
 
 /** An ordinary sheet of 5,000 rows takes about a second, also on a school's small machine. */
 const TIMEOUT_MS = 30_000
@@ -17,16 +16,16 @@ const WORKER = join(BUILT_SERVER, 'sheet-worker.js')
 export type Limits = { timeoutMs?: number }
 
 /** Parses a file in a worker thread, since a hostile file could block or crash the server's own. */
-function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Promise<SheetAnswer> {
+function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Promise<BookReading> {
   const worker = new Worker(WORKER, {
     workerData: bytes,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const unreadable: SheetAnswer = { problem: 'notASheet' }
-  return new Promise<SheetAnswer>((resolve) => {
+  const unreadable: BookReading = { trouble: 'notASheet' }
+  return new Promise<BookReading>((resolve) => {
     const timer = setTimeout(() => resolve(unreadable), timeoutMs)
-    worker.once('message', (answer: SheetAnswer) => resolve(answer))
+    worker.once('message', (answer: BookReading) => resolve(answer))
     worker.once('error', () => resolve(unreadable))
     worker.once('exit', () => {
       clearTimeout(timer)
@@ -51,10 +50,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The cells of a spreadsheet (xlsx, xls, csv): those of its first sheet, and of the one that says what it is about. */
-export async function readCells(bytes: Uint8Array, limits: Limits = {}): Promise<Cells> {
+/** The refusal that says why a file cannot be read; a web page is no sheet, whatever it is called. */
+function refusalOf(trouble: BookTrouble): Problem {
+  if (trouble === 'empty') return new Problem('emptySheet')
+  if (trouble === 'tooManyRows') return new Problem('tooManyRows')
+  const isNoSheet = trouble === 'notASheet' || trouble === 'webPage'
+  return new Problem('notASheet', isNoSheet ? {} : { message: BOOK_TROUBLES[trouble] })
+}
+
+/** The sheets of a file (xlsx, xls, ods, csv), with every cell's kind; a file that is none is refused with the reason. */
+export async function readBook(bytes: Uint8Array, limits: Limits = {}): Promise<Book> {
   if (bytes.length === 0) throw new Problem('emptySheet')
-  const answer = await inTurn(() => readInWorker(bytes, limits))
-  if ('problem' in answer) throw new Problem(answer.problem)
-  return answer
+  const reading = await inTurn(() => readInWorker(bytes, limits))
+  if ('trouble' in reading) throw refusalOf(reading.trouble)
+  return reading.book
 }
