@@ -51,7 +51,11 @@ export function ListUploadView({
   if (upload.isLoading) return <LoadingSkeleton rows={4} />
   return (
     <div className={styles['stack']}>
-      <FileDrop isSmall={Boolean(file)} mending={file && upload.isBegun ? file.name : null} onFile={upload.choose}>
+      <FileDrop
+        isSmall={Boolean(file)}
+        mending={file && upload.isBegun ? file.name : null}
+        onFile={(next) => void upload.choose(next)}
+      >
         {drop}
       </FileDrop>
       {trouble ? <ProblemAlert message={troubleWords(trouble)} /> : null}
