@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#domain/core/problems.ts'
 import { BUILT_SERVER } from '../process/root.ts'
+import { inTurn } from './in-turn.ts'
 import type { Cells } from './sheet-table.ts'
 import type { SheetAnswer } from './sheet-worker.ts'
 
 /** An ordinary sheet of 5,000 rows takes about a second, also on a school's small machine. */
 const TIMEOUT_MS = 30_000
 const MEMORY_MB = 512
-/** Most files that wait for their turn; each is held in memory. */
-const MOST_WAITING = 5
 
 /** Built for tests as well: a worker thread does not inherit the loader for TypeScript. */
 const WORKER = join(BUILT_SERVER, 'sheet-worker.js')
@@ -33,22 +32,6 @@ function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Pr
       resolve(unreadable)
     })
   }).finally(() => void worker.terminate())
-}
-
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs one at a time: two large files at once would not fit into a small machine. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new Problem('unavailable')
-  waiting++
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  try {
-    return await turn
-  } finally {
-    waiting--
-  }
 }
 
 /** The cells of a spreadsheet (xlsx, xls, csv): those of its first sheet, and of the one that says what it is about. */

@@ -1,8 +1,10 @@
 import { asc, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { identityOf } from '#domain/school/names.rules.ts'
-import { checkRows, describeProblems, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
-import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
+import { describeProblems, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
+import type { UsualFees } from '#domain/school/fees.schema.ts'
+import type { RowProblem } from '#domain/school/row-problems.ts'
+import type { ImportReply } from '#domain/students/import.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
 import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -10,11 +12,19 @@ import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { reserveIds } from '../expenses/own-vouchers.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { readSettings, usualFeesIn } from '../school/settings.queries.ts'
 import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 import { stamp } from '../school/record.ts'
 
-type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
+/** The school that a list is read for. */
+export type ListedFor = { classes: readonly { id: number; name: string }[]; usual: UsualFees; today: string }
+
+type Import = {
+  /** The rows of the list as the form wants them, and what is wrong with the others. */
+  listed: (school: ListedFor) => { rows: readonly CheckedRow[]; problems: readonly RowProblem[] }
+  isDryRun: boolean
+}
 
 /** Columns of a student, the same in every row, since the statement takes its columns from the first row. */
 const columnsOf = ({ student }: CheckedRow) => ({
@@ -90,11 +100,8 @@ export async function importStudents(context: AuditContext, order: Import): Prom
     .where(isNull(classes.closedAt))
     .orderBy(asc(classes.id))
     .for('key share')
-  const { rows, problems } = checkRows(order.items, {
-    classes: known,
-    required: order.required,
-    usual: usualFeesIn(await readSettings(tx, context.env)),
-  })
+  const usual = usualFeesIn(await readSettings(tx, context.env))
+  const { rows, problems } = order.listed({ classes: known, usual, today: schoolToday(context.env) })
   if (problems.length > 0) throw new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
   if (!order.isDryRun) await lockRegistering(tx)
   const { rows: different, repeated } = withoutRepeats(rows)

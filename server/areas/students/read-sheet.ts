@@ -1,15 +1,25 @@
 import { Problem } from '#domain/core/problems.ts'
-import { SHEET_ROWS } from '#domain/school/sheets.ts'
-import { readTable } from '#domain/students/import.rules.ts'
-import type { StudentItem } from '#domain/students/import.schema.ts'
-import { readCells, type Limits } from '../../sheets/read-table.ts'
+import { guessColumns } from '#domain/sheets/columns.ts'
+import { listsIn, type SheetList } from '#domain/sheets/lists.ts'
+import { studentRows, type StudentRows } from '#domain/students/student-rows.ts'
+import { STUDENTS_SHEET } from '#domain/students/students.sheet.ts'
+import { bookOf, type Limits } from '../../sheets/read-book.ts'
+import type { ListedFor } from './import-students.ts'
 
-/** The students of a spreadsheet (xlsx, xls, csv), unchecked, by row number of the sheet. */
-export async function readSheet(bytes: Uint8Array, limits: Limits = {}): Promise<StudentItem[]> {
-  const { table } = await readCells(bytes, limits)
-  const { items, columns } = readTable(table)
-  if (items.length === 0) throw new Problem('emptySheet')
-  if (columns.length === 0) throw new Problem('notASheet')
-  if (items.length > SHEET_ROWS) throw new Problem('tooManyRows')
-  return items
+/** The list of students that a file holds; of several lists the one with most known headings. */
+export async function readSheet(bytes: Uint8Array, limits: Limits = {}): Promise<SheetList> {
+  const [list] = listsIn(await bookOf(bytes, limits), STUDENTS_SHEET).lists
+  if (!list) throw new Problem('notASheet')
+  if (list.rows.length === 0) throw new Problem('emptySheet')
+  if (list.isTooLong) throw new Problem('tooManyRows')
+  return list
+}
+
+const DAY_OR_MONTH = 'The dates of birth do not say whether the day or the month comes first. Write them as 31/12/2018.'
+
+/** The students of a list as its headings say. Nobody is asked here, so what is not clear is refused. */
+export function studentsIn(list: SheetList, school: ListedFor): Pick<StudentRows, 'items' | 'problems' | 'checked'> {
+  const rows = studentRows(list, guessColumns(STUDENTS_SHEET, list, school), { school })
+  if (rows.findings.unclearDays.length > 0) throw new Problem('rowsRefused', { message: DAY_OR_MONTH, rows: [] })
+  return rows
 }
