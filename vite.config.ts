@@ -209,7 +209,7 @@ export default defineConfig({
               priority: 0.5,
             },
             // One chunk a layer and area: imports only go down, so that no two chunks import each other.
-            ...inTiers(() => 'data', { test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.4 }),
+            ...inTiers(() => 'data', { test: /src\/(domain|data)\/(?!sheets\/)/, minShareCount: 2, priority: 0.4 }),
             // Excel files and PDFs share it.
             { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
             { name: 'qr', test: /node_modules\/qrcode-generator\//, priority: 0.4 },
@@ -225,7 +225,9 @@ export default defineConfig({
             // Only staff choose days.
             { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },
-            ...inTiers(areaOf, { test: /src\/screens\//, minShareCount: 2, priority: 0.2 }),
+            ...inTiers(areaOf, { test: /src\/screens\/(?!core\/sheets\/)/, minShareCount: 2, priority: 0.2 }),
+            // The way of a list from a file to rows, which several screens share; after all that it is made of.
+            { name: 'sheet-lists', test: /src\/(domain|data|screens\/core)\/sheets\//, priority: 0.15 },
           ],
         },
       },

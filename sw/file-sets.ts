@@ -9,6 +9,7 @@ export const FILE_SETS = [
   'sheets',
   'pdf',
   'papers',
+  'uploads',
   'help',
   'font',
   'seldom',
@@ -31,16 +32,16 @@ export const ON_DEMAND: readonly FileSet[] = ['sheets', 'noWorker', 'so', 'soSta
 
 /**
  * Sets fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, the
- * code for PDF and Excel files is a sixth of a teacher's install, the fonts of exam papers are needed a few times a year, and
+ * code for PDF and Excel files is a sixth of a teacher's install, the fonts of exam papers and what reads a school's own lists are needed a few times a year, and
  * pictures of the help on a first day. A parent's phone also fetches last the files that are not about the children.
  */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
   PARENT: ['seldom', 'font', 'pdf', 'help'],
   Teacher: ['font', 'pdf', 'help'],
   ATTENDANCE: ['font', 'pdf', 'help'],
-  ACADEMY: ['font', 'papers', 'help'],
-  USER: ['font', 'papers', 'help'],
-  ADMIN: ['font', 'papers', 'help'],
+  ACADEMY: ['font', 'papers', 'uploads', 'help'],
+  USER: ['font', 'papers', 'uploads', 'help'],
+  ADMIN: ['font', 'papers', 'uploads', 'help'],
 }
 
 export const setOfRole = (role: Role): FileSet => role

@@ -7,8 +7,8 @@ type Loaded = { roles: readonly Role[] | 'public'; module: string }
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
 type Entry = { url: string; revision: string | null; size: number }
 
-/** The chunk that reads and writes spreadsheets: only uploads and Excel files need it. */
-const SHEETS = /\/sheet-worker-/
+/** The worker that reads spreadsheets: only uploads need it. */
+const SHEETS = /\/sheet-(reader|worker)-/
 
 /** Files with a set by their name, whatever imports them: languages, of which a device stores those that are chosen, and pictures. */
 const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
@@ -24,6 +24,7 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/,
   papers: /\/src\/ui\/papers\/papers-pdf\.ts$/,
+  uploads: /\/src\/screens\/(students|exams|employees|assets|buses)\/(upload\/)?(Upload\w+|\w+Upload)Screen\.tsx$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(Forgot|Reset)PasswordScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,
 }

@@ -1,30 +1,30 @@
 import { asc, isNull } from 'drizzle-orm'
-import { schoolDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { identityOf } from '#domain/school/names.rules.ts'
-import {
-  checkRows,
-  describeProblems,
-  SHEET_REQUIRED,
-  withoutRepeats,
-  type CheckedRow,
-} from '#domain/students/import.rules.ts'
-import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
+import { describeProblems, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
+import type { UsualFees } from '#domain/school/fees.schema.ts'
 import type { RowProblem } from '#domain/school/row-problems.ts'
+import type { ImportReply } from '#domain/students/import.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
-import type { Book } from '#domain/sheets/read-book.ts'
 import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { reserveIds } from '../expenses/own-vouchers.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { readSettings, usualFeesIn } from '../school/settings.queries.ts'
 import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 import { stamp } from '../school/record.ts'
-import { studentsIn } from './read-sheet.ts'
 
-type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
+/** The school that a list is read for. */
+export type ListedFor = { classes: readonly { id: number; name: string }[]; usual: UsualFees; today: string }
+
+type Import = {
+  /** The rows of the list as the form wants them, and what is wrong with the others. */
+  listed: (school: ListedFor) => { rows: readonly CheckedRow[]; problems: readonly RowProblem[] }
+  isDryRun: boolean
+}
 
 /** Columns of a student, the same in every row, since the statement takes its columns from the first row. */
 const columnsOf = ({ student }: CheckedRow) => ({
@@ -87,43 +87,26 @@ async function findExisting(tx: Db, rows: readonly CheckedRow[]) {
   return { fresh, existing }
 }
 
-/** Open classes and usual fees; none of the classes can be closed before the students are in. */
-async function readSchool({ tx, env }: AuditContext) {
-  const known = await tx
-    .select({ id: classes.id, name: classes.name })
-    .from(classes)
-    .where(isNull(classes.closedAt))
-    .orderBy(asc(classes.id))
-    .for('key share')
-  return { classes: known, usual: usualFeesIn(await readSettings(tx, env)) }
-}
-
-const refused = (problems: readonly RowProblem[]): Problem =>
-  new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
-
 /**
  * Registers the students of a list, all or none. Every unacceptable row is named with its reasons; students who exist
  * already, and rows that repeat another, are reported and not created again.
  */
 export async function importStudents(context: AuditContext, order: Import): Promise<ImportReply> {
   const { tx } = context
-  const { rows, problems } = checkRows(order.items, { ...(await readSchool(context)), required: order.required })
-  if (problems.length > 0) throw refused(problems)
+  // None of them can be closed before the students are in.
+  const known = await tx
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .where(isNull(classes.closedAt))
+    .orderBy(asc(classes.id))
+    .for('key share')
+  const usual = usualFeesIn(await readSettings(tx, context.env))
+  const { rows, problems } = order.listed({ classes: known, usual, today: schoolToday(context.env) })
+  if (problems.length > 0) throw new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
   if (!order.isDryRun) await lockRegistering(tx)
   const { rows: different, repeated } = withoutRepeats(rows)
   const { fresh, existing } = await findExisting(tx, different)
   if (!order.isDryRun) await insertAll(context, fresh)
   const message = order.isDryRun ? `${fresh.length} students can be uploaded.` : 'Uploaded successfully!'
   return { message, created: fresh.length, existing, repeated }
-}
-
-/** Registers the students of a spreadsheet, as `importStudents` does those of a list. */
-export async function importBook(
-  context: AuditContext,
-  { book, isDryRun }: Pick<Import, 'isDryRun'> & { book: Book },
-): Promise<ImportReply> {
-  const today = schoolDay(context.env.now(), context.env.school.timeZone)
-  const { items, problems } = studentsIn(book, { ...(await readSchool(context)), today })
-  if (problems.length > 0) throw refused(problems)
-  return importStudents(context, { items, required: SHEET_REQUIRED, isDryRun })
 }

@@ -1,4 +1,4 @@
-import { checkRows, SHEET_REQUIRED, withoutRepeats } from './import.rules.ts'
+import { checkRows, SHEET_REQUIRED, withoutRepeats, type CheckedRow } from './import.rules.ts'
 import type { Column, StudentItem } from './import.schema.ts'
 import type { RowProblem } from '../school/row-problems.ts'
 import { defaultFeeCents } from '../school/students.rules.ts'
@@ -15,6 +15,8 @@ import { STUDENTS_SHEET } from './students.sheet.ts'
 /** The students of a list, in the shape that `students.createMultiple` takes, with everything that is wrong. */
 export type StudentRows = {
   readonly items: readonly StudentItem[]
+  /** Those of them that are as the form wants them. */
+  readonly checked: readonly CheckedRow[]
   readonly problems: readonly RowProblem[]
   /** Rows that repeat an earlier one. */
   readonly repeated: readonly { readonly row: number; readonly firstRow: number; readonly fullname: string }[]
@@ -124,6 +126,7 @@ export function studentRows(list: SheetList, mapping: Mapping, given: Given): St
   const told = made.flatMap(({ read, item }) => troublesOf(read, item))
   return {
     items,
+    checked: checked.rows,
     problems: merged(told, checked.problems),
     repeated: withoutRepeats(checked.rows).repeated,
     filled: { usualFee: !hasFee, ageOfBirth: !isFilled('Age') && isFilled('birth') },

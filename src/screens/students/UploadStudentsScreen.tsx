@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { describeProblems } from '#domain/students/import.rules.ts'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import type { StudentRows } from '#domain/students/student-rows.ts'
@@ -40,6 +40,15 @@ export default function UploadStudentsScreen() {
 
 const MAKERS = [CLASS_MAKER]
 
+/** Takes over a list that was being corrected under an earlier release. */
+function useOldList(ownerId: number | null, choose: (file: File) => Promise<void>): void {
+  const { found, keep } = useDraft<OldDraft>(`uploadStudents:${ownerId}`, ownerId)
+  const take = useEffectEvent((old: OldDraft) => void choose(fileOfOld(old)).then(() => keep(null)))
+  useEffect(() => {
+    if (found) take(found)
+  }, [found])
+}
+
 type UploadProps = { classes: readonly { id: number; name: string }[]; today: string }
 type Result = { reply: ImportReply; foreseen: number | null }
 
@@ -53,10 +62,7 @@ function Upload({ classes, today }: UploadProps) {
   )
   const upload = useListUpload({ id: 'students', ownerId, of: STUDENTS_LIST, school })
   const [done, setDone] = useState<Result | null>(null)
-  const old = useDraft<OldDraft>(`uploadStudents:${ownerId}`, ownerId, (before) => {
-    upload.choose(fileOfOld(before))
-    old.keep(null)
-  })
+  useOldList(ownerId, upload.choose)
   const { rows } = upload
   return (
     <>

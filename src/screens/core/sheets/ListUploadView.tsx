@@ -6,16 +6,16 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { Restored } from '../form/Form.tsx'
-import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { asksForColumns, ColumnsPart } from './ColumnsPart.tsx'
 import { FieldsToMend, type DescribeProblems } from './FieldsToMend.tsx'
 import { FileDrop } from './FileDrop.tsx'
-import { FileNotes } from './FileNotes.tsx'
+import { EncodingQuestion, FilePart } from './FilePart.tsx'
 import { Findings } from './Findings.tsx'
 import { Questions } from './Questions.tsx'
 import styles from './sheets.module.css'
 import { FILE_TROUBLES, sheetsTexts as texts } from './sheets.texts.ts'
 import type { ListUpload } from './use-list-upload.ts'
-import { ValuesPanel, type Maker } from './ValuesPanel.tsx'
+import { openWords, ValuesPart, type Maker } from './ValuesPart.tsx'
 
 type ListUploadViewProps = {
   upload: ListUpload
@@ -51,7 +51,11 @@ export function ListUploadView({
   if (upload.isLoading) return <LoadingSkeleton rows={4} />
   return (
     <div className={styles['stack']}>
-      <FileDrop isSmall={Boolean(file)} mending={file && upload.isBegun ? file.name : null} onFile={upload.choose}>
+      <FileDrop
+        isSmall={Boolean(file)}
+        mending={file && upload.isBegun ? file.name : null}
+        onFile={(next) => void upload.choose(next)}
+      >
         {drop}
       </FileDrop>
       {trouble ? <ProblemAlert message={troubleWords(trouble)} /> : null}
@@ -68,12 +72,11 @@ export function ListUploadView({
               </div>
             </Panel>
           ) : null}
+          <EncodingQuestion upload={upload} />
           <Questions upload={upload} />
-          <FileNotes upload={upload} />
+          <Reading upload={upload} makers={makers} canMake={canMake} />
           {list ? (
             <>
-              <ColumnsPanel upload={upload} />
-              <ValuesPanel upload={upload} makers={makers} canMake={canMake} />
               <Findings upload={upload} notes={notes} />
               <FieldsToMend key={file.readAt} upload={upload} describe={describe} />
               {below}
@@ -82,6 +85,26 @@ export function ListUploadView({
         </>
       ) : null}
     </div>
+  )
+}
+
+type ReadingProps = { upload: ListUpload; makers: readonly Maker[]; canMake: boolean }
+
+/** How the file is read. What a person has to look at has a panel of its own, before what was understood. */
+function Reading({ upload, makers, canMake }: ReadingProps) {
+  const columns = <ColumnsPart upload={upload} />
+  const words = <ValuesPart upload={upload} makers={makers} canMake={canMake} />
+  const [asksColumns, asksWords] = [asksForColumns(upload), openWords(upload, makers).length > 0]
+  return (
+    <>
+      {asksColumns ? <Panel title={texts.columnsTitle}>{columns}</Panel> : null}
+      {asksWords ? <Panel title={texts.valuesTitle}>{words}</Panel> : null}
+      <Panel title={texts.fileTitle}>
+        <FilePart upload={upload} />
+        {asksColumns ? null : columns}
+        {asksWords ? null : words}
+      </Panel>
+    </>
   )
 }
 

@@ -82,9 +82,9 @@ export function useListUpload<Rows extends ReadList>({ id, ownerId, of, school: 
     isUnclear: (read.rows?.findings.unclearDays.length ?? 0) > 0 || list?.isTooLong === true,
     isLoading: file.file === undefined || !draft.isRead,
     isBegun: kept !== null && isBegun(kept),
-    choose: (next: File) => {
+    choose: (next: File): Promise<void> => {
       draft.put(null)
-      void file.choose(next)
+      return file.choose(next)
     },
     clear: () => {
       draft.put(null)

@@ -9,7 +9,7 @@ import { callOnce } from '#data/answers/call-once.ts'
 import { fetchWithProgress } from '#data/answers/progress-fetch.ts'
 import type { ListKind } from '../../core/sheets/list-state.ts'
 import type { SendList } from '../../core/sheets/use-list-send.ts'
-import type { Maker } from '../../core/sheets/ValuesPanel.tsx'
+import type { Maker } from '../../core/sheets/ValuesPart.tsx'
 import { uploadTexts as texts } from './upload.texts.ts'
 
 export const STUDENTS_LIST: ListKind<StudentRows> = { kind: STUDENTS_SHEET, rows: studentRows }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { fieldOf } from '#domain/sheets/kinds.ts'
 import type { ValueGroup } from '#domain/sheets/values.ts'
-import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../form/use-action.ts'
 import { valueChoices } from './field-choices.ts'
@@ -16,51 +15,53 @@ export type Maker = {
   readonly makeAll: (count: number) => string
 }
 
-type ValuesPanelProps = { upload: ListUpload; makers: readonly Maker[]; canMake: boolean }
+type ValuesPartProps = { upload: ListUpload; makers: readonly Maker[]; canMake: boolean }
+
+/** Words that a person has to look at. A word of a field that takes any text stands as it is written. */
+export const openWords = (upload: ListUpload, makers: readonly Maker[]): ValueGroup[] =>
+  (upload.rows?.findings.groups ?? []).filter(
+    (group) =>
+      group.state === 'unknown' ||
+      (group.state === 'toBeMade' && (isClass(upload, group) || makers.some(({ field }) => field === group.field))),
+  )
 
 /** Words that nobody knows, once each with the rows that have them; the known ones are folded away. */
-export function ValuesPanel({ upload, makers, canMake }: ValuesPanelProps) {
-  const groups = upload.rows?.findings.groups ?? []
-  const isMade = (group: ValueGroup) => makers.some(({ field }) => field === group.field)
-  // A word of a field that takes any text stands as it is written.
-  const isOpen = (group: ValueGroup) =>
-    group.state === 'unknown' || (group.state === 'toBeMade' && (isMade(group) || isClass(upload, group)))
-  const open = groups.filter(isOpen)
-  const rest = groups.filter((group) => !isOpen(group))
-  if (groups.length === 0) return null
+export function ValuesPart({ upload, makers, canMake }: ValuesPartProps) {
+  const open = openWords(upload, makers)
+  const rest = (upload.rows?.findings.groups ?? []).filter((group) => !open.includes(group))
+  if (open.length + rest.length === 0) return null
   return (
-    <Panel title={texts.valuesTitle} lead={open.length > 0 ? texts.valuesLead(open.length) : null}>
-      <div className={styles['stack']}>
-        {open.length > 0 ? (
-          <>
-            {canMake ? (
-              makers.map((maker) => <MakeAll key={maker.field} upload={upload} maker={maker} groups={open} />)
-            ) : open.some(({ state }) => state === 'toBeMade') ? (
-              <p>{texts.notMine}</p>
-            ) : null}
-            <ul className={styles['lines']}>
-              {open.map((group) => (
-                <li key={group.field + group.key}>
-                  <Meaning upload={upload} group={group} />
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-        {rest.length > 0 ? (
-          <details className={styles['fold']}>
-            <summary>{texts.valuesKnown(rest.length)}</summary>
-            <ul className={styles['lines']}>
-              {rest.map((group) => (
-                <li key={group.field + group.key}>
-                  <Meaning upload={upload} group={group} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
-      </div>
-    </Panel>
+    <div className={styles['stack']}>
+      {open.length > 0 ? (
+        <>
+          <p>{texts.valuesLead(open.length)}</p>
+          {canMake ? (
+            makers.map((maker) => <MakeAll key={maker.field} upload={upload} maker={maker} groups={open} />)
+          ) : open.some(({ state }) => state === 'toBeMade') ? (
+            <p>{texts.notMine}</p>
+          ) : null}
+          <ul className={styles['lines']}>
+            {open.map((group) => (
+              <li key={group.field + group.key}>
+                <Meaning upload={upload} group={group} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {rest.length > 0 ? (
+        <details className={styles['fold']}>
+          <summary>{texts.valuesKnown(rest.length)}</summary>
+          <ul className={styles['lines']}>
+            {rest.map((group) => (
+              <li key={group.field + group.key}>
+                <Meaning upload={upload} group={group} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { columnLetter } from '#domain/sheets/cells.ts'
 import type { Field } from '#domain/sheets/kinds.ts'
 import type { ColumnUse, Mapping } from '#domain/sheets/mapping.ts'
-import { Panel } from '#ui/Panel.tsx'
 import { fieldChoices, valueChoices, type Choice } from './field-choices.ts'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
@@ -13,31 +12,32 @@ import type { ListUpload } from './use-list-upload.ts'
 const becauseWords = ({ because }: ColumnUse): string =>
   Object.hasOwn(texts.because, because) ? texts.because[because as keyof typeof texts.because] : ''
 
+/** Whether a person has to say something about the columns. */
+export const asksForColumns = ({ rows }: ListUpload): boolean => (rows?.findings.missing.length ?? 0) > 0
+
 /** What each column of the file becomes, and values that are given for all rows. Folded where nothing is missing. */
-export function ColumnsPanel({ upload }: { upload: ListUpload }) {
+export function ColumnsPart({ upload }: { upload: ListUpload }) {
   const { mapping, rows } = upload
   if (!mapping || !rows) return null
   const { missing, unread } = rows.findings
   const read = mapping.columns.filter(({ field }) => field !== null).length
   return (
-    <Panel title={texts.columnsTitle}>
-      <div className={styles['stack']}>
-        {missing.length > 0 ? (
-          <Alert color="clay" role="alert" icon={<IconAlertTriangle size={22} />}>
-            <p>{texts.missing(missing.map(({ label }) => label))}</p>
-            <p>{texts.missingHelp}</p>
-          </Alert>
-        ) : null}
-        {unread.length > 0 ? <p>{texts.unread(unread)}</p> : null}
-        <details className={styles['fold']} open={missing.length > 0 || undefined}>
-          <summary>{texts.columnsRead(read, mapping.columns.length - read)}</summary>
-          <div className={styles['stack']}>
-            <FixedFields upload={upload} mapping={mapping} missing={missing} />
-            <Columns upload={upload} mapping={mapping} />
-          </div>
-        </details>
-      </div>
-    </Panel>
+    <div className={styles['stack']}>
+      {missing.length > 0 ? (
+        <Alert color="clay" role="alert" icon={<IconAlertTriangle size={22} />}>
+          <p>{texts.missing(missing.map(({ label }) => label))}</p>
+          <p>{texts.missingHelp}</p>
+        </Alert>
+      ) : null}
+      {unread.length > 0 ? <p>{texts.unread(unread)}</p> : null}
+      <details className={styles['fold']} open={missing.length > 0 || undefined}>
+        <summary>{texts.columnsRead(read, mapping.columns.length - read)}</summary>
+        <div className={styles['stack']}>
+          <FixedFields upload={upload} mapping={mapping} missing={missing} />
+          <Columns upload={upload} mapping={mapping} />
+        </div>
+      </details>
+    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import { shownText } from '#domain/sheets/cells.ts'
 import type { Encoding } from '#domain/sheets/encodings.ts'
 import type { Book } from '#domain/sheets/read-book.ts'
 import { SEPARATORS, type Separator } from '#domain/sheets/separators.ts'
-import { Panel } from '#ui/Panel.tsx'
 import { placeOf } from './list-state.ts'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
@@ -14,43 +13,38 @@ const HEADINGS_OFFERED = 30
 const CELLS_SHOWN = 4
 
 /** Which sheets and headings were taken and what is not read; all of it can be chosen otherwise. */
-export function FileNotes({ upload }: { upload: ListUpload }) {
+export function FilePart({ upload }: { upload: ListUpload }) {
   const { book, list, lists } = upload
   if (!book || !lists) return null
   const notRead = lists.notRead.filter(({ why }) => why !== 'empty')
   return (
-    <>
-      <EncodingQuestion upload={upload} book={book} />
-      <Panel title={texts.fileTitle}>
-        <div className={styles['stack']}>
-          <p>{list ? takenWords(list.tabs) : texts.noList}</p>
-          {notRead.length > 0 ? (
-            <details className={styles['fold']} open={!list}>
-              <summary>{texts.notRead(notRead.length)}</summary>
-              <ul>
-                {notRead.map(({ tab, why }) => (
-                  <li key={tab + why}>{texts.notReadTab(tab, texts.why[why])}</li>
-                ))}
-              </ul>
-            </details>
+    <div className={styles['stack']}>
+      <p>{list ? takenWords(list.tabs) : texts.noList}</p>
+      {notRead.length > 0 ? (
+        <details className={styles['fold']} open={!list}>
+          <summary>{texts.notRead(notRead.length)}</summary>
+          <ul>
+            {notRead.map(({ tab, why }) => (
+              <li key={tab + why}>{texts.notReadTab(tab, texts.why[why])}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <details className={styles['fold']} open={!list}>
+        <summary>{texts.change}</summary>
+        <div className={styles['columns']}>
+          <PlaceFields upload={upload} book={book} />
+          {book.text ? (
+            <NativeSelect
+              label={texts.separator}
+              data={SEPARATORS.map((sign) => ({ value: sign, label: texts.separators[sign] }))}
+              value={book.text.separator}
+              onChange={(event) => upload.setChosen({ separator: event.currentTarget.value as Separator })}
+            />
           ) : null}
-          <details className={styles['fold']} open={!list}>
-            <summary>{texts.change}</summary>
-            <div className={styles['columns']}>
-              <PlaceFields upload={upload} book={book} />
-              {book.text ? (
-                <NativeSelect
-                  label={texts.separator}
-                  data={SEPARATORS.map((sign) => ({ value: sign, label: texts.separators[sign] }))}
-                  value={book.text.separator}
-                  onChange={(event) => upload.setChosen({ separator: event.currentTarget.value as Separator })}
-                />
-              ) : null}
-            </div>
-          </details>
         </div>
-      </Panel>
-    </>
+      </details>
+    </div>
   )
 }
 
@@ -99,8 +93,8 @@ function PlaceFields({ upload, book }: PartProps) {
 }
 
 /** Names as several old alphabets read them: no byte tells which is meant. */
-function EncodingQuestion({ upload, book }: PartProps) {
-  const { text } = book
+export function EncodingQuestion({ upload }: { upload: ListUpload }) {
+  const text = upload.book?.text
   const [likeliest] = text?.choices ?? []
   if (!text || text.isSure || !likeliest || likeliest.samples.length === 0) return null
   return (
