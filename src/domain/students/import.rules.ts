@@ -4,50 +4,14 @@ import { parsePhone } from '../school/phone.rules.ts'
 import { MOST_FEE_CENTS, USUAL_FEES, type UsualFees } from '../school/fees.schema.ts'
 import { DISTRICTS, ImportedStudent, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
 import type { RowProblem } from '../school/row-problems.ts'
-import { cellOf, isBlank, plainHeading, type SheetCell } from '../school/sheets.ts'
-import { COLUMN_NAMES, type Column, type StudentItem } from './import.schema.ts'
+import type { SheetCell } from '../school/sheets.ts'
+import type { Column, StudentItem } from './import.schema.ts'
 
 /** Columns that a spreadsheet must fill (STU-9); a list typed by hand may leave out age and fee. */
 export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const
 export const LIST_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender'] as const
 
 const FEE_TEXT = 'One or more students have an invalid fee. Fee must be 0 or a positive number.'
-
-/** Other headings that schools use for a column. */
-const HEADINGS: readonly (readonly [string, Column])[] = [
-  ...COLUMN_NAMES.map((name) => [name, name] as const),
-  ['fourthname', 'fourtname'],
-  ['class', 'classId'],
-  ['classname', 'classId'],
-  ['roll', 'rollNumber'],
-]
-const COLUMN_OF = new Map(HEADINGS.map(([heading, column]) => [heading.toLowerCase(), column]))
-
-/** The column of a heading, ignoring case and spaces; null for an unknown heading. */
-const columnOf = (heading: unknown): Column | null => COLUMN_OF.get(plainHeading(heading)) ?? null
-
-/**
- * The items of a table that was read from a spreadsheet, with the spreadsheet's own row numbers; its first filled row
- * has the headings. Unknown columns are ignored; of two columns with one name the first counts. Blank rows give no
- * students.
- */
-export function readTable(table: readonly (readonly unknown[])[]): { items: StudentItem[]; columns: Column[] } {
-  const top = table.findIndex((cells) => cells.some((value) => !isBlank(value)))
-  const headings = (table[top] ?? []).map((heading) => columnOf(heading))
-  const columns = headings.map((column, at) => (headings.indexOf(column) === at ? column : null))
-  const items: StudentItem[] = []
-  for (let at = top + 1; top >= 0 && at < table.length; at++) {
-    const cells = table[at] ?? []
-    if (cells.every((value) => isBlank(value))) continue
-    const item: StudentItem = { row: at + 1 }
-    for (const [place, column] of columns.entries()) {
-      const cell = cellOf(cells[place])
-      if (column && cell !== null) item[column] = cell
-    }
-    items.push(item)
-  }
-  return { items, columns: columns.filter((column) => column !== null) }
-}
 
 const textOf = (value: SheetCell | undefined): string =>
   value === null || value === undefined ? '' : String(value).trim()
