@@ -121,8 +121,8 @@ export async function uploadRows(context: ScoreContext, book: Book): Promise<Sho
   const { lists, list, mapping } = listIn(book, school)
   const maximumOf: MaximumOf = (named) => examOf(named, exams)?.maximum
   const marks = shortMarkRows(list, mapping, { school, maximumOf })
-  const known = { ...exams, studentIds: await readStudentIds(context.tx, marks.rows) }
-  const found = marks.rows.map((row) => scoresOf(row, known))
+  const known = { ...exams, studentIds: await readStudentIds(context.tx, marks.items) }
+  const found = marks.items.map((row) => scoresOf(row, known))
   const given = found.flatMap(({ scores }) => scores)
   const notEntered = await enterNew(context, given)
   const skippedDetails = [

@@ -23,13 +23,14 @@ export const MARK_TROUBLES = {
 type Mark = { text: string; trouble?: string; isPercent?: true }
 
 /** What a cell says of a mark, as a person would type it: `A` for absent, empty for none. */
-function markOf(cell: Cell, maximum: number | undefined): Mark {
+function markOf(cell: Cell, maximum: number | undefined, keepsPercent: boolean): Mark {
   const text = shownText(cell)
   if (cell.kind === 'unsolved') return { text: '', trouble: CELL_TROUBLES.unsolved }
   if (cell.kind === 'error') return { text: '', trouble: CELL_TROUBLES.error(text) }
   if (cell.kind === 'date') return { text: '', trouble: CELL_TROUBLES.date(text) }
   const share = cell.kind === 'percent' ? (cell.value ?? 0) * 100 : cell.kind === 'text' ? percentIn(text) : null
   if (share !== null) {
+    if (keepsPercent) return { text: `${plainNumber(share)}%` }
     if (maximum === undefined) return { text: '', trouble: MARK_TROUBLES.noMaximum(text) }
     return { text: plainNumber(Math.round(share * maximum * 1e4) / 1e6), isPercent: true }
   }
@@ -77,10 +78,12 @@ function nameOf(field: string): string {
 /** What is told while rows are read, and how many cells in percent became marks. */
 export type Reading = { problems: RowProblem[]; percents: number }
 
+type HowMarks = { columns: readonly MarkColumn[]; maximum: number | undefined; keepsPercent?: boolean }
+
 /** The marks of a row by heading; what is no mark is told. */
 export function marksOf(
   { row }: ReadRow,
-  { columns, maximum }: { columns: readonly MarkColumn[]; maximum: number | undefined },
+  { columns, maximum, keepsPercent = false }: HowMarks,
   reading: Reading,
 ): Record<string, string> {
   const marks: [string, string][] = []
@@ -88,7 +91,9 @@ export function marksOf(
     const cell = row.cells[at]
     if (!cell) continue
     const isGrade = hasGrades && /^a$/i.test(shownText(cell))
-    const mark: Mark = isGrade ? { text: '', trouble: MARK_TROUBLES.grade(shownText(cell)) } : markOf(cell, maximum)
+    const mark: Mark = isGrade
+      ? { text: '', trouble: MARK_TROUBLES.grade(shownText(cell)) }
+      : markOf(cell, maximum, keepsPercent)
     if (mark.isPercent) reading.percents++
     if (mark.trouble) reading.problems.push({ row: row.at, fields: [heading], message: mark.trouble })
     else if (mark.text !== '') marks.push([name, mark.text])

@@ -33,6 +33,6 @@ export const SHORT_MARKS_SHEET: SheetKind = {
     { name: 'academicYearId', label: 'Academic year', headings: ['year'], parse: 'text', isRequired: true },
   ],
   ignored: [...NO_MARKS, 'fullName'],
-  least: 2,
+  least: 1,
   hasSubjects: true,
 }

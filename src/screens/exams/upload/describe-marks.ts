@@ -1,0 +1,20 @@
+import type { RowProblem } from '#domain/school/row-problems.ts'
+import type { KeptFile } from '../../core/sheets/use-list-file.ts'
+import { examUploadTexts as texts } from './exam-upload.texts.ts'
+
+/** Problems of marks as one text: a line for each row and reason. */
+export const describeMarks = (problems: readonly RowProblem[]): string =>
+  problems
+    .map(({ row, fields, message }) =>
+      fields.some((field) => message.startsWith(field)) || fields[0] === 'studentId'
+        ? `Row ${row}: ${message}`
+        : `Row ${row}: ${fields.join(', ')}: ${message}`,
+    )
+    .join('\n')
+
+/** What is told about all marks at once. */
+export const notesOf = ({ percents }: { percents: number }): string[] =>
+  percents > 0 ? [texts.percents(percents)] : []
+
+/** The chosen file as it is. */
+export const rawFile = ({ name, bytes }: KeptFile): File => new File([new Uint8Array(bytes)], name)
