@@ -5,8 +5,10 @@ import { isOfAnother, sentenceOf, type About } from '#domain/exams/upload-about.
 import {
   checkRow,
   MARKS_HEADING,
+  reasonOf,
   studentLookup,
   subjectLookup,
+  toldCounts,
   type Finding,
   type MarksSheet,
 } from '#domain/exams/upload.rules.ts'
@@ -78,11 +80,10 @@ function findingsOf(chosen: Chosen, { sheet, problems }: ReturnType<typeof marks
 /** Findings with the problems of cells and headings among them, by row. */
 function withProblems(findings: readonly Finding[], problems: readonly RowProblem[]): Finding[] {
   const byRow = new Map(findings.map((finding) => [finding.row, finding]))
-  for (const { row, fields, message } of problems) {
+  for (const problem of problems) {
+    const { row } = problem
     const finding = byRow.get(row) ?? { row, studentId: null, entries: [], reasons: [] }
-    const [heading = ''] = fields
-    const isNamed = ['studentId', 'rollNumber', MARKS_HEADING].includes(heading) || message.startsWith(heading)
-    byRow.set(row, { ...finding, reasons: [...finding.reasons, isNamed ? message : `${heading}: ${message}`] })
+    byRow.set(row, { ...finding, reasons: [...finding.reasons, reasonOf(problem)] })
   }
   return [...byRow.values()].toSorted((a, b) => a.row - b.row)
 }
@@ -112,8 +113,6 @@ function resultsOf(
       }
     })
 }
-
-export const toldCounts = (inserted: number, skipped: number): string => `Inserted: ${inserted}, Skipped: ${skipped}`
 
 const sumOf = (rows: readonly RowResult[], of: 'created' | 'skipped'): number =>
   rows.reduce((sum, row) => sum + row[of], 0)

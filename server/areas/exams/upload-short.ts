@@ -2,7 +2,7 @@ import { and, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { SHORT_MARKS_SHEET } from '#domain/exams/marks.sheet.ts'
 import { shortMarkRows, type MaximumOf } from '#domain/exams/short-mark-rows.ts'
-import { markOf, subjectLookup, type ShortRow } from '#domain/exams/upload.rules.ts'
+import { markOf, reasonOf, subjectLookup, toldCounts, type ShortRow } from '#domain/exams/upload.rules.ts'
 import type { ShortUploadReply } from '#domain/exams/upload.schema.ts'
 import { guessColumns } from '#domain/sheets/columns.ts'
 import type { SheetSchool } from '#domain/sheets/kinds.ts'
@@ -17,7 +17,7 @@ import { readBook } from '../../sheets/read-book.ts'
 import { enterNew, type NewScore } from './enter-new.ts'
 import type { ScoreContext } from './judge-scores.ts'
 import { examsWhere } from './upload-choice.ts'
-import { notesOf, toldCounts } from './upload-scores.ts'
+import { notesOf } from './upload-scores.ts'
 
 /** The book of a short upload; where there is none, it says so (EXAM-19). */
 export async function readShort(file: Uint8Array): Promise<Book> {
@@ -126,7 +126,7 @@ export async function uploadRows(context: ScoreContext, book: Book): Promise<Sho
   const given = found.flatMap(({ scores }) => scores)
   const notEntered = await enterNew(context, given)
   const skippedDetails = [
-    ...marks.problems.map(({ row, fields, message }) => ({ row, reason: `${fields.join(', ')}: ${message}` })),
+    ...marks.problems.map((problem) => ({ row: problem.row, reason: reasonOf(problem) })),
     ...found.flatMap(({ skipped }) => skipped),
     ...notEntered.map(({ score, reason }) => ({
       row: score.row,

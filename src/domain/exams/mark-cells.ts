@@ -39,13 +39,18 @@ function markOf(cell: Cell, maximum: number | undefined, keepsPercent: boolean):
   return { text: meaningOf('noMark', text) ? '' : text }
 }
 
-export type MarkColumn = { at: number; name: string; heading: string; hasGrades: boolean }
+export type MarkColumn = { at: number; name: string; heading: string; maximum: number | null; hasGrades: boolean }
 
 const GRADE = /^([A-F][+-]|[B-F])$/i
 
 /** Whether a column holds grades: an A in it is the best of them, and no absence. */
 const hasGrades = (list: SheetList, at: number): boolean =>
   list.rows.some(({ cells }) => cells[at]?.kind === 'text' && GRADE.test(shownText(cells[at])))
+
+/** Whether a heading names another maximum than the exam has: 18 of 50 is not 18 of 20. */
+function isOfAnother({ maximum }: Pick<ColumnUse, 'maximum'>, most: number | undefined): most is number {
+  return maximum !== null && most !== undefined && maximum !== most
+}
 
 /** Columns of marks, and what is wrong with their headings. */
 export function markColumns(
@@ -56,16 +61,20 @@ export function markColumns(
   const row = list.tabs[0]?.headingRow ?? 1
   const problems: RowProblem[] = []
   const marks = mapping.columns.filter(({ field }) => field?.startsWith(MARK_FIELD))
-  const isOfAnother = (column: ColumnUse): boolean =>
-    column.maximum !== null && maximum !== undefined && column.maximum !== maximum
   for (const { heading, because } of mapping.columns)
     if (because === 'doubled') problems.push({ row, fields: [heading], message: MARK_TROUBLES.doubled(heading) })
   for (const column of marks)
-    if (isOfAnother(column) && maximum !== undefined)
+    if (isOfAnother(column, maximum))
       problems.push({ row, fields: [column.heading], message: MARK_TROUBLES.otherMaximum(column.heading, maximum) })
   const columns = marks
-    .filter((column) => !isOfAnother(column))
-    .map(({ at, field, heading }) => ({ at, heading, name: nameOf(String(field)), hasGrades: hasGrades(list, at) }))
+    .filter((column) => !isOfAnother(column, maximum))
+    .map(({ at, field, heading, maximum: named }) => ({
+      at,
+      heading,
+      name: nameOf(String(field)),
+      maximum: named,
+      hasGrades: hasGrades(list, at),
+    }))
   return { columns, problems }
 }
 
@@ -87,9 +96,14 @@ export function marksOf(
   reading: Reading,
 ): Record<string, string> {
   const marks: [string, string][] = []
-  for (const { at, name, heading, hasGrades } of columns) {
+  for (const column of columns) {
+    const { at, name, heading, hasGrades } = column
     const cell = row.cells[at]
     if (!cell) continue
+    if (isOfAnother(column, maximum) && shownText(cell) !== '') {
+      reading.problems.push({ row: row.at, fields: [heading], message: MARK_TROUBLES.otherMaximum(heading, maximum) })
+      continue
+    }
     const isGrade = hasGrades && /^a$/i.test(shownText(cell))
     const mark: Mark = isGrade
       ? { text: '', trouble: MARK_TROUBLES.grade(shownText(cell)) }

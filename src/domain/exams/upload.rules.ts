@@ -1,5 +1,6 @@
 import { plainHeading } from '../school/sheets.ts'
 import { fold } from '../school/names.rules.ts'
+import type { RowProblem } from '../school/row-problems.ts'
 import { BAD_MARK, parseMark } from './marks.rules.ts'
 import type { Marks } from './scores.schema.ts'
 import type { About } from './upload-about.rules.ts'
@@ -101,6 +102,15 @@ export function checkRow(row: MarkRow, { findStudent, subjectOf, maximum }: Chec
   }
   return { row: row.row, studentId: student.id, entries, reasons }
 }
+
+/** A problem as the reason why something of its row is skipped: it names its column, unless it does so already. */
+export function reasonOf({ fields: [heading = ''], message }: RowProblem): string {
+  const isNamed = ['studentId', 'rollNumber', MARKS_HEADING].includes(heading) || message.startsWith(heading)
+  return isNamed ? message : `${heading}: ${message}`
+}
+
+/** The result of an upload in one line. */
+export const toldCounts = (inserted: number, skipped: number): string => `Inserted: ${inserted}, Skipped: ${skipped}`
 
 /** Words for a mark: absence is not 0. */
 const wordsForMarks = (marks: Marks): string => (marks === null ? 'absent' : String(marks))

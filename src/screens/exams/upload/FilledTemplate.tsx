@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { checkedMarks, type CheckedMarks } from '#domain/exams/checked-marks.ts'
 import { MARKS_SHEET } from '#domain/exams/marks.sheet.ts'
 import { uploadScores } from '#domain/exams/upload.endpoints.ts'
+import { withUnsent } from '#domain/exams/unsent-marks.ts'
 import { isOfAnother, sentenceOf } from '#domain/exams/upload-about.rules.ts'
 import type { UploadOptions, UploadReply } from '#domain/exams/upload.schema.ts'
 import type { SheetSchool } from '#domain/sheets/kinds.ts'
@@ -83,7 +84,7 @@ export function FilledTemplate({ options, choice, ownerId, old, onFile }: Filled
         say={SAY}
         describe={describeMarks}
         notes={rows ? notesOf(rows) : []}
-        below={rows && rows.items.length > 0 ? <MarksPreview sheet={rows.sheet} /> : null}
+        below={rows && rows.items.length > 0 ? <MarksPreview sheet={{ ...rows.sheet, rows: rows.items }} /> : null}
       >
         {rows ? (
           <SendMarks
@@ -126,7 +127,7 @@ function SendMarks({ upload, rows, options, choice, onDone }: SendMarksProps) {
       trouble: { failed: texts.failed, noServer: texts.noServer },
       done: (reply) => {
         nudge('sendNow')
-        onDone(reply)
+        onDone(isEdited ? withUnsent(reply, rows.problems) : reply)
       },
     },
   )

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SHORT_MARKS_SHEET } from '#domain/exams/marks.sheet.ts'
 import { shortMarkRows, type ShortMarkRows } from '#domain/exams/short-mark-rows.ts'
+import { withUnsentShort } from '#domain/exams/unsent-marks.ts'
 import { uploadShort } from '#domain/exams/upload.endpoints.ts'
 import type { ShortUploadReply } from '#domain/exams/upload.schema.ts'
 import type { SheetSchool } from '#domain/sheets/kinds.ts'
@@ -82,7 +83,7 @@ function SendShort({ upload, rows, onDone }: SendShortProps) {
       trouble: { failed: texts.shortFailed, noServer: texts.noServer },
       done: (reply) => {
         nudge('sendNow')
-        onDone(reply)
+        onDone(withUnsentShort(reply, rows.problems))
       },
     },
   )

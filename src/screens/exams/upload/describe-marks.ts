@@ -1,16 +1,11 @@
+import { reasonOf } from '#domain/exams/upload.rules.ts'
 import type { RowProblem } from '#domain/school/row-problems.ts'
 import type { KeptFile } from '../../core/sheets/use-list-file.ts'
 import { examUploadTexts as texts } from './exam-upload.texts.ts'
 
 /** Problems of marks as one text: a line for each row and reason. */
 export const describeMarks = (problems: readonly RowProblem[]): string =>
-  problems
-    .map(({ row, fields, message }) =>
-      fields.some((field) => message.startsWith(field)) || fields[0] === 'studentId'
-        ? `Row ${row}: ${message}`
-        : `Row ${row}: ${fields.join(', ')}: ${message}`,
-    )
-    .join('\n')
+  problems.map((problem) => `Row ${problem.row}: ${reasonOf(problem)}`).join('\n')
 
 /** What is told about all marks at once. */
 export const notesOf = ({ percents }: { percents: number }): string[] =>
