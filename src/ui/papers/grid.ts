@@ -5,7 +5,7 @@ import type { Weight } from './face.ts'
 export type { Grid, GridColumn } from './grid-widths.ts'
 
 /** Space above and below the lines of a row (millimetres). */
-const ABOVE = 1.2
+const ABOVE = 0.9
 const LINE_COLOR: Color = [150, 160, 162]
 const SUM_TINT: Color = [237, 241, 241]
 
@@ -88,10 +88,10 @@ export function drawGrid(pen: Pen, grid: Grid, { margin, y, bottom, nextPage }: 
   )
   const begin = (): void => {
     end = top
-    pen.rule(margin, top, right, { color: LINE_COLOR, weight: 0.15 })
     draw(names, { weight: 'bold', fill: TINT })
   }
   const close = (): void => {
+    pen.rule(margin, top, right, { color: LINE_COLOR, weight: 0.15 })
     for (const x of edges) pen.line(x, top, x, end, { color: LINE_COLOR, weight: 0.15 })
   }
   const goOn = (): void => {
