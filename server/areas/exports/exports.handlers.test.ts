@@ -7,7 +7,7 @@ import type { MadeFile } from '#domain/core/endpoint.ts'
 import { exportEverything, exportFile, listExports } from '#domain/exports/exports.endpoints.ts'
 import { EXPORT_NAMES, EXPORT_TABLES, type ExportFormat, type ExportName } from '#domain/exports/exports.tables.ts'
 import type { Database } from '../../db/client.ts'
-import { audit, scores, students, users } from '../../db/schema.ts'
+import { audit, discipline, expenses, scores, students, users } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { exportHandlers } from './exports.handlers.ts'
@@ -17,7 +17,35 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openTestSchool(database.db, exportHandlers, { students: 84, attendanceDays: 3 })
+  school = await openTestSchool(database.db, exportHandlers, {
+    students: 84,
+    attendanceDays: 3,
+    passwordHash: 'hash of a password',
+    unknownPasswordHash: 'hash of no password',
+  })
+  const [at, by] = ['2026-09-13T08:30:00Z', school.actor('office').id]
+  const [student] = school.students
+  await database.db.insert(discipline).values({
+    studentId: student!.id,
+    classId: student!.classId,
+    type: 'Disruption',
+    description: 'talked',
+    recordedAt: at,
+    recordedBy: by,
+  })
+  await database.db.insert(expenses).values({
+    ref: 'one',
+    voucher: 'AAA-V000001',
+    category: 'Others',
+    amountCents: 1250,
+    day: '2026-09-13',
+    method: 'Cash',
+    state: 'recorded',
+    recordedBy: by,
+    deviceCode: 'AAA',
+    madeAt: at,
+    createdAt: at,
+  })
 })
 afterAll(() => database.close())
 
@@ -28,7 +56,7 @@ async function bytesOf({ pieces }: MadeFile): Promise<Uint8Array> {
 }
 
 const fileOf = async (table: ExportName, format: ExportFormat): Promise<Uint8Array> =>
-  bytesOf((await school.call(exportFile, school.actor('admin'), { body: { table, format } })) as MadeFile)
+  bytesOf((await school.call(exportFile, school.actor('admin'), { body: { kind: table, format } })) as MadeFile)
 
 type Line = Record<string, string>
 const linesIn = (bytes: Uint8Array): Line[] =>
@@ -47,7 +75,8 @@ describe('a table for other programs', () => {
     'of %s has as many rows as it was said to have, its columns, and keys that are no key twice',
     async (table) => {
       const bytes = await fileOf(table, 'csv')
-      const [head = ''] = strFromU8(bytes).split('\r\n')
+      // A decoder for texts would leave the mark out.
+      const [head = ''] = Buffer.from(bytes).toString().split('\r\n')
       expect(head).toBe(`\uFEFF${Object.keys(EXPORT_TABLES[table].columns).join(',')}`)
       const lines = linesIn(bytes)
       const { tables } = await school.call(listExports, school.actor('admin'), {})
@@ -139,7 +168,7 @@ describe('a table for other programs', () => {
     const hashes = await database.db.select({ hash: users.passwordHash }).from(users)
     for (const table of EXPORT_NAMES) {
       const text = strFromU8(await fileOf(table, 'csv'))
-      for (const { hash } of hashes) expect(text).not.toContain(hash)
+      for (const { hash } of hashes) expect([hash.startsWith('hash of '), text.includes(hash)]).toEqual([true, false])
       expect(text.split('\r\n')[0]).not.toMatch(/password|hash|secret|token/)
     }
   })

@@ -32,7 +32,7 @@ const note = ({ db, ...context }: RawContext, after: Taken): Promise<void> =>
 export const exportHandlers = [
   handle(listExports, async (_, { tx, env }) => ({ tables: await countsOf(tx, env) })),
 
-  handleRaw(exportFile, async ({ body: { table, format } }, context) => {
+  handleRaw(exportFile, async ({ body: { kind: table, format } }, context) => {
     const { db, env } = context
     const times = timesOf(env)
     await note(context, { table, format, rows: await readTable(db, table, times).count() })

@@ -13,4 +13,4 @@ export type Wanted = { table: ExportName | 'all'; format: ExportFormat }
 export const fetchExport = ({ table, format }: Wanted, arrived: (bytes: number) => void) =>
   table === 'all'
     ? fetchFile(exportEverything, { body: { format } }, 'school-data.zip', arrived)
-    : fetchFile(exportFile, { body: { table, format } }, table, arrived)
+    : fetchFile(exportFile, { body: { kind: table, format } }, table, arrived)

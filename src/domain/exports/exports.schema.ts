@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXPORT_FORMATS, EXPORT_NAMES } from './exports.tables.ts'
 
 export const ExportAsked = z.strictObject({
-  table: z.enum(EXPORT_NAMES, 'Please choose a table'),
+  kind: z.enum(EXPORT_NAMES, 'Please choose a table'),
   format: z.enum(EXPORT_FORMATS, 'Please choose CSV or Excel'),
 })
 export type ExportAsked = z.infer<typeof ExportAsked>
