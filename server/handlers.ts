@@ -1,3 +1,4 @@
+import { exportHandlers } from './areas/exports/exports.handlers.ts'
 import { announcementHandlers } from './areas/announcements/announcements.handlers.ts'
 import { noticeHandlers } from './areas/notices/notices.handlers.ts'
 import { assetHandlers } from './areas/assets/assets.handlers.ts'
@@ -102,6 +103,7 @@ export const allHandlers = (
   ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
+  ...exportHandlers,
   ...settingsHandlers,
   ...syncHandlers(),
   ...liveHandlers(live),

@@ -26,6 +26,7 @@ import * as papers from './exams/papers.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
 import * as expenses from './expenses/expenses.endpoints.ts'
+import * as dataExports from './exports/exports.endpoints.ts'
 import * as childReceipts from './fees/child-receipts.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
@@ -96,6 +97,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(scores),
   ...Object.values(teachers),
   ...Object.values(audit),
+  ...Object.values(dataExports),
   ...Object.values(settings),
   ...Object.values(dashboards),
   ...Object.values(room),
