@@ -27,6 +27,7 @@ import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
 import { childReceiptHandlers } from './areas/fees/child-receipts.ts'
 import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
+import { addressHandlers } from './areas/settings/addresses.handlers.ts'
 import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
@@ -103,6 +104,7 @@ export const allHandlers = (
   ...auditHandlers,
   ...dashboardHandlers,
   ...settingsHandlers,
+  ...addressHandlers,
   ...syncHandlers(),
   ...liveHandlers(live),
 ]

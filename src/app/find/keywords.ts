@@ -114,6 +114,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'users.changePassword': 'pin secret sir furaha',
   'users.uploadPhoto': 'picture sawir',
   'users.settings': 'language theme notifications luqad',
+  'settings.addresses': 'https certificate network phone tablet qr server ip cinwaan',
   'settings.school': 'name logo fee usual term setup dejin',
   'audit.trail': 'history log changes trail taariikh',
   'sync.outbox': 'unsent waiting send diris',
