@@ -28,6 +28,7 @@ import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
 import { childReceiptHandlers } from './areas/fees/child-receipts.ts'
 import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
+import { addressHandlers } from './areas/settings/addresses.handlers.ts'
 import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
@@ -105,6 +106,7 @@ export const allHandlers = (
   ...dashboardHandlers,
   ...exportHandlers,
   ...settingsHandlers,
+  ...addressHandlers,
   ...syncHandlers(),
   ...liveHandlers(live),
 ]

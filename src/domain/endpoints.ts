@@ -43,6 +43,7 @@ import * as moves from './students/moves.endpoints.ts'
 import * as parents from './students/parents.endpoints.ts'
 import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
+import * as addresses from './settings/addresses.endpoints.ts'
 import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as teachers from './teachers/teachers.endpoints.ts'
@@ -99,6 +100,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(audit),
   ...Object.values(dataExports),
   ...Object.values(settings),
+  ...Object.values(addresses),
   ...Object.values(dashboards),
   ...Object.values(room),
   push,
