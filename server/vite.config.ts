@@ -42,7 +42,6 @@ export default defineConfig({
         doctor: join(SERVER, 'checks/doctor.ts'),
         'trial-restore': join(SERVER, 'backup/trial-restore.ts'),
         'watchdog-thread': join(SERVER, 'process/watchdog-thread.ts'),
-        'book-worker': join(SERVER, 'sheets/book-worker.ts'),
         'sheet-worker': join(SERVER, 'sheets/sheet-worker.ts'),
       },
       external: LEFT_IN_PLACE,

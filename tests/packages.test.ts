@@ -29,7 +29,7 @@ const BUILT = 'dist/server'
 test('files that npm start builds and runs import no development package', () => {
   if (!existsSync(join(ROOT, BUILT))) throw new Error('There is no built server to read: npm run build')
   const built = readdirSync(join(ROOT, BUILT)).filter((name) => name.endsWith('.js'))
-  expect(built).toEqual(expect.arrayContaining(['main.js', 'backup.js', 'first-start.js', 'book-worker.js']))
+  expect(built).toEqual(expect.arrayContaining(['main.js', 'backup.js', 'first-start.js', 'sheet-worker.js']))
   const named = [...SCRIPTS, ...BUILD, ...built.map((name) => `${BUILT}/${name}`)].flatMap(packagesOf)
   expect(named).toEqual(expect.arrayContaining(['vite', '@electric-sql/pglite', 'sharp', '@fastify/swagger-ui']))
   expect(named.filter((name) => !(name in dependencies))).toEqual([])

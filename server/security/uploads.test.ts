@@ -69,6 +69,8 @@ const FAR_SHEET = workbook([HEADINGS], (sheet) => void Object.assign(sheet, FAR)
 /** A workbook that unfolds to hundreds of megabytes. */
 const BOMB = zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(300_000_000), { level: 1 }), 0)
 
+const HIDDEN = 'Hidden'
+
 /** A workbook whose first sheet has these rows, or none, and whose second one has others. */
 function secondSheet(
   rows: unknown[][],
@@ -80,6 +82,7 @@ function secondSheet(
   const sheet = XLSX.utils.aoa_to_sheet(rows)
   change(sheet)
   XLSX.utils.book_append_sheet(book, sheet, name)
+  if (name === HIDDEN) XLSX.utils.book_set_sheet_visibility(book, 1, 1)
   return new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer)
 }
 
@@ -157,13 +160,16 @@ describe('an upload that is not what it should be', () => {
       'notAMarksSheet',
     ],
     [
-      'whose marks are in the second sheet',
+      'whose marks are in a hidden sheet',
       () =>
-        secondSheet([
-          ['studentId', 'marks'],
-          [1, 9],
-        ]),
-      'emptySheet',
+        secondSheet(
+          [
+            ['studentId', 'marks'],
+            [1, 9],
+          ],
+          HIDDEN,
+        ),
+      'notAMarksSheet',
     ],
     [
       'whose hidden sheet has a million rows',

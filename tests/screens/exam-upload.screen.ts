@@ -66,9 +66,9 @@ describe('uploads of scores', () => {
     await userEvent.keyboard('{Enter}')
     await sees('1 row to correct')
     reload()
-    await sees('filled.xlsx is as you left it, with your corrections.')
+    await sees('Your list has been restored, with your changes.')
     await expect.poll(() => valueOf(cell('marks', 8))).toBe('45.5')
-    await expect.element(page.getByLabelText('Upload edited data')).toBeDisabled()
+    await expect.element(page.getByLabelText('Upload edited data')).toBeChecked()
     await cell('marks', 9).fill('30')
     await userEvent.keyboard('{Enter}')
     await sees('All rows are correct now.')
@@ -111,11 +111,40 @@ describe('uploads of scores', () => {
     await choose(SHORT, 'c.csv', ['studentId,examName,academicYearId,English', ...rows].join('\n'))
     await sees('The first 5 of 7 rows')
     reload()
-    await reads('You chose c.csv before, and it was not uploaded. Please choose it again.')
-    await choose(SHORT, 'c.csv', ['studentId,examName,academicYearId,English', ...rows].join('\n'))
+    await reads('Your list has been restored, with your changes.')
     await sees('The first 5 of 7 rows')
     await press('Upload')
     await reads('Inserted: 1, Skipped: 2')
     await sees(rowOf('row 2 has this student and subject already'))
+  })
+  test('read a school’s own sheet of marks: percent, absence, a row of averages, a roll number', async () => {
+    await school.openAs('academy', UPLOAD)
+    const { id, name, students } = school.office.classNamed('2A')
+    const [first, second, third] = students
+    await select('Class', name)
+    await select('Academic year', '2026-2027')
+    await page.getByLabelText('Exam', { exact: true }).selectOptions('Final exam')
+    await page.getByLabelText('Subject', { exact: true }).selectOptions('English')
+    const rows = [
+      ['Natiijada fasalka 2A'],
+      ['Student ID', 'Magaca', 'Marks'],
+      [first!.id, first!.fullname, 0.8],
+      [second!.id, second!.fullname, 'abs'],
+      [third!.id, third!.fullname, 41],
+      ['', 'Average', 40],
+    ]
+    const sheet = utils.aoa_to_sheet(rows)
+    sheet['C3'] = { t: 'n', v: 0.8, z: '0%' }
+    const book = utils.book_new(utils.aoa_to_sheet([['Read the next sheet']]), 'About us')
+    utils.book_append_sheet(book, sheet, 'Natiijo')
+    await choose(TEMPLATE, 'natiijo.xlsx', write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    await sees('The first 3 of 3 rows')
+    await sees('1 cell in percent became marks of the exam’s maximum')
+    await sees(/^Row 6 is left out: a row of averages/)
+    await sees('1 more tab is not read')
+    await press('Upload 3 rows')
+    await reads('Inserted: 3, Skipped: 0')
+    const marks = new Map((await englishFinals(id)).map(([studentId, each]) => [studentId, each]))
+    expect([first, second, third].map((each) => marks.get(each!.id))).toEqual([40, null, 41])
   })
 })

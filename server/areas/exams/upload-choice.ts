@@ -34,7 +34,7 @@ export const subjectsOf = (tx: Db, classId: number): Promise<Named[]> =>
 
 export const studentsOf = (tx: Db, classId: number) =>
   tx
-    .select({ id: students.id, fullname: students.fullname })
+    .select({ id: students.id, fullname: students.fullname, rollNumber: students.rollNumber })
     .from(students)
     .where(and(eq(students.classId, classId), isNull(students.deletedAt)))
     .orderBy(asc(students.fullname), asc(students.id))

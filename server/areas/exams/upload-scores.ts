@@ -1,30 +1,52 @@
 import { Problem } from '#domain/core/problems.ts'
-import { isOfAnother, sentenceOf } from '#domain/exams/upload-about.rules.ts'
+import { aboutOf as aboutOfList, markRows } from '#domain/exams/mark-rows.ts'
+import { MARKS_SHEET } from '#domain/exams/marks.sheet.ts'
+import { isOfAnother, sentenceOf, type About } from '#domain/exams/upload-about.rules.ts'
 import {
   checkRow,
   MARKS_HEADING,
-  readMarksSheet,
+  reasonOf,
   studentLookup,
   subjectLookup,
+  toldCounts,
   type Finding,
   type MarksSheet,
 } from '#domain/exams/upload.rules.ts'
 import type { RowResult, UploadReply } from '#domain/exams/upload.schema.ts'
-import { plainHeading, SHEET_ROWS } from '#domain/school/sheets.ts'
-import { readCells } from '../../sheets/read-table.ts'
+import type { RowProblem } from '#domain/school/row-problems.ts'
+import { plainHeading } from '#domain/school/sheets.ts'
+import { guessColumns } from '#domain/sheets/columns.ts'
+import type { SheetSchool } from '#domain/sheets/kinds.ts'
+import { listsIn } from '#domain/sheets/lists.ts'
+import { notReadWords } from '#domain/sheets/not-read.ts'
+import type { Book } from '#domain/sheets/read-book.ts'
 import { enterNew, type NotEntered } from './enter-new.ts'
 import type { ScoreContext } from './judge-scores.ts'
 import { aboutOf, resolveChoice, studentsOf, type Choice, type Chosen } from './upload-choice.ts'
 
-/** The rows of a filled template. */
-export async function readTemplate(file: Uint8Array): Promise<MarksSheet> {
-  const { table, about } = await readCells(file)
-  if (table.length === 0) throw new Problem('emptySheet')
-  const sheet = readMarksSheet(table, about)
-  if (!sheet) throw new Problem('notAMarksSheet')
-  if (sheet.rows.length === 0) throw new Problem('emptySheet')
-  if (sheet.rows.length > SHEET_ROWS) throw new Problem('tooManyRows')
-  return sheet
+/** The list of marks in a book. */
+function listIn(book: Book, school: Pick<SheetSchool, 'subjects'>) {
+  const lists = listsIn(book, MARKS_SHEET, school)
+  const [list] = lists.lists
+  if (!list) throw new Problem('notAMarksSheet')
+  if (list.rows.length === 0) throw new Problem('emptySheet')
+  if (list.isTooLong) throw new Problem('tooManyRows')
+  return { lists, list }
+}
+
+/** What a file of marks says it is for. */
+function aboutIn(book: Book): About {
+  const { lists, list } = listIn(book, {})
+  return aboutOfList(list, lists.about)
+}
+
+/** The marks of a file for a class and an exam, with what is wrong and what is not read. */
+function marksIn(book: Book, { exam: { maximum }, subjects }: Chosen, students: SheetSchool['students'] & object) {
+  const school: SheetSchool = { classes: [], today: '', maximum, subjects, students }
+  const { lists, list } = listIn(book, school)
+  const found = markRows(list, guessColumns(MARKS_SHEET, list, school), { school, about: lists.about })
+  if (found.sheet.rows.length + found.problems.length === 0) throw new Problem('emptySheet')
+  return { ...found, notRead: notReadWords(lists, list, found.findings) }
 }
 
 /** The subject of a column: of a file for one subject, or by its heading; a chosen subject leaves out all others. */
@@ -40,15 +62,30 @@ function subjectsIn({ subject, subjects }: Chosen, { headings }: MarksSheet) {
 
 const NO_COLUMN = 'the file has no marks for this subject'
 
-/** Scores that the rows of a file would enter in an exam, before existing scores are read. */
-function findingsOf(chosen: Chosen, sheet: MarksSheet, known: { id: number; fullname: string }[]): Finding[] {
+type Known = { id: number; fullname: string }[]
+
+/** Scores that the rows of a file would enter in an exam, and cells that are no marks, before existing scores are read. */
+function findingsOf(chosen: Chosen, { sheet, problems }: ReturnType<typeof marksIn>, known: Known): Finding[] {
   const { subjectOf, isWanted } = subjectsIn(chosen, sheet)
-  if (!sheet.headings.some(isWanted)) throw new Problem('missingColumns', { fields: chosen.subject?.name ?? NO_COLUMN })
+  if (!sheet.headings.some(isWanted) && problems.length === 0)
+    throw new Problem('missingColumns', { fields: chosen.subject?.name ?? NO_COLUMN })
   const findStudent = studentLookup(known, chosen.schoolClass.name)
-  return sheet.rows.map(({ marks, ...row }) => {
+  const found = sheet.rows.map(({ marks, ...row }) => {
     const wanted = Object.fromEntries(Object.entries(marks).filter(([heading]) => isWanted(heading)))
     return checkRow({ ...row, marks: wanted }, { findStudent, subjectOf, maximum: chosen.exam.maximum })
   })
+  return withProblems(found, problems)
+}
+
+/** Findings with the problems of cells and headings among them, by row. */
+function withProblems(findings: readonly Finding[], problems: readonly RowProblem[]): Finding[] {
+  const byRow = new Map(findings.map((finding) => [finding.row, finding]))
+  for (const problem of problems) {
+    const { row } = problem
+    const finding = byRow.get(row) ?? { row, studentId: null, entries: [], reasons: [] }
+    byRow.set(row, { ...finding, reasons: [...finding.reasons, reasonOf(problem)] })
+  }
+  return [...byRow.values()].toSorted((a, b) => a.row - b.row)
 }
 
 function resultsOf(
@@ -77,19 +114,20 @@ function resultsOf(
     })
 }
 
-export const toldCounts = (inserted: number, skipped: number): string => `Inserted: ${inserted}, Skipped: ${skipped}`
-
 const sumOf = (rows: readonly RowResult[], of: 'created' | 'skipped'): number =>
   rows.reduce((sum, row) => sum + row[of], 0)
 
-/** Enters the scores of a template, all that can be in one transaction. */
-export async function uploadSheet(context: ScoreContext, sheet: MarksSheet, choice: Choice): Promise<UploadReply> {
-  const chosen = await resolveChoice(context.tx, choice, sheet.about)
+/** Enters the scores of a file of marks, all that can be in one transaction. */
+export async function uploadBook(context: ScoreContext, book: Book, choice: Choice): Promise<UploadReply> {
+  const about = aboutIn(book)
+  const chosen = await resolveChoice(context.tx, choice, about)
   const wanted = aboutOf(chosen)
-  if (isOfAnother(sheet.about, wanted))
-    throw new Problem('sheetOfAnother', { file: sentenceOf(sheet.about), chosen: sentenceOf(wanted) })
+  if (isOfAnother(about, wanted))
+    throw new Problem('sheetOfAnother', { file: sentenceOf(about), chosen: sentenceOf(wanted) })
   const { schoolClass, exam } = chosen
-  const findings = findingsOf(chosen, sheet, await studentsOf(context.tx, schoolClass.id))
+  const known = await studentsOf(context.tx, schoolClass.id)
+  const found = marksIn(book, chosen, known)
+  const findings = findingsOf(chosen, found, known)
   const given = findings.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, examId: exam.id })))
   const skipped = await enterNew(context, given, schoolClass.id)
   const rows = resultsOf(findings, skipped, chosen)
@@ -98,5 +136,12 @@ export async function uploadSheet(context: ScoreContext, sheet: MarksSheet, choi
     message: toldCounts(scoresCreated, scoresSkipped),
     summary: { scoresCreated, scoresSkipped },
     perRowResults: rows,
+    ...notesOf(found),
   }
 }
+
+/** What is told beside the rows: cells in percent, and what of the file is not read. */
+export const notesOf = ({ percents, notRead }: { percents: number; notRead: readonly string[] }) => ({
+  ...(percents > 0 && { percents }),
+  ...(notRead.length > 0 && { notRead: [...notRead] }),
+})

@@ -68,11 +68,28 @@ describe('the short upload', () => {
       '3 English: no exam No exam in academic year 1',
       '4 English: no exam October in academic year 1',
       '5 English: Exceeds max for selected exam',
-      '5 Math: Type marks, or A for absent from the exam',
+      '5 Mathematics: Type marks, or A for absent from the exam',
       '5 Drawing: there is no such subject',
       '6 Somali: the class does not take this subject',
     ])
     expect(await stored()).toEqual([[1, 2, 1, 1, 30]])
+  })
+
+  it('takes percent of the exam that each row names, and no marks out of another maximum', async () => {
+    const { json } = await upload(
+      'Student ID,Exam,Academic year,English (20),Maths',
+      '1,Monthly exam,1,18,50%',
+      '1,Midterm exam,1,18,50%',
+      '2,Midterm exam,1,,abs',
+    )
+    expect(json).toMatchObject({ insertedCount: 4, percents: 2 })
+    expect(json['skippedDetails']).toEqual([{ row: 3, reason: 'English (20): the exam has at most 30 marks' }])
+    expect(await stored()).toEqual([
+      [1, 1, 1, 1, 18],
+      [1, 1, 2, 1, 10],
+      [1, 2, 2, 1, 15],
+      [2, 2, 2, 1, null],
+    ])
   })
 
   it('is refused in the documented words (EXAM-19)', async () => {

@@ -1,10 +1,11 @@
 import { uploadOptions, uploadScores, uploadShort, uploadTemplate } from '#domain/exams/upload.endpoints.ts'
 import { handle, handleRaw, type RawContext } from '../../handle.ts'
 import type { Db } from '../../db/types.ts'
+import { readBook } from '../../sheets/read-book.ts'
 import { requireClass } from '../school/students.queries.ts'
 import { examsWhere, openClasses, subjectsOf, yearsOf } from './upload-choice.ts'
 import { readShort, uploadRows } from './upload-short.ts'
-import { readTemplate, uploadSheet } from './upload-scores.ts'
+import { uploadBook } from './upload-scores.ts'
 import { makeTemplate } from './upload-template.ts'
 import { readExamSetup } from './setup.queries.ts'
 
@@ -31,12 +32,12 @@ export const uploadHandlers = [
   handleRaw(uploadTemplate, ({ body }, { db }) => makeTemplate(db, body)),
 
   handleRaw(uploadScores, async ({ body: { file, ...choice } }, context) => {
-    const sheet = await readTemplate(file)
-    return inOne(context, (inner) => uploadSheet(inner, sheet, choice))
+    const book = await readBook(file)
+    return inOne(context, (inner) => uploadBook(inner, book, choice))
   }),
 
   handleRaw(uploadShort, async ({ body: { file } }, context) => {
-    const rows = await readShort(file)
-    return inOne(context, (inner) => uploadRows(inner, rows))
+    const book = await readShort(file)
+    return inOne(context, (inner) => uploadRows(inner, book))
   }),
 ]

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
-import { scoreHistory, scores } from '../../db/schema.ts'
+import { scoreHistory, scores, students } from '../../db/schema.ts'
 import { replaceExams, fileForm } from '../../testing/exams.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 
@@ -205,6 +205,7 @@ describe('an uploaded template', () => {
       [8],
       [9, 'row 8 has this student and subject already'],
       [10, 'Marks go in halves'],
+      [11, 'The row has marks and names no student'],
     ])
     expect(await stored()).toEqual([[5, 1, 1, 11]])
   })
@@ -257,6 +258,64 @@ describe('an uploaded template', () => {
     expect(await refusal('studentId,marks', '1,2')).toEqual([400, 'missingColumns'])
     const many = Array.from({ length: 5_001 }, (_, at) => `${at + 1},1`)
     expect(await refusal('studentId,marks', ...many)).toEqual([400, 'tooManyRows'])
+  })
+
+  it('is read from the sheet that has marks, wherever it stands, and the reply says what is not read', async () => {
+    const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['Please fill in the next sheet']]), 'Read me')
+    const rows = [
+      ['studentId', 'studentName', 'Roll No', 'English (20)', 'Maths', 'Teacher'],
+      [1, 'Student1 Cali', '', '50%', 'abs', 'Cali'],
+      [2, '', '', 12, 'N/A', ''],
+      ['', 'Class average', '', 11, 10, ''],
+    ]
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'Marks')
+    const file = new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    const { json } = await upload(file, MONTHLY)
+    expect(json).toMatchObject({ percents: 1, summary: { scoresCreated: 3 } })
+    expect(json['notRead']).toEqual([
+      'Sheet Read me is not read: it has no headings that are known',
+      'Row 4 is left out: a row of averages',
+    ])
+    expect(await stored()).toEqual([
+      [1, 1, 1, 10],
+      [1, 1, 2, null],
+      [2, 1, 1, 12],
+    ])
+  })
+
+  it('names a cell that Excel made a date, a formula without a value, another maximum and a doubled heading', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['studentId', 'English', 'Mathematics (50)', 'English'],
+      [1, 12, 9, 11],
+      [2, 5, 9, 11],
+      [3, 5, 9, 11],
+    ])
+    sheet['B2'] = { t: 'n', v: 46_154, z: 'd-mmm' }
+    const book = XLSX.utils.book_new(sheet, 'Marks')
+    const { json } = await upload(
+      new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
+      MONTHLY,
+    )
+    const told = (json['perRowResults'] as { rowIndex: number; reasons: string[] }[]).flatMap(({ rowIndex, reasons }) =>
+      reasons.map((reason) => `${rowIndex} ${reason}`),
+    )
+    expect(told).toEqual([
+      '1 English stands twice; only the first of both is read',
+      '1 Mathematics (50): the exam has at most 20 marks',
+      expect.stringMatching(/^2 English: .*date/),
+    ])
+    expect(await stored()).toEqual([
+      [2, 1, 1, 5],
+      [3, 1, 1, 5],
+    ])
+  })
+
+  it('finds a student by the roll number of her class', async () => {
+    await school.db.update(students).set({ rollNumber: '0118' }).where(eq(students.id, 2))
+    const { json } = await upload(csv('Admission No,English', '118,9', '119,9'), MONTHLY, 'a.csv')
+    expect(json).toMatchObject({ summary: { scoresCreated: 1 } })
+    expect(JSON.stringify(json['perRowResults'])).toContain('There is no student with the roll number 119')
+    expect(await stored()).toEqual([[2, 1, 1, 9]])
   })
 
   it('reads the values of formulas and merged cells, and no other sheet', async () => {

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { and, asc, eq, gt, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
@@ -5,6 +6,7 @@ import { audit, changes, students } from '../../db/schema.ts'
 import { callersOf } from '../../testing/callers.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyReplica } from '../../testing/tablet.ts'
+import { zipOf } from '../../testing/zip.ts'
 
 let school: School
 let token: string
@@ -126,6 +128,50 @@ describe('uploading a spreadsheet', () => {
     const [one] = await school.db.select().from(students).where(eq(students.phone, '650000001'))
     await as.ADMIN('DELETE', `/students/${one?.id}`)
     expect((await upload(fileOf([itemOf(1)]))).json['created']).toBe(1)
+  })
+})
+
+describe('a school’s own sheet', () => {
+  it('is read by its own headings and words, below a title, with the usual fee and the age of a day of birth', async () => {
+    const rows = [
+      ['Dugsiga Nuur, 2026-2027'],
+      [],
+      ['T', 'Magaca oo dhan', 'Jinsiga', 'Fasalka', 'Telefoonka', 'Taariikhda dhalashada'],
+      [1, 'Sahal Cali Nuur Import', 'Wiil', 'Fasalka 1aad A', '063 4771001', '2018-01-02'],
+      [2, 'Safiya Cali Nuur Import', 'Gabadh', '1-A', '0634771002', '2019-05-06'],
+    ]
+    const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(rows), 'Liiska')
+    const done = await upload(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+    expect(done.json).toMatchObject({ created: 2 })
+    const made = await school.db.select().from(students).where(like(students.phone, '63477100%'))
+    expect(made.toSorted((a, b) => a.phone.localeCompare(b.phone))).toMatchObject([
+      {
+        firstname: 'Sahal',
+        middlename: 'Cali',
+        fourthName: 'Import',
+        gender: 'Male',
+        classId: 1,
+        feeCents: 1_700,
+        age: 8,
+      },
+      { fullname: 'Safiya Cali Nuur Import', gender: 'Female', classId: 1, age: 7 },
+    ])
+  })
+
+  it('is refused with the rows whose cells are not what they seem to be', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([HEADINGS, HEADINGS.map((name) => itemOf(60)[name])])
+    sheet['G2'] = { t: 'n', f: 'A1+1' }
+    const book = XLSX.utils.book_new(sheet, 'A')
+    const refused = await upload(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+    expect(refused.json['message']).toMatch(/^Row 2: fee: .*formula/)
+  })
+
+  it('says what it is where it is none, as a file of Numbers', async () => {
+    const numbers = zipOf('Index/Document.iwa', deflateRawSync(Buffer.alloc(9)), 9)
+    expect((await upload(numbers)).json).toMatchObject({
+      code: 'notASheet',
+      message: 'The file is of Numbers. Export it there as Excel or CSV.',
+    })
   })
 })
 

@@ -3,12 +3,12 @@ import { guessColumns } from '#domain/sheets/columns.ts'
 import { listsIn, type SheetList } from '#domain/sheets/lists.ts'
 import { studentRows, type StudentRows } from '#domain/students/student-rows.ts'
 import { STUDENTS_SHEET } from '#domain/students/students.sheet.ts'
-import { bookOf, type Limits } from '../../sheets/read-book.ts'
+import { readBook, type Limits } from '../../sheets/read-book.ts'
 import type { ListedFor } from './import-students.ts'
 
 /** The list of students that a file holds; of several lists the one with most known headings. */
 export async function readSheet(bytes: Uint8Array, limits: Limits = {}): Promise<SheetList> {
-  const [list] = listsIn(await bookOf(bytes, limits), STUDENTS_SHEET).lists
+  const [list] = listsIn(await readBook(bytes, limits), STUDENTS_SHEET).lists
   if (!list) throw new Problem('notASheet')
   if (list.rows.length === 0) throw new Problem('emptySheet')
   if (list.isTooLong) throw new Problem('tooManyRows')

@@ -1,116 +1,24 @@
-import { isBlank, plainHeading, type SheetTable } from '../school/sheets.ts'
+import { plainHeading } from '../school/sheets.ts'
 import { fold } from '../school/names.rules.ts'
+import type { RowProblem } from '../school/row-problems.ts'
 import { BAD_MARK, parseMark } from './marks.rules.ts'
 import type { Marks } from './scores.schema.ts'
-import { readAbout, readPlain, textOf, type About } from './upload-about.rules.ts'
+import type { About } from './upload-about.rules.ts'
 
 /** A row of a template; marks by heading, as typed. */
 export type MarkRow = { row: number; studentId: string; studentName: string; marks: Readonly<Record<string, string>> }
 export type MarksSheet = { about: About; headings: readonly string[]; rows: readonly MarkRow[] }
 
-const ID_HEADINGS = ['studentid', 'id']
-const NAME_HEADINGS = ['studentname', 'name', 'fullname', 'student']
-/** Columns that schools add and that hold no marks. */
-const OTHER_HEADINGS = [
-  'class',
-  'classname',
-  'total',
-  'percentage',
-  'average',
-  'grade',
-  'rank',
-  'remark',
-  'remarks',
-  'no',
-  'gender',
-]
-
 /** The heading of the marks where a file is for one subject. */
 export const MARKS_HEADING = 'marks'
 
-const isAmong = (headings: readonly string[], cell: unknown): boolean => headings.includes(plainHeading(cell))
-
-/** Most lines in which the headings are searched. */
-const MOST_LINES = 20
-
-type Columns = { heading: string; at: number }[]
-
-/** The columns of marks: all with another heading than those of a student; of two with one heading the first. */
-function markColumns(headings: readonly unknown[], known: readonly string[]): Columns {
-  const columns = headings
-    .map((heading, at) => ({ heading: textOf(heading), at }))
-    .filter(({ heading }) => heading !== '' && !isAmong([...known, ...OTHER_HEADINGS], heading))
-  const plain = columns.map(({ heading }) => plainHeading(heading))
-  return columns.filter((_, at) => plain.indexOf(plain[at] ?? '') === at)
-}
-
-/** Text by which the product itself shows a missing mark. */
-const MISSING = /^(n\/a)?$/i
-
-const marksOf = (cells: readonly unknown[], columns: Columns): Record<string, string> =>
-  Object.fromEntries(
-    columns.map(({ heading, at }) => [heading, textOf(cells[at])]).filter(([, mark]) => !MISSING.test(mark ?? '')),
-  )
-
-/**
- * The rows of a filled template, with the spreadsheet's own row numbers; null where no row has the headings of one.
- * Rows without a student or without marks are left out.
- */
-export function readMarksSheet(table: SheetTable, hidden: SheetTable | null | undefined): MarksSheet | null {
-  const top = table
-    .slice(0, MOST_LINES)
-    .findIndex((cells) => cells.some((cell) => isAmong([...ID_HEADINGS, 'studentname'], cell)))
-  const headings = table[top] ?? []
-  const columns = markColumns(headings, [...ID_HEADINGS, ...NAME_HEADINGS])
-  if (top < 0 || columns.length === 0) return null
-  const [idAt, nameAt] = [ID_HEADINGS, NAME_HEADINGS].map((known) => headings.findIndex((cell) => isAmong(known, cell)))
-  const rows = table.slice(top + 1).flatMap((cells, at): MarkRow[] => {
-    const marks = marksOf(cells, columns)
-    const row = {
-      row: top + at + 2,
-      studentId: textOf(cells[idAt ?? -1]),
-      studentName: textOf(cells[nameAt ?? -1]),
-      marks,
-    }
-    return (row.studentId || row.studentName) && Object.keys(marks).length > 0 ? [row] : []
-  })
-  const about = { ...readPlain(table.slice(0, top)), ...readAbout(hidden ?? []) }
-  return { about, headings: columns.map(({ heading }) => heading), rows }
-}
-
-/** A file that names student, exam and academic year in each row. */
+/** A row of a file in which each row names its student, exam and academic year. */
 export type ShortRow = {
   row: number
   studentId: string
   examName: string
   academicYear: string
   marks: Readonly<Record<string, string>>
-}
-
-const SHORT_COLUMNS = ['studentId', 'examName', 'academicYearId'] as const
-
-/** The rows of a short upload, and which of the required columns are missing. */
-export function readShortSheet(table: SheetTable): { missing: string[]; headings: string[]; rows: ShortRow[] } {
-  const top = table.findIndex((cells) => cells.some((cell) => !isBlank(cell)))
-  const headings = table[top] ?? []
-  const places = SHORT_COLUMNS.map((name) => headings.findIndex((cell) => isAmong([name.toLowerCase()], cell)))
-  const [idAt = -1, examAt = -1, yearAt = -1] = places
-  const columns = markColumns(headings, [...SHORT_COLUMNS.map((name) => name.toLowerCase()), ...NAME_HEADINGS])
-  const rows = table.slice(top + 1).flatMap((cells, at): ShortRow[] =>
-    top < 0 || cells.every(isBlank)
-      ? []
-      : [
-          {
-            row: top + at + 2,
-            studentId: textOf(cells[idAt]),
-            examName: textOf(cells[examAt]),
-            academicYear: textOf(cells[yearAt]),
-            marks: marksOf(cells, columns),
-          },
-        ],
-  )
-  const missing = SHORT_COLUMNS.filter((_, at) => (places[at] ?? -1) < 0)
-  return { missing, headings: columns.map(({ heading }) => heading), rows }
 }
 
 type KnownSubject = { id: number; name: string }
@@ -194,6 +102,15 @@ export function checkRow(row: MarkRow, { findStudent, subjectOf, maximum }: Chec
   }
   return { row: row.row, studentId: student.id, entries, reasons }
 }
+
+/** A problem as the reason why something of its row is skipped: it names its column, unless it does so already. */
+export function reasonOf({ fields: [heading = ''], message }: RowProblem): string {
+  const isNamed = ['studentId', 'rollNumber', MARKS_HEADING].includes(heading) || message.startsWith(heading)
+  return isNamed ? message : `${heading}: ${message}`
+}
+
+/** The result of an upload in one line. */
+export const toldCounts = (inserted: number, skipped: number): string => `Inserted: ${inserted}, Skipped: ${skipped}`
 
 /** Words for a mark: absence is not 0. */
 const wordsForMarks = (marks: Marks): string => (marks === null ? 'absent' : String(marks))

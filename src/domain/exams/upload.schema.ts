@@ -86,7 +86,16 @@ export const RowResult = z.object({
 })
 export type RowResult = z.infer<typeof RowResult>
 
+/** What is told of a file beside its rows. */
+const FILE_NOTES = {
+  /** Cells in percent that became marks of the exam's maximum; missing for none. */
+  percents: z.int().optional(),
+  /** Sentences about sheets, columns and rows that were not read; missing for none. */
+  notRead: z.array(z.string()).optional(),
+}
+
 export const UploadReply = z.object({
+  ...FILE_NOTES,
   message: z.string(),
   summary: z.object({ scoresCreated: z.int(), scoresSkipped: z.int() }),
   perRowResults: z.array(RowResult),
@@ -95,6 +104,7 @@ export type UploadReply = z.infer<typeof UploadReply>
 
 /** Counts are of scores; each skipped one has its row and reason. */
 export const ShortUploadReply = z.object({
+  ...FILE_NOTES,
   message: z.string(),
   insertedCount: z.int(),
   skippedCount: z.int(),

@@ -36,6 +36,9 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
 
 const LOOKED_AT = 8_192
 
+/** A zero byte or two stand in files that are no text at all. */
+const FEWEST_ZEROS = 3
+
 /** UTF-16 without a mark: separators, digits and ends of lines have a zero byte, always on the same side. */
 function sideOfZeros(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
@@ -43,7 +46,7 @@ function sideOfZeros(bytes: Uint8Array): Encoding | null {
   for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   const [most, least] = [Math.max(even, odd), Math.min(even, odd)]
-  if (most < length * 0.05 || least > most * 0.05) return null
+  if (most < FEWEST_ZEROS || most < length * 0.05 || least > most * 0.05) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 

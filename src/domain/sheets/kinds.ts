@@ -39,7 +39,7 @@ export type Field = {
 
 /** What a kind of sheet can hold. Every list of rows that can be imported is declared so. */
 export type SheetKind = {
-  readonly id: 'students' | 'marks' | 'staff' | 'riders' | 'dues' | 'assets'
+  readonly id: 'students' | 'marks' | 'shortMarks' | 'staff' | 'riders' | 'dues' | 'assets'
   readonly fields: readonly Field[]
   /** Known columns that are not read. */
   readonly ignored: readonly HeadingKey[]
@@ -54,6 +54,13 @@ export const MARK_FIELD = 'mark:'
 
 export const fieldOf = (kind: SheetKind, name: string): Field | undefined =>
   kind.fields.find((field) => field.name === name)
+
+/** The columns by which a row names a student who is at the school. */
+export const STUDENT_FIELDS = [
+  { name: 'studentId', label: 'Student ID', headings: ['studentId'], parse: 'identifier' },
+  { name: 'rollNumber', label: 'Roll number', headings: ['rollNumber', 'someNumber'], parse: 'identifier' },
+  { name: 'studentName', label: 'Student name', headings: ['fullName'], parse: 'name' },
+] as const satisfies readonly Field[]
 
 /** The school that a sheet is read for, as far as the reader needs it. */
 export type SheetSchool = {

@@ -2,14 +2,7 @@ import { ASSET_CATEGORIES, ASSET_CONDITIONS, ASSET_LOCATIONS, type NewAsset } fr
 import type { NewEmployee } from '../employees/employees.schema.ts'
 import { GENDERS } from '../employees/employee.schema.ts'
 import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
-import type { Field, SheetKind } from './kinds.ts'
-
-/** The columns by which a row names a student who is at the school. */
-const WHO = [
-  { name: 'studentId', label: 'Student ID', headings: ['studentId'], parse: 'identifier' },
-  { name: 'rollNumber', label: 'Roll number', headings: ['rollNumber', 'someNumber'], parse: 'identifier' },
-  { name: 'studentName', label: 'Student name', headings: ['fullName'], parse: 'name' },
-] as const satisfies readonly Field[]
+import { STUDENT_FIELDS, type Field, type SheetKind } from './kinds.ts'
 
 const CLASS_OF_STUDENT = {
   name: 'classId',
@@ -19,33 +12,11 @@ const CLASS_OF_STUDENT = {
   canBeFixed: true,
 } as const satisfies Field
 
-export const MARKS_SHEET: SheetKind = {
-  id: 'marks',
-  fields: WHO,
-  ignored: [
-    'class',
-    'classId',
-    'section',
-    'gender',
-    'position',
-    'figures',
-    'others',
-    'remarks',
-    'age',
-    'phone',
-    'exam',
-    'year',
-    'birth',
-  ],
-  least: 1,
-  hasSubjects: true,
-}
-
 /** Students by the bus that they take. */
 export const RIDERS_SHEET: SheetKind = {
   id: 'riders',
   fields: [
-    ...WHO,
+    ...STUDENT_FIELDS,
     CLASS_OF_STUDENT,
     { name: 'phone', label: 'Phone', headings: ['phone'], parse: 'phone' },
     { name: 'bus', label: 'Bus', headings: ['bus', 'route'], parse: 'bus', isRequired: true, canBeFixed: true },
@@ -70,7 +41,7 @@ export const RIDERS_SHEET: SheetKind = {
 export const DUES_SHEET: SheetKind = {
   id: 'dues',
   fields: [
-    ...WHO,
+    ...STUDENT_FIELDS,
     CLASS_OF_STUDENT,
     { name: 'phone', label: 'Phone', headings: ['phone'], parse: 'phone' },
     { name: 'amount', label: 'Owed before', headings: ['balance'], parse: 'amount', isRequired: true },

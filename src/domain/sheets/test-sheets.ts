@@ -4,8 +4,9 @@ import { dueRows, riderRows } from './due-rows.ts'
 import type { SheetKind, SheetSchool } from './kinds.ts'
 import { listsIn, type Lists, type SheetList } from './lists.ts'
 import type { Mapping } from './mapping.ts'
-import { markRows } from './mark-rows.ts'
-import { ASSETS_SHEET, DUES_SHEET, MARKS_SHEET, RIDERS_SHEET, STAFF_SHEET } from './other-kinds.ts'
+import { markRows } from '../exams/mark-rows.ts'
+import { ASSETS_SHEET, DUES_SHEET, RIDERS_SHEET, STAFF_SHEET } from './other-kinds.ts'
+import { MARKS_SHEET } from '../exams/marks.sheet.ts'
 import { readBook, type Book, type BookTrouble, type Chosen } from './read-book.ts'
 import type { Given, SheetFindings } from './read-rows.ts'
 import { studentRows } from '../students/student-rows.ts'
@@ -18,7 +19,7 @@ export const KINDS = {
   riders: RIDERS_SHEET,
   dues: DUES_SHEET,
   assets: ASSETS_SHEET,
-} as const satisfies Record<SheetKind['id'], SheetKind>
+} as const satisfies Record<Exclude<SheetKind['id'], 'shortMarks'>, SheetKind>
 
 /** The school that the tests read sheets for. */
 export const SCHOOL: SheetSchool = {

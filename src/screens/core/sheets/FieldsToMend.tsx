@@ -29,7 +29,9 @@ export function FieldsToMend({ upload, describe }: FieldsToMendProps) {
   const [most, setMost] = useState(PAGE)
   const values = useMemo(() => (mapping ? cellsByField(kind, mapping) : null), [kind, mapping])
   const rowOf = useMemo(() => new Map(list?.rows.map((row) => [row.at, row])), [list])
-  if (!problems || !list || !mapping || !kept || !values || listed.length === 0) return null
+  if (!problems || !list || !mapping || !kept || !values) return null
+  // What is wrong with a heading has no row to mend.
+  if (listed.length === 0) return <Reasons list={list} problems={problems} describe={describe} />
   const open = listed.filter((at) => problems.has(at))
   const valueOf = (at: number, field: string): string => {
     const typed = kept.edits[at]?.[field]

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { BOOK_TROUBLES } from '#domain/sheets/read-book.ts'
+import type { FileTrouble } from '#data/sheets/read-file.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -21,6 +22,10 @@ type ListUploadViewProps = {
   upload: ListUpload
   /** The problems of rows as one text. */
   describe: DescribeProblems
+  /** Name of the file that is wanted. */
+  label?: string
+  /** The screen's own words for a file that gives no list. */
+  say?: Partial<Record<FileTrouble | 'noList', string>>
   makers?: readonly Maker[]
   /** Whether this person may make what is missing. */
   canMake?: boolean
@@ -35,11 +40,14 @@ type ListUploadViewProps = {
 }
 
 const NO_MAKERS: readonly Maker[] = []
+const NO_WORDS = {}
 
 /** The way of a list from its file to the button that uploads it; the screen adds the button and the result. */
 export function ListUploadView({
   upload,
   describe,
+  label,
+  say = NO_WORDS,
   makers = NO_MAKERS,
   canMake = false,
   notes = [],
@@ -52,18 +60,19 @@ export function ListUploadView({
   return (
     <div className={styles['stack']}>
       <FileDrop
+        {...(label !== undefined && { label })}
         isSmall={Boolean(file)}
         mending={file && upload.isBegun ? file.name : null}
         onFile={(next) => void upload.choose(next)}
       >
         {drop}
       </FileDrop>
-      {trouble ? <ProblemAlert message={troubleWords(trouble)} /> : null}
+      {trouble ? <ProblemAlert message={troubleWords(trouble, say)} /> : null}
       {upload.isReading ? <LoadingSkeleton rows={3} label={texts.reading} /> : null}
       {upload.isRestored && file && !trouble ? <Restored>{texts.restored}</Restored> : null}
       {file && upload.book ? (
         <>
-          {list ? <TooLong upload={upload} /> : <ProblemAlert message={noListWords(upload)} />}
+          {list ? <TooLong upload={upload} /> : <ProblemAlert message={say.noList ?? noListWords(upload)} />}
           {list ? (
             <Panel title={file.name} action={<Remove upload={upload} />}>
               <div className={styles['stack']}>
@@ -121,8 +130,11 @@ const TooLong = ({ upload: { list } }: { upload: ListUpload }) =>
     <ProblemAlert message={texts.emptyList} />
   ) : null
 
-const troubleWords = ({ trouble, row }: NonNullable<ListUpload['trouble']>): string => {
-  const words = FILE_TROUBLES[trouble] ?? BOOK_TROUBLES[trouble as keyof typeof BOOK_TROUBLES]
+const troubleWords = (
+  { trouble, row }: NonNullable<ListUpload['trouble']>,
+  say: NonNullable<ListUploadViewProps['say']>,
+): string => {
+  const words = say[trouble] ?? FILE_TROUBLES[trouble] ?? BOOK_TROUBLES[trouble as keyof typeof BOOK_TROUBLES]
   return row === undefined ? words : words + texts.inRow(row)
 }
 

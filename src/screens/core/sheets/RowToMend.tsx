@@ -26,7 +26,8 @@ const NAMES = ['fullname', 'fullName', 'studentName', 'name', 'firstname', 'midd
 export function RowToMend({ upload, at, title, name, problems, valueOf }: RowToMendProps) {
   const [first] = useState(problems)
   // A corrected field stays in place, so that the next one does not move under the finger.
-  const fields = fieldsOf([...first, ...problems])
+  const edited = Object.keys(upload.kept?.edits[at] ?? {})
+  const fields = [...new Set([...fieldsOf([...first, ...problems]), ...edited])]
   const isReady = problems.length === 0
   const who = NAMES.filter((field) => fieldOf(upload.kind, field))
     .map((field) => valueOf(at, field))

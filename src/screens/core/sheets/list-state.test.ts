@@ -54,6 +54,13 @@ describe('a list that is mended', () => {
     expect(result.problems.map(({ row }) => row)).toEqual([2, 4])
   })
 
+  it('says what is wrong with a heading once, however many of its rows are read again', async () => {
+    const { list, mapping } = await read()
+    const heading = { row: 1, fields: ['Phone'], message: 'Phone stands twice' }
+    const before = { ...studentRows(list, mapping, { school: SCHOOL }), problems: [heading] }
+    expect(withRow(before, 4, { ...before, items: [] }).problems).toEqual([heading])
+  })
+
   it('is begun as soon as something of it would be lost', () => {
     const fresh = freshList(1)
     expect(isBegun({ ...fresh, chosen: { encoding: 'windows-1256' }, place: { list: 1 } })).toBe(false)

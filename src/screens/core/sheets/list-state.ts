@@ -96,7 +96,10 @@ export function withRow<Rows extends ReadList>(result: Rows, at: number, read: R
   const place = result.items.findIndex(({ row }) => (row ?? 0) >= at)
   const before = (place < 0 ? result.items : result.items.slice(0, place)).filter(({ row }) => row !== at)
   const after = (place < 0 ? [] : result.items.slice(place)).filter(({ row }) => row !== at)
-  const problems = [...result.problems.filter(({ row }) => row !== at), ...(read?.problems ?? [])]
+  const problems = [
+    ...result.problems.filter(({ row }) => row !== at),
+    ...(read?.problems ?? []).filter(({ row }) => row === at),
+  ]
   return {
     ...result,
     items: [...before, ...(read?.items ?? []), ...after],

@@ -4,7 +4,6 @@ import { text } from '../../core/list/columns.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
 import styles from './exam-upload.module.css'
 import { examUploadTexts as texts } from './exam-upload.texts.ts'
-import type { ShortSheet } from './read-file.ts'
 
 /** Rows of a preview (GEN-19). */
 const FIRST = 5
@@ -40,8 +39,10 @@ export function MarksPreview({ sheet: { headings, rows } }: { sheet: MarksSheet 
   return <Preview rows={rows} fields={fields} />
 }
 
+type ShortPreviewProps = { sheet: { headings: readonly string[]; items: readonly ShortRow[] } }
+
 /** The first rows of a short upload. */
-export function ShortPreview({ sheet: { headings, rows } }: { sheet: ShortSheet }) {
+export function ShortPreview({ sheet: { headings, items } }: ShortPreviewProps) {
   const fields = useMemo(
     () => [
       text<ShortRow>('row', texts.row, ({ row }) => row),
@@ -52,5 +53,5 @@ export function ShortPreview({ sheet: { headings, rows } }: { sheet: ShortSheet 
     ],
     [headings],
   )
-  return <Preview rows={rows} fields={fields} />
+  return <Preview rows={items} fields={fields} />
 }

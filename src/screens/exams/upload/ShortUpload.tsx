@@ -1,72 +1,107 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SHORT_MARKS_SHEET } from '#domain/exams/marks.sheet.ts'
+import { shortMarkRows, type ShortMarkRows } from '#domain/exams/short-mark-rows.ts'
+import { withUnsentShort } from '#domain/exams/unsent-marks.ts'
 import { uploadShort } from '#domain/exams/upload.endpoints.ts'
 import type { ShortUploadReply } from '#domain/exams/upload.schema.ts'
-import { upload } from '#data/answers/api.ts'
+import type { SheetSchool } from '#domain/sheets/kinds.ts'
+import { upload as uploadFile } from '#data/answers/api.ts'
 import { nudge } from '#data/sync/nudge.ts'
-import { useDraft } from '#data/device/use-draft.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../../core/form/use-action.ts'
-import { FileDrop } from '../../core/sheets/FileDrop.tsx'
+import type { ListKind } from '../../core/sheets/list-state.ts'
+import { ListUploadView } from '../../core/sheets/ListUploadView.tsx'
+import { useListUpload, type ListUpload } from '../../core/sheets/use-list-upload.ts'
+import { describeMarks, rawFile } from './describe-marks.ts'
+import { editedShort } from './edited-file.ts'
 import { ShortPreview } from './MarksPreview.tsx'
-import { readShortFile } from './read-file.ts'
-import styles from './exam-upload.module.css'
 import { examUploadTexts as texts } from './exam-upload.texts.ts'
 import { ShortResult } from './UploadResults.tsx'
-import { useFile } from './use-file.ts'
+
+const SHORT_LIST: ListKind<ShortMarkRows> = { kind: SHORT_MARKS_SHEET, rows: shortMarkRows }
+
+/** Exams and students of the rows are the school's to find. */
+const ANY_SCHOOL: SheetSchool = { classes: [], today: '' }
+
+const SAY = {
+  empty: texts.troubles.empty,
+  notASheet: texts.troubles.notASheet,
+  noList: texts.troubles.notASheet,
+} as const
 
 /** The short upload: a file in which each row names student, exam and academic year. */
 export function ShortUpload({ ownerId }: { ownerId: number }) {
-  const { opened, choose, trouble, isReading } = useFile(readShortFile)
-  const { found: chosenBefore, keep } = useDraft<string>(`exams:upload-short:${ownerId}`, ownerId)
+  const upload = useListUpload({ id: 'exams:shortMarks', ownerId, of: SHORT_LIST, school: ANY_SCHOOL })
   const [done, setDone] = useState<ShortUploadReply | null>(null)
-  const sending = useAction((file: File) => upload(uploadShort, {}, file), {
-    trouble: { failed: texts.shortFailed, noServer: texts.noServer },
-    done: (reply) => {
-      nudge('sendNow')
-      keep(null)
-      setDone(reply)
-    },
-  })
+  const { rows } = upload
   return (
     <Panel title={texts.shortTitle} lead={texts.shortLead}>
-      <div className={styles['stack']}>
-        <FileDrop
-          label={texts.shortFile}
-          isSmall={opened !== null}
-          onFile={(file) => {
-            setDone(null)
-            sending.say(null)
-            keep(file.name)
-            void choose(file)
-          }}
-        />
-        {chosenBefore && !opened && !done && !isReading && !trouble ? (
-          <p role="status" className={styles['text']}>
-            {texts.chosenBefore(chosenBefore)}
-          </p>
+      {done && !upload.file ? <ShortResult reply={done} /> : null}
+      <ListUploadView
+        upload={upload}
+        label={texts.shortFile}
+        say={SAY}
+        describe={describeMarks}
+        below={rows && rows.items.length > 0 ? <ShortPreview sheet={rows} /> : null}
+      >
+        {rows ? (
+          <SendShort
+            upload={upload}
+            rows={rows}
+            onDone={(reply) => {
+              upload.clear()
+              setDone(reply)
+            }}
+          />
         ) : null}
-        {trouble ? <ProblemAlert message={trouble} /> : null}
-        {isReading ? <LoadingSkeleton rows={2} label={texts.reading} /> : null}
-        {opened ? <ShortPreview sheet={opened.sheet} /> : null}
-        {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
-        {done ? <ShortResult reply={done} /> : null}
-        {opened && !done ? (
-          <div>
-            <Button
-              size="lg"
-              leftSection={<IconUpload size={20} />}
-              loading={sending.isBusy}
-              onClick={() => void sending.run(opened.file)}
-            >
-              {texts.uploadFile}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+      </ListUploadView>
     </Panel>
+  )
+}
+
+type SendShortProps = {
+  upload: ListUpload<ShortMarkRows>
+  rows: ShortMarkRows
+  onDone: (reply: ShortUploadReply) => void
+}
+
+function SendShort({ upload, rows, onDone }: SendShortProps) {
+  const missing = rows.findings.missing.map(({ name }) => name).join(', ')
+  const sending = useAction(
+    () => {
+      const isAsItIs = upload.file && !upload.isBegun && rows.problems.length === 0
+      return uploadFile(
+        uploadShort,
+        {},
+        isAsItIs && upload.file ? rawFile(upload.file) : editedShort(rows.headings, rows.items),
+      )
+    },
+    {
+      trouble: { failed: texts.shortFailed, noServer: texts.noServer },
+      done: (reply) => {
+        nudge('sendNow')
+        onDone(withUnsentShort(reply, rows.problems))
+      },
+    },
+  )
+  return (
+    <>
+      {missing ? <ProblemAlert message={texts.missingFields(missing)} /> : null}
+      {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
+      <div>
+        <Button
+          size="lg"
+          leftSection={<IconUpload size={20} />}
+          loading={sending.isBusy}
+          disabled={missing !== '' || rows.items.length === 0 || !upload.isChecked}
+          onClick={() => void sending.run()}
+        >
+          {texts.uploadFile}
+        </Button>
+      </div>
+    </>
   )
 }

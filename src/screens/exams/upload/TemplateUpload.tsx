@@ -16,22 +16,23 @@ import { useAction } from '../../core/form/use-action.ts'
 import { chosenAfter, hasExam, hasSubject, NOTHING, choiceInCalls, templateName, type Choice } from './choice.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { FilledTemplate } from './FilledTemplate.tsx'
-import type { KeptFile, UploadDraft } from './kept-file.ts'
+import { oldFileIn, type OldFile, type UploadDraft } from './old-draft.ts'
 import styles from './exam-upload.module.css'
 import { examUploadTexts as texts } from './exam-upload.texts.ts'
 
 /** Makes an empty template for a class and uploads a filled one. */
 export function TemplateUpload({ ownerId }: { ownerId: number }) {
   const [choice, setChoice] = useState(NOTHING)
-  const [file, setFile] = useState<KeptFile | null>(null)
+  const [old, setOld] = useState<OldFile | null>(null)
+  const [isFileThere, setFileThere] = useState(false)
   const { found, keep } = useDraft<UploadDraft>(`exams:upload:${ownerId}`, ownerId, (draft) => {
     setChoice(draft.choice)
-    setFile(draft.file)
+    setOld(oldFileIn(draft))
   })
   const isFound = found !== undefined
   useEffect(() => {
-    if (isFound) keep(file && { choice, file })
-  }, [isFound, keep, choice, file])
+    if (isFound && isFileThere) keep({ choice })
+  }, [isFound, keep, choice, isFileThere])
   // Only the subjects depend on the class, so only a change of class loads new options.
   const classId = Number(choice.classId) || undefined
   const { answer, ask } = useAnswer(uploadOptions, { body: classId ? { classId } : {} })
@@ -51,8 +52,12 @@ export function TemplateUpload({ ownerId }: { ownerId: number }) {
               options={options}
               choice={choice}
               onChoose={(change) => setChoice(chosenAfter(choice, change))}
-              kept={found?.file ?? null}
-              onFile={setFile}
+              ownerId={ownerId}
+              old={old}
+              onFile={(isThere) => {
+                setFileThere(isThere)
+                if (!isThere && isFileThere) keep(null)
+              }}
             />
           ) : (
             <LoadingSkeleton rows={4} />
@@ -67,12 +72,12 @@ type BuilderProps = {
   options: UploadOptions
   choice: Choice
   onChoose: (change: Partial<Choice>) => void
-  /** The file that was restored from the draft. */
-  kept: KeptFile | null
-  onFile: (file: KeptFile | null) => void
+  ownerId: number
+  old: OldFile | null
+  onFile: (isThere: boolean) => void
 }
 
-function Builder({ options, choice, onChoose, kept, onFile }: BuilderProps) {
+function Builder({ options, choice, onChoose, ownerId, old, onFile }: BuilderProps) {
   const fetching = useTemplate(options)
   const isReady =
     choice.classId !== '' && hasExam(choice) && hasSubject(choice) && (choice.yearId !== '' || !choice.examType)
@@ -93,7 +98,7 @@ function Builder({ options, choice, onChoose, kept, onFile }: BuilderProps) {
         </Button>
       </div>
       {isReady ? null : <p className={styles['text']}>{texts.templateNeeds}</p>}
-      <FilledTemplate options={options} choice={stable} kept={kept} onFile={onFile} />
+      <FilledTemplate options={options} choice={stable} ownerId={ownerId} old={old} onFile={onFile} />
     </div>
   )
 }

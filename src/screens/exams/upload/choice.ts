@@ -45,10 +45,10 @@ export const choiceInCalls = ({ classId, yearId, examId, examType, subjectId, su
 export const hasExam = ({ examId, examType }: Choice): boolean => examId !== '' || examType !== ''
 export const hasSubject = ({ subjectId, subjectName }: Choice): boolean => subjectId !== '' || subjectName.trim() !== ''
 
-/** The maximum of the chosen exam or type; without a choice the highest of all, so that the server decides. */
-export function maximumOf({ examId, examType }: Choice, { exams }: UploadOptions): number {
+/** The maximum of the chosen exam or type; null without a choice. */
+export function maximumOf({ examId, examType }: Choice, { exams }: UploadOptions): number | null {
   const type = examType || exams.find(({ id }) => String(id) === examId)?.type
-  return type ? MAX_MARKS[type] : MAX_MARKS.FINAL
+  return type ? MAX_MARKS[type] : null
 }
 
 /** Letters to which the name of a template is cut, since the server refuses longer ones. */

@@ -1,17 +1,6 @@
 import { ABOUT_LABELS, type About } from '#domain/exams/upload-about.rules.ts'
-import type { MarkRow, MarksSheet } from '#domain/exams/upload.rules.ts'
+import type { MarkRow, MarksSheet, ShortRow } from '#domain/exams/upload.rules.ts'
 import { csvOf } from '#ui/export/csv.ts'
-
-/** The row with one cell changed: its id, name or a mark. */
-export function withChange(row: MarkRow, field: string, value: string): MarkRow {
-  const typed = value.trim()
-  if (field === 'studentId' || field === 'studentName') return { ...row, [field]: typed }
-  const { [field]: _, ...others } = row.marks
-  return { ...row, marks: typed === '' ? others : { ...others, [field]: typed } }
-}
-
-const isFilled = ({ studentId, studentName, marks }: MarkRow): boolean =>
-  (studentId !== '' || studentName !== '') && Object.keys(marks).length > 0
 
 /** Lines at the top of the sheet that name class, exam and subject, as in the template. */
 const linesOf = (about: About): string[][] =>
@@ -20,19 +9,35 @@ const linesOf = (about: About): string[][] =>
     return named ? [[label, named.name]] : []
   })
 
-/** A spreadsheet of the corrected rows; rows without a student or without marks are left out. */
-export function editedFile({ about, headings, rows }: MarksSheet): File {
-  const lines = [
-    ...linesOf(about),
-    ['studentId', 'studentName', ...headings],
-    ...rows
-      .filter(isFilled)
-      .map(({ studentId, studentName, marks }) => [
-        studentId,
-        studentName,
-        ...headings.map((heading) => marks[heading] ?? ''),
-      ]),
-  ]
+type Placed = { row: number; cells: readonly string[] }
+
+/** A spreadsheet of these rows, each in the row that it has in the person's own file, so that the school names that row. */
+function fileOf(top: readonly string[][], rows: readonly Placed[]): File {
+  const lines: (readonly string[])[] = [...top]
+  for (const { row, cells } of rows) {
+    while (lines.length < row - 1) lines.push([])
+    lines.push(cells)
+  }
   const [head = [], ...rest] = lines
   return new File([csvOf({ head, rows: rest })], 'edited.csv', { type: 'text/csv' })
 }
+
+const marksIn = ({ marks }: Pick<MarkRow, 'marks'>, headings: readonly string[]): string[] =>
+  headings.map((heading) => marks[heading] ?? '')
+
+/** A filled template as it was corrected. */
+export const editedTemplate = ({ about, headings, rows }: MarksSheet): File =>
+  fileOf(
+    [...linesOf(about), ['studentId', 'studentName', ...headings]],
+    rows.map((row) => ({ row: row.row, cells: [row.studentId, row.studentName, ...marksIn(row, headings)] })),
+  )
+
+/** A short upload as it was corrected. */
+export const editedShort = (headings: readonly string[], rows: readonly ShortRow[]): File =>
+  fileOf(
+    [['studentId', 'examName', 'academicYearId', ...headings]],
+    rows.map((row) => ({
+      row: row.row,
+      cells: [row.studentId, row.examName, row.academicYear, ...marksIn(row, headings)],
+    })),
+  )

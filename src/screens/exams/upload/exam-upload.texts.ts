@@ -21,20 +21,11 @@ export const examUploadTexts = {
   templateFile: 'template.xlsx',
 
   fileTitle: 'Filled template',
-  restored: (name: string) => `${name} is as you left it, with your corrections.`,
-  tooLong: (name: string) =>
-    `You chose ${name} before. It is too long to be kept on this device: please choose it again.`,
-  originalGone: 'To send the file as it is, choose it again.',
-  chosenBefore: (name: string) => `You chose ${name} before, and it was not uploaded. Please choose it again.`,
-  reading: 'Reading the file …',
   badFile: 'Failed to parse Excel. Ensure the first sheet has columns like: studentId | studentName | marks.',
   troubles: {
     empty: 'Excel file is empty',
     notASheet: 'Invalid file format',
-    tooManyRows: 'The file has more than 5,000 rows.',
-    unreadable: 'Error reading file. Please try again.',
   },
-  tooLarge: 'File size exceeds 5MB limit',
   ofAnother: (file: string, chosen: string) => `This file is for ${file}. You chose ${chosen}.`,
 
   preview: 'Preview',
@@ -44,16 +35,11 @@ export const examUploadTexts = {
   studentName: 'Student name',
   missing: '–',
 
-  mendTitle: (count: number) => `${rows(count)} to correct`,
-  mended: 'All rows are correct now.',
-  mendLead: 'Correct them here, or leave them: rows that are not correct are skipped and named.',
   mendOff: 'The file is sent as it is: corrections made here would not be in it.',
-  rowOf: (row: number) => `Row ${row}`,
-  fieldOf: (label: string, row: number) => `${label}, row ${row}`,
-  more: 'Show more',
+  percents: (count: number) =>
+    `${count === 1 ? '1 cell' : `${count.toLocaleString('en')} cells`} in percent became marks of the exam’s maximum`,
   edited: 'Upload edited data',
-  editedHelp:
-    'With your corrections, without rows that have no student or no marks. Without it the file is sent as it is.',
+  editedHelp: 'As it is read here, with your corrections. Rows that are not correct are skipped and named.',
 
   upload: (count: number) => `Upload ${rows(count)}`,
   uploadFile: 'Upload',
