@@ -34,8 +34,8 @@ export function Questions({ upload }: { upload: ListUpload }) {
       {findings.nameCase ? (
         <Alert color="nile" icon={<IconHelpCircle size={22} />} title={texts.nameCaseTitle(findings.nameCase.rows)}>
           <div className={styles['stack']}>
-            {findings.nameCase.samples.map(([before, after]) => (
-              <p key={before}>{texts.nameCaseSample(before, after)}</p>
+            {findings.nameCase.samples.map(([before, after], at) => (
+              <p key={at}>{texts.nameCaseSample(before, after)}</p>
             ))}
             <div className={styles['buttons']}>
               <Button variant="default" onClick={() => upload.setNameCase(true)}>

@@ -77,16 +77,19 @@ function choicesFor({ kind, school }: ListUpload, group: ValueGroup) {
 function Meaning({ upload, group }: { upload: ListUpload; group: ValueGroup }) {
   const { text, rows, state, meaning } = group
   const choices = choicesFor(upload, group)
-  const isWritten = state === 'toBeMade' && !isClass(upload, group)
+  const unset =
+    state === 'unknown'
+      ? texts.select
+      : isClass(upload, group)
+        ? texts.toBeMade(meaning ?? text)
+        : texts.asWritten(text)
   return (
     <div className={styles['line']}>
-      <span>{texts.value(text, rows)}</span>
+      <span>{texts.value(fieldOf(upload.kind, group.field)?.label ?? group.field, text, rows)}</span>
       <NativeSelect
         aria-label={texts.means(text)}
         data={[
-          ...(state === 'unknown' || state === 'toBeMade'
-            ? [{ value: '?', label: isWritten ? texts.asWritten(text) : texts.select }]
-            : []),
+          ...(state === 'unknown' || state === 'toBeMade' ? [{ value: '?', label: unset }] : []),
           ...choices,
           { value: '', label: texts.nothing },
         ]}

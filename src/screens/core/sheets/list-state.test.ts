@@ -72,7 +72,8 @@ describe('a list that is mended', () => {
 
 describe('a list that is sent', () => {
   it('has been read to the end, has nothing to mend and no open question', async () => {
-    const rows = await read()
+    const { list, mapping } = await read()
+    const rows = studentRows(list, mapping, { school: SCHOOL })
     const ready = { isChecked: true, isUnclear: false, problems: problemsByRow([]), rows }
     expect(isReadyToSend(ready)).toBe(true)
     expect(isReadyToSend({ ...ready, isChecked: false })).toBe(false)
