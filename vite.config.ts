@@ -213,6 +213,13 @@ export default defineConfig({
             // Excel files and PDFs share it.
             { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
             { name: 'qr', test: /node_modules\/qrcode-generator\//, priority: 0.4 },
+            // What every PDF is drawn with: apart from what the page needs to offer one, since it is stored last.
+            {
+              name: 'drawing',
+              test: /node_modules\/(jspdf|bidi-js)\/|src\/ui\/papers\/(face|grid|grid-widths|letterhead|letters|logo|pen|shaping)\.ts/,
+              minShareCount: 2,
+              priority: 0.38,
+            },
             // Before the parts made of them, else the first of those would take them along.
             {
               name: 'ui',
