@@ -16,7 +16,7 @@ type Tables = typeof tables
 type TableName = { [Name in keyof Tables]: Tables[Name] extends PgTable ? Name : never }[keyof Tables]
 
 /** Kinds of records that are not called as their table, and kinds whose changes have no row of their own. */
-type OtherKind = 'advances' | 'calendar' | 'discounts' | 'fees' | 'ledger' | 'payouts' | 'school'
+type OtherKind = 'advances' | 'calendar' | 'discounts' | 'exports' | 'fees' | 'ledger' | 'payouts' | 'school'
 
 /**
  * Kind of a record in the audit log: usually the name of its table in `db/schema.ts`. Marks, calls and scores have histories

@@ -1,3 +1,4 @@
+import type { Reach } from './addresses/reach.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
@@ -40,6 +41,8 @@ export type ServerEnv = {
   heldAfterDays?: number
   /** Push service on this machine, in tests only: the addresses that may be reached, and the authority for certificates. */
   pushService?: { isAllowed: (address: string) => boolean; ca: string }
+  /** How the server is reached; left out where it does not listen. */
+  reach?: Reach
   /** Where data and backups lie; left out where nothing is on a disk. */
   folders?: Folders
   /** The server's present condition; left out where it is not watched. */

@@ -1,3 +1,4 @@
+import { exportHandlers } from './areas/exports/exports.handlers.ts'
 import { announcementHandlers } from './areas/announcements/announcements.handlers.ts'
 import { noticeHandlers } from './areas/notices/notices.handlers.ts'
 import { assetHandlers } from './areas/assets/assets.handlers.ts'
@@ -27,6 +28,7 @@ import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
 import { childReceiptHandlers } from './areas/fees/child-receipts.ts'
 import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
+import { addressHandlers } from './areas/settings/addresses.handlers.ts'
 import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
@@ -102,7 +104,9 @@ export const allHandlers = (
   ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
+  ...exportHandlers,
   ...settingsHandlers,
+  ...addressHandlers,
   ...syncHandlers(),
   ...liveHandlers(live),
 ]

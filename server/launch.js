@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, SERVER_BUILDS } from './builds.js'
 
-// `node server/launch.js main|backup|doctor|build [arguments]`: run by the npm scripts. builds.js says why it is JavaScript.
+// `node server/launch.js main|backup|doctor|certificate|build [arguments]`: run by the npm scripts. builds.js says why it is JavaScript.
 
 const [program = ''] = process.argv.slice(2)
 process.argv.splice(1, 2, join(import.meta.dirname, `../dist/server/${program}.js`))
@@ -20,8 +20,8 @@ function endWithShell() {
 if (process.env['npm_lifecycle_event']) endWithShell()
 
 try {
-  // Backups and the doctor need no built app.
-  ensureBuilt(['backup', 'doctor'].includes(program) ? SERVER_BUILDS : undefined)
+  // Backups, the doctor and certificates need no built app.
+  ensureBuilt(['backup', 'doctor', 'certificate'].includes(program) ? SERVER_BUILDS : undefined)
 } catch (error) {
   process.stderr.write(`Dugsi cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -39,6 +39,7 @@ export default defineConfig({
         main: join(SERVER, 'main.ts'),
         backup: join(SERVER, 'backup/backup.ts'),
         'first-start': join(SERVER, 'process/first-start.ts'),
+        certificate: join(SERVER, 'addresses/make-certificate.ts'),
         doctor: join(SERVER, 'checks/doctor.ts'),
         'trial-restore': join(SERVER, 'backup/trial-restore.ts'),
         'watchdog-thread': join(SERVER, 'process/watchdog-thread.ts'),
@@ -54,10 +55,10 @@ export default defineConfig({
           groups: [
             // Zod has a file of its own, since checking the settings loads nothing else.
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-            // Mail, spreadsheets, metrics and notices are loaded when they are used.
+            // Mail, spreadsheets, metrics, notices and the making of certificates are loaded when they are used.
             {
               name: 'packages',
-              test: /node_modules\/(?!nodemailer|xlsx|prom-client|tdigest|bintrees|@opentelemetry|web-push|http_ece|jw[as]\/|https-proxy-agent|agent-base)/,
+              test: /node_modules\/(?!nodemailer|xlsx|prom-client|tdigest|bintrees|@opentelemetry|web-push|http_ece|jw[as]\/|https-proxy-agent|agent-base|@peculiar|tsyringe|reflect-metadata|asn1js|pv(ts)?utils)/,
               priority: 1,
             },
           ],

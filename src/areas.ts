@@ -13,6 +13,7 @@ import { documentScreens } from '#screens/documents/documents.screens.ts'
 import { employeeScreens } from '#screens/employees/employees.screens.ts'
 import { examScreens } from '#screens/exams/exams.screens.ts'
 import { expenseScreens } from '#screens/expenses/expenses.screens.ts'
+import { exportScreens } from '#screens/exports/exports.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { helpScreens } from '#screens/core/help/help.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...userScreens,
   ...settingsScreens,
   ...auditScreens,
+  ...exportScreens,
   ...syncScreens,
   ...helpScreens,
 ]

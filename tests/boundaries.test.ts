@@ -102,6 +102,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   discounts: ['fees'],
   exams: ['students'],
   expenses: ['books'],
+  exports: ['books', 'documents', 'exams'],
   fees: ['expenses'],
   find: ['fees'],
   payroll: ['employees', 'expenses'],

@@ -114,7 +114,7 @@ function listed<Data, Row>(
   const rows = spec.rows(data, here)
   const title = () => modules.screens.find(({ id }) => id === screen)?.title ?? ''
   const list = { spec, here, title, filters: filters as Record<string, never> }
-  return modules.exportedList(list, { data, all: rows, rows, query: 'hodan' }, 'Dugsi')
+  return modules.exportedList(list, { data, all: rows, rows, query: 'hodan' }, { school: 'Dugsi' })
 }
 
 const trend = { direction: 'rising', percent: 50, earlier: 1, later: 2 } as const

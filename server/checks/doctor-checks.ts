@@ -1,7 +1,8 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { judgeCertificate } from '../addresses/certificate-verdict.ts'
+import { tlsFilesOf } from '../addresses/own-certificate.ts'
 import type { Config } from '../process/config.ts'
 import { newestBackup } from '../backup/daily-backup.ts'
 import { hasReserve, limitsOf, roomOf } from '../disk/disk-room.ts'
@@ -75,30 +76,23 @@ function lookAtClock({ config, now }: Asked): Finding {
   return clock('ok', `it says ${time}, and nothing of the school is dated later; please compare it with another clock`)
 }
 
-const WARN_DAYS = 30
-
-export function lookAtCertificate({ config: { tls, publicOrigin }, now }: Pick<Asked, 'config' | 'now'>): Finding {
+export function lookAtCertificate({ config, now }: Pick<Asked, 'config' | 'now'>): Finding {
   const certificate = found('Certificate')
+  const { publicOrigin } = config
   const host = publicOrigin ? new URL(publicOrigin).hostname : null
-  if (!tls) {
-    if (publicOrigin?.startsWith('https:'))
-      return certificate('warning', `that of ${host} is a proxy’s, and was not looked at`)
-    return certificate('warning', 'there is none: tablets work offline only with one')
+  const { state, until, days, reason } = judgeCertificate({ tls: tlsFilesOf(config), publicOrigin, now })
+  const findings: Record<typeof state, () => Finding> = {
+    none: () => certificate('warning', 'there is none: tablets work offline only with one'),
+    proxy: () => certificate('warning', `that of ${host} is a proxy’s, and was not looked at`),
+    unreadable: () => certificate('failed', reason ?? ''),
+    otherKey: () => certificate('failed', 'its key is not the one of the settings'),
+    ended: () => certificate('failed', `it ended on ${until}`),
+    notYet: () => certificate('failed', 'it has not begun'),
+    otherName: () => certificate('failed', `it does not name ${host}`),
+    endsSoon: () => certificate('warning', `it ends on ${until}, in ${days} days`),
+    good: () => certificate('ok', `it ends on ${until}, in ${days} days`),
   }
-  try {
-    const read = new X509Certificate(fs.readFileSync(tls.cert))
-    const days = Math.floor((Date.parse(read.validTo) - now) / DAY_MS)
-    const until = new Date(read.validTo).toISOString().slice(0, 10)
-    if (!read.checkPrivateKey(createPrivateKey(fs.readFileSync(tls.key))))
-      return certificate('failed', 'TLS_KEY is not its key')
-    if (days < 0) return certificate('failed', `it ended on ${until}`)
-    if (Date.parse(read.validFrom) > now) return certificate('failed', `it begins on ${read.validFrom}`)
-    const names = host && (/^[\d.]+$|:/.test(host) ? read.checkIP(host) : read.checkHost(host))
-    if (host && !names) return certificate('failed', `it does not name ${host}`)
-    return certificate(days < WARN_DAYS ? 'warning' : 'ok', `it ends on ${until}, in ${days} days`)
-  } catch (error) {
-    return certificate('failed', reasonOf(error))
-  }
+  return findings[state]()
 }
 
 /** Age at which a backup is reported as late: two days, since one is taken each day. */

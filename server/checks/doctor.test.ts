@@ -51,13 +51,14 @@ describe('the certificate', () => {
   it('is reported as good for its host until shortly before it expires', () => {
     const right = { PUBLIC_URL: 'https://dugsi.lan:8443' }
     expect(look(right)).toMatchObject({ state: 'ok', words: expect.stringContaining('in 99 days') })
-    expect(look(right, 80)).toMatchObject({ state: 'warning' })
+    expect(look(right, 30)).toMatchObject({ state: 'ok' })
+    expect(look(right, 45)).toMatchObject({ state: 'warning' })
     expect(look(right, 101)).toMatchObject({ state: 'failed', words: expect.stringContaining('it ended on') })
     expect(look({ PUBLIC_URL: 'https://school.lan' })).toMatchObject({
       state: 'failed',
       words: 'it does not name school.lan',
     })
-    expect(look({ TLS_KEY: other })).toMatchObject({ state: 'failed', words: 'TLS_KEY is not its key' })
+    expect(look({ TLS_KEY: other })).toMatchObject({ state: 'failed', words: 'its key is not the one of the settings' })
     expect(look({ TLS_CERT: join(folder.path, 'none.pem') })).toMatchObject({
       state: 'failed',
       words: 'does not exist',

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
 
 // `node server/deploy/health.js`: exits 0 when the server of these settings on this machine is healthy, else 1.
 
-const { PORT = '3000', TLS_CERT } = process.env
+const { PORT = '3000', TLS_CERT, DATA_DIR = './data' } = process.env
+const isSecure = Boolean(TLS_CERT) || existsSync(`${DATA_DIR}/certificate/server.crt`)
 // The certificate is the school's own and names the public address.
 const options = { host: '127.0.0.1', port: PORT, path: '/api/health', timeout: 8_000, rejectUnauthorized: false }
 
@@ -13,7 +15,7 @@ function end(line, code) {
   process.exit(code)
 }
 
-const request = (TLS_CERT ? https : http).get(options, (response) => {
+const request = (isSecure ? https : http).get(options, (response) => {
   const { statusCode } = response
   let text = ''
   response.setEncoding('utf8')

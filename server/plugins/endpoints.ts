@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EndpointDefinition, StreamedFile } from '#domain/core/endpoint.ts'
+import type { EndpointDefinition, MadeFile, StreamedFile } from '#domain/core/endpoint.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { EPOCH_HEADER, WITNESS_HEADER } from '#domain/core/school-header.ts'
@@ -14,6 +14,7 @@ import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './aut
 import { requireRoom } from '../disk/room.ts'
 import { sendLines } from './stream-reply.ts'
 import { incomingForm, isForm, readUpload, requireUnpacked, sendFile, sendStreamed, type SentFile } from './files.ts'
+import { sendMade } from './made-file.ts'
 import { requireOwnDevice, writeOriginOf } from './write-origin.ts'
 
 declare module 'fastify' {
@@ -125,7 +126,8 @@ async function respond(
 ) {
   const { reply: answer, position } = await run()
   if (handler.endpoint.isFile) {
-    const file = answer as SentFile | StreamedFile
+    const file = answer as SentFile | StreamedFile | MadeFile
+    if ('pieces' in file) return sendMade(reply, file)
     return 'read' in file ? sendStreamed(request, reply, file) : sendFile(reply, file)
   }
   if (handler.endpoint.isStream) return sendLines(request, reply, answer as AsyncIterable<unknown>)

@@ -18,6 +18,7 @@ describe('the settings', () => {
       publicOrigin: null,
       corsOrigins: [],
       tls: null,
+      trustPort: 3080,
       jwtSecret: null,
       trustProxy: false,
       schoolNetwork: [],

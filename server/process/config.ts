@@ -68,13 +68,15 @@ const Phone = z
   .trim()
   .regex(/^\+?\d[\d -]{4,19}$/, 'must be a phone number')
 
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number')
+
 const Environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number')
-    .default(3000),
+  PORT: Port.default(3000),
+  TRUST_PORT: Port.default(3080),
   HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: optional,
@@ -145,6 +147,8 @@ export type Config = {
   publicOrigin: string | null
   corsOrigins: readonly string[]
   tls: { cert: string; key: string } | null
+  /** Port of the page that hands out the authority of a certificate of the school's own. */
+  trustPort: number
   jwtSecret: string | null
   /** Mail server for verification codes; null = the administrator passes them on. */
   smtpUrl: string | null
@@ -219,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: values.PUBLIC_URL ?? null,
     corsOrigins: values.CORS_ORIGIN,
     tls: tlsOf(values),
+    trustPort: values.TRUST_PORT,
     jwtSecret: values.JWT_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     noticeWebhook: webhookOf(values),

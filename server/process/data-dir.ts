@@ -30,7 +30,7 @@ function prove(folder: string): void {
 }
 
 /** The server's own files in its data folder, which may have been copied there with other rights. */
-const OURS = /^(db|db\..*|backups|secret|lock|reserve|place-.*)$/
+const OURS = /^(db|db\..*|backups|secret|lock|reserve|place-.*|certificate)$/
 
 /**
  * Prepares the data folder: creates it when its parent exists, checks that it is writable and restricts our files in

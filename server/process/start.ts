@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
+import { openReach } from '../addresses/open-reach.ts'
+import { tlsFilesOf } from '../addresses/own-certificate.ts'
 import { buildApp } from '../app.ts'
 import { readPushKeys } from '../areas/notices/keys.ts'
 import { NOTICES_CHANNEL, noticeSender } from '../areas/notices/sender.ts'
@@ -66,6 +69,24 @@ function watchDisk(database: Database, { dataDir, backupDir }: Config): WatchedD
   return { ...folders, keepReserve: () => restoreReserve(dataDir), room: openRoom(measureDataDir(dataDir)) }
 }
 
+type Parts = Pick<ServerEnv, 'seal' | 'reach' | 'folders' | 'condition' | 'room'> & { schoolId: string }
+
+const envOf = ({ school, publicOrigin, heldAfterDays }: Config, { schoolId, ...parts }: Parts): ServerEnv => ({
+  version: VERSION,
+  school: { ...school, id: schoolId },
+  address: publicOrigin,
+  heldAfterDays,
+  now: Date.now,
+  ...parts,
+})
+
+/** Ends the calls under way, those that take too long as well. */
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)
+  await app.close()
+  clearTimeout(deadline)
+}
+
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { secret, seal, schoolId } = await prepare(database, config, args, say)
   // Makes the keys for notices before the first call, so that calls that only read never write.
@@ -73,17 +94,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { db } = database
   const { room, ...watch } = watchDisk(database, config)
   const { condition, start: startWatch } = watchServer(db, watch)
-  const env: ServerEnv = {
-    version: VERSION,
-    school: { ...config.school, id: schoolId },
-    seal,
-    address: config.publicOrigin,
-    heldAfterDays: config.heldAfterDays,
-    folders: watch,
-    now: Date.now,
-    condition,
-    ...(room && { room }),
-  }
+  const { reach, begin: beginReach, close: closeReach } = openReach(config)
+  const env = envOf(config, { schoolId, seal, reach, folders: watch, condition, ...(room && { room }) })
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, port, host, metricsToken } =
     config
   await noteWebhook(db, config.noticeWebhook !== null, Date.now())
@@ -105,6 +117,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     await app.close()
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
+  await beginReach(app.server, say)
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
   const care = startCare({ app, database, config, env, newest })
   const stopWatch = startWatch(app.log)
@@ -120,9 +133,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
       await stopWatch()
       // Live links are closed first, since open streams would delay the end.
       await live.close()
-      const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)
-      await app.close()
-      clearTimeout(deadline)
+      closeReach()
+      await closeInTime(app)
       await database.close()
       heartbeat.stop()
       await watchdog.stop()
@@ -152,10 +164,10 @@ export async function startServer(config: Config, args: Arguments, say: Say): Pr
 }
 
 async function startThere(config: Config, args: Arguments, say: Say): Promise<RunningServer> {
-  const tls = readTls(config.tls)
   const backupDir = prepareBackupDir(config.backupDir)
   const dataDir = config.databaseUrl ? config.dataDir : prepareDataDir(config.dataDir)
   const settled = { ...config, dataDir, backupDir }
+  const tls = readTls(tlsFilesOf(settled))
   const isNew = !config.databaseUrl && !hasFiles(dataDir)
   if (isNew) await makeSchool({ config: settled, args })
   const database = await openDatabase(settled)

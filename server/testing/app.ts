@@ -10,6 +10,7 @@ import type { ServerEnv } from '../handle.ts'
 import { readPushKeys } from '../areas/notices/keys.ts'
 import { allHandlers } from '../handlers.ts'
 import { openTestDatabase } from './database.ts'
+import { openTestReach } from './reach.ts'
 
 export const PASSWORD = 'Right!2026'
 export const SECRET = 'a secret of the tests, long enough for anything'
@@ -82,12 +83,14 @@ type TestOptions = Partial<AppOptions> &
 /** The application on a database of its own, with an account for each role and a clock that tests may set. */
 export async function openTestApp(options: TestOptions = {}) {
   const { database = await openTestDatabase(), condition, folders, pushService, room, ...given } = options
+  const { reach, remove } = openTestReach()
   const clock = { now: NOW }
   const env = {
     version: '0.0.0',
     school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
     seal: await readSchoolSeal(database.db),
     now: () => clock.now,
+    reach,
     ...(condition && { condition }),
     ...(folders && { folders }),
     ...(pushService && { pushService }),
@@ -115,6 +118,7 @@ export async function openTestApp(options: TestOptions = {}) {
   }
   const close = async (): Promise<void> => {
     await app.close()
+    remove()
     if (!options.database) await database.close()
   }
   return { app, database, env, db: database.db, clock, call, tryLogin, signIn, close }

@@ -30,7 +30,7 @@ export async function openTestSchool(db: Db, handlers: readonly Handler[], optio
 
   const context = (actor: Actor, { write, now = NOW, timeZone = 'Africa/Mogadishu' }: CallOptions = {}) => {
     const env = { version: '0', school: { name: 'Test', timeZone }, now: () => now }
-    return { actor, env, write: write ?? null, connection: null } as unknown as HandlerContext
+    return { actor, env, write: write ?? null, connection: null, db } as unknown as HandlerContext
   }
 
   return {

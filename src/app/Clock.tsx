@@ -16,13 +16,13 @@ function timeFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Clock with the school's time and short date. No live region, since a screen reader would announce every second. */
+/** Clock with the school's time and short date, from the width of a tablet on. No live region, since a screen reader would announce every second. */
 export function Clock() {
   const zone = useSchool()?.timeZone ?? deviceZone()
   const now = useNow(1000)
   return (
     <time className={classes['clock']} dateTime={new Date(now).toISOString()} aria-live="off">
-      {timeFormatter(zone).format(now)} <span className={classes['date']}>{briefDay(schoolDay(now, zone))}</span>
+      {timeFormatter(zone).format(now)} {briefDay(schoolDay(now, zone))}
     </time>
   )
 }

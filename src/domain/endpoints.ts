@@ -26,6 +26,7 @@ import * as papers from './exams/papers.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
 import * as expenses from './expenses/expenses.endpoints.ts'
+import * as dataExports from './exports/exports.endpoints.ts'
 import * as childReceipts from './fees/child-receipts.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
@@ -42,6 +43,7 @@ import * as moves from './students/moves.endpoints.ts'
 import * as parents from './students/parents.endpoints.ts'
 import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
+import * as addresses from './settings/addresses.endpoints.ts'
 import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as teachers from './teachers/teachers.endpoints.ts'
@@ -96,7 +98,9 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(scores),
   ...Object.values(teachers),
   ...Object.values(audit),
+  ...Object.values(dataExports),
   ...Object.values(settings),
+  ...Object.values(addresses),
   ...Object.values(dashboards),
   ...Object.values(room),
   push,

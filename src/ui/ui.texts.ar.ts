@@ -37,5 +37,10 @@ export const uiAr: Translation<typeof uiTexts> = {
     nothingToExport: 'لا توجد بيانات للتصدير.',
     nothingToPrint: 'لا توجد بيانات للطباعة.',
     failed: 'تعذر إنشاء الملف.',
+    noLetters: 'لم يحفظ هذا الجهاز حروف الأوراق بعد. اتصل بالإنترنت مرة واحدة ثم حاول من جديد.',
+    lacksLetter: (letter, text) =>
+      `ليس في الأوراق الحرف «${letter}» الموجود في «${text}». اكتبه بحروف لاتينية أو عربية، أو استعمل الطباعة.`,
+    page: (page, pages) => `الصفحة ${page} من ${pages}`,
+    madeOn: (time) => `أُعدّ في ${time}`,
   },
 }

@@ -38,5 +38,10 @@ export const uiSo: Translation<typeof uiTexts> = {
     nothingToExport: 'Xog la soo saaro ma jirto.',
     nothingToPrint: 'Xog la daabaco ma jirto.',
     failed: 'Faylka lama samayn karin.',
+    noLetters: 'Qalabkani weli ma kaydin xarfaha warqadaha. Hal mar internet-ka ku xidh oo isku day mar kale.',
+    lacksLetter: (letter, text) =>
+      `Warqaduhu ma laha xarafka “${letter}” ee ku jira “${text}”. Ku qor xarfo Laatiin ama Carabi ah, ama isticmaal Daabac.`,
+    page: (page, pages) => `Bogga ${page} ee ${pages}`,
+    madeOn: (time) => `La sameeyey ${time}`,
   },
 }

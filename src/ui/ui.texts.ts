@@ -36,5 +36,10 @@ export const uiTexts = localized('ui', {
     nothingToExport: 'No data to export.', // GEN-13
     nothingToPrint: 'No data to print.',
     failed: 'The file could not be made.',
+    noLetters: 'This device has not stored the letters of papers yet. Connect to the internet once and try again.',
+    lacksLetter: (letter: string, text: string) =>
+      `Papers have no letter “${letter}”, which is in “${text}”. Write it in Latin or Arabic letters, or use Print.`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    madeOn: (time: string) => `Made on ${time}`,
   },
 } as const)

@@ -23,7 +23,7 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
 /** Modules through which the sets that are fetched last are loaded. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/,
-  papers: /\/src\/ui\/papers\/papers-pdf\.ts$/,
+  papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
   uploads: /\/src\/screens\/(students|exams|employees|assets|buses)\/(upload\/)?(Upload\w+|\w+Upload)Screen\.tsx$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(Forgot|Reset)PasswordScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,

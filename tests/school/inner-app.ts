@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { readSchoolId, readSchoolSeal } from '#server/db/server-values.ts'
 import type { ServerEnv } from '#server/handle.ts'
 import { allHandlers } from '#server/handlers.ts'
+import { openTestReach } from '#server/testing/reach.ts'
 
 type Options = Pick<ServerEnv, 'pushService'> & {
   databaseUrl: string
@@ -16,11 +17,13 @@ type Options = Pick<ServerEnv, 'pushService'> & {
 export async function openInnerApp({ databaseUrl, secret, distDir = '/nowhere', pushService }: Options) {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const { db } = database
+  const { reach, remove } = openTestReach()
   const env: ServerEnv = {
     version: '0.0.0-test',
     school: { id: await readSchoolId(db), name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
     seal: await readSchoolSeal(db),
     now: Date.now,
+    reach,
     ...(pushService && { pushService }),
   }
   const live = await openLiveHub(database, env)
@@ -30,6 +33,7 @@ export async function openInnerApp({ databaseUrl, secret, distDir = '/nowhere', 
     await live.close()
     await app.close()
     await database.close()
+    remove()
   }
   return { app, db, env, close }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { StudentExam } from '#domain/exams/score-records.schema.ts'
+import { textsIn } from '#ui/papers/test-pdf.ts'
 import { ask } from '#tests/school/ask.ts'
 import { useSchool } from './school.ts'
 import { buttonOf, countOf, detailOf, fieldOf, press, reads, savedBy, sees, seesNoMore, valueOf } from './steps.ts'
@@ -42,7 +43,7 @@ describe('the form for all marks of one student', () => {
     expect(detailOf('Percentage')).toBe('17.86%')
     const pdf = await savedBy(() => press('Export PDF'))
     expect(pdf.name).toBe('exam-entry-form.pdf')
-    expect(new TextDecoder('latin1').decode(pdf.bytes)).toContain('Exam Entry Form')
+    expect(textsIn(pdf.bytes)).toContain('Exam Entry Form')
     await press('Save All Records')
     await reads('Registration successful!')
     expect(await stored(id)).toEqual({ English: 50, Arabic: 12.5, Somali: null })

@@ -58,7 +58,7 @@ describe('a teacher who enters the marks of her class', () => {
     async (width, height) => {
       await page.viewport(width, height)
       const group = school.office.classNamed('1A')
-      await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4`)
+      await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4&view=grid`)
       await cell(group, 0, 'Mathematics').click()
       const covered: number[] = []
       const heading = page.getByRole('columnheader', { name: 'Mathematics' }).element()
@@ -78,7 +78,7 @@ describe('a teacher who enters the marks of her class', () => {
   test('has the first cell in sight on a phone, below her choices, which are folded to one line', async () => {
     await page.viewport(360, 740)
     const group = school.office.classNamed('1A')
-    await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4`)
+    await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4&view=grid`)
     const first = cell(group, 0, 'Mathematics')
     await sees(first)
     scrollTo(0, 0)
@@ -181,6 +181,34 @@ describe('a teacher who enters the marks of her class', () => {
     await question.getByRole('button', { name: /^22/ }).click()
     await seesNoMore(question)
     await expect.poll(async () => (await marksAt(school, group, FINAL)).get(child.id)).toBe(22)
+  })
+
+  test('types on a phone one child after the other with a pad of numbers, and saves what the grid would', async () => {
+    await page.viewport(360, 740)
+    const group = school.office.classNamed('1A')
+    await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=1,4`)
+    const [first, second] = group.students
+    await sees(page.getByText(first!.fullname))
+    await reads(`1 of ${group.students.length}`)
+    for (const key of ['3', '7', '.5', 'Next', '9', 'Erase', '4', '0', 'Next']) await press(key)
+    await sees(page.getByText(second!.fullname))
+    await press('Absent')
+    await press('Next')
+    await press('Previous child')
+    await press(/^Mathematics/)
+    await press('2')
+    await press('Erase')
+    await page.getByText(`${group.name} · Final exam · English · Mathematics`).click()
+    await page.getByRole('radio', { name: 'Grid' }).click()
+    await expect.poll(() => valueOf(cell(group, 0, 'English'))).toBe('37.5')
+    expect(valueOf(cell(group, 0, 'Mathematics'))).toBe('40')
+    expect(valueOf(cell(group, 1, 'English'))).toBe('A')
+    expect(valueOf(cell(group, 1, 'Mathematics'))).toBe('')
+    await saveAll()
+    await reads('All marks saved successfully')
+    const at = await marksAt(school, group, FINAL)
+    expect([first!, second!].map(({ id }) => at.get(id))).toEqual([37.5, null])
+    await page.viewport(1280, 900)
   })
 })
 

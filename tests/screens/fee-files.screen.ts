@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PaymentPage } from '#domain/fees/reports.schema.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
+import { textsIn } from '#ui/papers/test-pdf.ts'
 import { ask } from '#tests/school/ask.ts'
 import { debtor } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'
@@ -69,6 +70,6 @@ describe('files about money', () => {
     const receipt = await savedBy(() => press('Download PDF'))
     expect(receipt.name).toBe(`Receipt-${last.receipt}.pdf`)
     expectPdf(receipt)
-    expect(lettersOf(receipt)).toContain('DUPLICATE')
+    expect(textsIn(receipt.bytes)).toContain('Fee receipt · DUPLICATE')
   })
 })

@@ -44,6 +44,26 @@ describe('for administrators,', () => {
     })
   })
 
+  describe('the addresses of the server', () => {
+    test('say what phones lack, and a certificate for the typed names is made, kept typed over a cut line', async () => {
+      await school.openAs('admin', '/dashboard/Addresses')
+      await sees('Only this machine itself reaches this address.')
+      await sees(/^There is none\./)
+      await fieldOf('Names and addresses').fill('dugsi..lan')
+      await press('Make the certificate')
+      await reads('Please enter names and addresses like dugsi.lan or 192.168.1.10')
+      await fieldOf('Names and addresses').fill('dugsi.lan\n192.168.77.10')
+      await school.cut()
+      await press('Make the certificate')
+      await reads('The school server did not answer. Try again when there is a connection.')
+      await school.mend()
+      await press('Make the certificate')
+      await reads('The certificate was made. Start the server again, so that it uses the certificate.')
+      await sees('It names dugsi.lan, 192.168.77.10.')
+      await sees('Make the certificate again')
+    })
+  })
+
   describe('the first steps of a school', () => {
     test('are not shown if the school has students already', async () => {
       await school.openAs('admin', '/dashboard')

@@ -259,6 +259,14 @@ describe('work on students:', () => {
       await press('Open class again')
       await reads('Class KG-3A is open again.')
       await reads('Closed (1)')
+
+      await fieldOf('Class name').fill('3 to 4, W to X')
+      await reads('4 classes: 3W, 3X, 4W, 4X')
+      await press('Create Class')
+      await reads('4 classes were created: 3W, 3X, 4W, 4X.')
+      await fieldOf('Class name').fill('4x, 4Y')
+      await press('Create Class')
+      await reads('Class 4Y was created. Existed already: 4x.')
     })
 
     test('deletes a student, found by name, with a reason and after a confirmation', async () => {

@@ -67,6 +67,22 @@ describe('registering a student', () => {
     expect((await as.USER('POST', '/student/create', { ...FORM, firstname: 'Sahra' })).status).toBe(200)
   })
 
+  it('stores no mark that nobody sees in a name, and knows the student again who is typed without them', async () => {
+    const { fullname, form } = await create({
+      firstname: 'U\u200bba\ufeff',
+      lastname: '\u200fNu\u00adur\u00a0',
+      motherName: 'Sahra\u200e',
+    })
+    expect(fullname).toBe('Uba Cali Nuur Jaamac')
+    const again = await as.USER('POST', '/student/create', {
+      ...form,
+      firstname: 'Uba',
+      lastname: 'Nuur',
+      motherName: '',
+    })
+    expect(again.json['message']).toMatch(/^Uba Cali Nuur Jaamac is already registered/)
+  })
+
   it('creates one student of two equal forms sent at once', async () => {
     const form = freshForm()
     const answers = await Promise.all([1, 2, 3, 4].map(() => as.USER('POST', '/student/create', form)))

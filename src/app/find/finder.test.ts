@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#domain/core/roles.ts'
 import type { Findable } from '#data/find/findable.ts'
+import { screens } from '../../areas.ts'
 import { finderOf, mayOpen } from './finder.ts'
+import { KEYWORDS } from './keywords.ts'
 
 const student = (id: number, fullname: string, phone: string, className = '2A') =>
   ({
@@ -105,5 +107,25 @@ describe('quick find', () => {
     }
     expect(kindsOf('USER')).toContain('receipt')
     expect(kindsOf('ADMIN')).toContain('staff')
+  })
+
+  test('finds screens by words that people use instead of the title, in English and Somali', () => {
+    expect(labels('ADMIN', 'income statement').map(([, label]) => label)).toEqual([
+      'Profit Manager',
+      'Financial Dashboard',
+    ])
+    expect(labels('ADMIN', 'mushahar').map(([, label]) => label)).toContain('Pay Remaining Salaries')
+    expect(labels('Teacher', 'policy')).toEqual([['screen', 'School Rules and Regulations']])
+  })
+
+  test('offers titles before keywords, and keywords before groups of the menu', () => {
+    const found = labels('ADMIN', 'absent').map(([, label]) => label)
+    expect(found.slice(0, 2)).toEqual(['Absent by date', 'Absent Report'])
+    expect(found.indexOf('Today Absent')).toBeLessThan(found.indexOf('Student Attendance (by class)'))
+  })
+
+  test('keeps keywords of screens that exist', () => {
+    const ids = new Set(screens.map(({ id }) => id))
+    expect(Object.keys(KEYWORDS).filter((id) => !ids.has(id))).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { classStudentsScreen, exploreStudentsScreen } from '#screens/students/st
 import { screens } from '../../areas.ts'
 import { admissionOf } from '../guard.ts'
 import { linkTo, offeredPlaces, placesOf, type Screen } from '../screens.ts'
+import { KEYWORDS } from './keywords.ts'
 
 /** Kinds of results in their order. Digits are more likely part of an id or number than of a title. */
 const KINDS = ['screen', 'student', 'class', 'staff', 'receipt'] as const
@@ -32,7 +33,9 @@ export const mayOpen = (id: string, role: Role): boolean => {
   return screen !== undefined && isOpen(screen, role)
 }
 
-type Titled = { words: readonly string[]; hit: Hit }
+type Titled = { title: readonly string[]; group: readonly string[]; keywords: readonly string[]; hit: Hit }
+
+const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
 
 /** Screens that a person can go to directly: without parameters in the path, and without the sign-in screens. */
 const screensOf = (role: Role): Titled[] =>
@@ -43,17 +46,32 @@ const screensOf = (role: Role): Titled[] =>
       const label = place?.label ?? screen.title
       const detail = place?.group ?? ''
       return {
-        words: fold(`${label} ${screen.title} ${detail}`).split(' '),
+        title: wordsOf(`${label} ${screen.title}`),
+        group: wordsOf(detail),
+        keywords: wordsOf(KEYWORDS[screen.id] ?? ''),
         hit: { kind: 'screen', screen: screen.id, to: linkTo(screen), label, detail },
       }
     })
 
-/** Screens whose titles have a word for each word of the query; titles that begin with the query come first. */
+/**
+ * How well a screen fits the words of a query, the least first: its title begins with the first word, has all words, has them
+ * with its keywords, or only with the words of its group in the menu. Null where a word is in none of these.
+ */
+function rankOf({ title, group, keywords }: Titled, wanted: readonly string[]): number | null {
+  const has = (words: readonly string[]): boolean => wanted.every((word) => words.some((each) => each.startsWith(word)))
+  if (has(title)) return title[0]?.startsWith(wanted[0] ?? '') ? 0 : 1
+  if (has([...title, ...keywords])) return 2
+  return has([...title, ...keywords, ...group]) ? 3 : null
+}
+
+/** Screens that have a word for each word of the query in title, keywords or group, the best first. */
 function findScreens(titled: readonly Titled[], query: string): Hit[] {
-  const wanted = fold(query).split(' ').filter(Boolean)
-  const found = titled.filter(({ words }) => wanted.every((word) => words.some((each) => each.startsWith(word))))
-  const rank = ({ words }: Titled): number => (words[0]?.startsWith(wanted[0] ?? '') ? 0 : 1)
-  return found.toSorted((a, b) => rank(a) - rank(b)).map(({ hit }) => hit)
+  const wanted = wordsOf(query)
+  const ranked = titled.flatMap((each) => {
+    const rank = rankOf(each, wanted)
+    return rank === null ? [] : [{ rank, hit: each.hit }]
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ hit }) => hit)
 }
 
 type Finders = Record<HitKind, (query: string) => readonly Hit[]>

@@ -6,7 +6,7 @@ import { fromSchool, RefusedError, readAnswer, refusalOf, TransportError } from 
 import { device } from '../device/db.ts'
 import { witnessHeaders } from '../device/epoch.ts'
 import { API } from './host.ts'
-import { blobOf, deadlineMs } from './patience.ts'
+import { blobOf, deadlineMs, type Arrived } from './patience.ts'
 import { fetchWithProgress, type Sent } from './progress-fetch.ts'
 import { refreshDeps } from '../session/refresh-deps.ts'
 import { refreshToken } from '../session/refresh-token.ts'
@@ -137,8 +137,8 @@ export async function upload<E extends Upload>(
 /** The name in a content-disposition header, as our servers write it. */
 const nameIn = (header: string | null): string | null => /filename="([^"\\/]+)"/.exec(header ?? '')?.[1] ?? null
 
-const fileIn = (response: Response): Promise<Blob> =>
-  blobOf(response).catch((error: unknown) => {
+const fileIn = (response: Response, arrived?: Arrived): Promise<Blob> =>
+  blobOf(response, arrived).catch((error: unknown) => {
     throw new TransportError('broken answer', { cause: error })
   })
 
@@ -147,11 +147,12 @@ export async function fetchFile<E extends EndpointDefinition & { isFile: true }>
   definition: E,
   input: CallInput<E>,
   name: string,
+  arrived?: Arrived,
 ): Promise<{ name: string; content: Blob }> {
   const response = await exchange(definition, input, contentOf(input))
   const disposition = response.headers.get('content-disposition')
   if (!disposition?.startsWith('attachment')) throw new TransportError('foreign answer')
-  return { name: nameIn(disposition) ?? name, content: await fileIn(response) }
+  return { name: nameIn(disposition) ?? name, content: await fileIn(response, arrived) }
 }
 
 /** The bytes of a stored file from `from` until before `to`. */

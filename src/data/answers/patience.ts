@@ -85,9 +85,16 @@ export async function textOf(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
+/** Called with the number of bytes that have arrived so far. */
+export type Arrived = (bytes: number) => void
+
 /** The whole content of an answer as a file of its type; throws as `bytesOf` does. */
-export async function blobOf(response: Response): Promise<Blob> {
+export async function blobOf(response: Response, arrived?: Arrived): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const bytes of bytesOf(response)) parts.push(bytes)
+  let size = 0
+  for await (const bytes of bytesOf(response)) {
+    parts.push(bytes)
+    arrived?.((size += bytes.byteLength))
+  }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }

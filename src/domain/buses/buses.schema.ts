@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, idOf, IdText, requiredId, text } from '../core/fields.ts'
+import { Id, idOf, IdText, personName, requiredId, text } from '../core/fields.ts'
 import { BUS_COLOURS, BUS_LIMITS, BUS_TYPES, BusRow } from '../school/buses.schema.ts'
 import { InDollars } from '../school/money.ts'
 import { StudentListed } from '../school/students.schema.ts'
@@ -43,7 +43,7 @@ function numberOrZero(most: number) {
 
 const Fields = {
   /** Name of the bus; the driver's full name where it is left out. */
-  name: filled(BUS_LIMITS.name, BUS_WORDS.name).optional(),
+  name: personName(BUS_LIMITS.name).min(1, BUS_WORDS.name).optional(),
   route: filled(BUS_LIMITS.route, BUS_WORDS.route),
   plate: filled(BUS_LIMITS.plate, BUS_WORDS.plate),
   type: z.enum(BUS_TYPES, BUS_WORDS.type),

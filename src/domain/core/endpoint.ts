@@ -36,7 +36,7 @@ export type EndpointDefinition = {
   }
   /** Answered also while the disk is too full for other writes, since the call signs somebody in or makes room. */
   readonly isAnsweredWhenFull?: boolean
-  /** The answer is a file: its type and bytes, and a name where it is made to be saved; or one that is sent in pieces. */
+  /** The answer is a file: its type and bytes, and a name where it is made to be saved; or one that is sent in pieces, stored or made meanwhile. */
   readonly isFile?: boolean
   /**
    * Calls allowed in a minute, against guessing and flooding: for one address or, where somebody is signed in, for one
@@ -59,6 +59,9 @@ export type StreamedFile = {
   /** The bytes from `from` until before `to`. */
   read: (from: number, to: number) => AsyncIterable<Uint8Array>
 }
+
+/** A file that is made while it is sent, so that its size is not known before its end. */
+export type MadeFile = { type: string; name: string; pieces: AsyncIterable<Uint8Array> }
 
 type PartOf<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
   E extends Record<K, infer S extends z.ZodType> ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>> : unknown

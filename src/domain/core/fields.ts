@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenName } from './written-name.ts'
 
 /** A row id of the database: a positive 32-bit integer. */
 export const Id = z.int().positive().max(2_147_483_647)
@@ -40,14 +41,22 @@ export const seen = (value: string): string => {
   return UNSEEN.test(kept) && kept.trim() !== '' ? '' : kept
 }
 
-/** Text that a person typed, with at most `max` characters; `tooLong` where the usual words do not fit. */
-export const text = (max: number, tooLong?: string) =>
+const stored = (written: (value: string) => string, max: number, tooLong: string | undefined) =>
   z
     .string()
-    .overwrite(seen)
+    .overwrite(written)
     .max(max, tooLong)
     .refine((value) => !CONTROL.test(value), 'Text contains characters that cannot be stored')
     .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')
+
+/** Text that a person typed, with at most `max` characters; `tooLong` where the usual words do not fit. */
+export const text = (max: number, tooLong?: string) => stored(seen, max, tooLong)
+
+/**
+ * A person's name, with at most `max` characters: composed letters, single spaces, and none of the marks that nobody sees,
+ * since they come with what is pasted and make one name two.
+ */
+export const personName = (max: number) => stored(writtenName, max, undefined)
 
 /** Foreign text made safe to quote, store and show: shortened, and without characters that cannot be stored. */
 export const quotable = (value: string): string =>

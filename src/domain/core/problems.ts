@@ -17,6 +17,7 @@ export const PROBLEMS = {
   remarkRequired: { status: 400, text: 'Please provide a remark for absence.' },
   noAttendanceData: { status: 400, text: 'No attendance data to save.' },
   notAnImage: { status: 400, text: 'Image must be JPG, PNG, or GIF and under 5MB.' },
+  notAHost: { status: 400, text: 'Please enter names and addresses like dugsi.lan or 192.168.1.10' },
   notAReceipt: { status: 400, text: 'The receipt must be a JPG, PNG or PDF file under 5MB.' },
   notAPdf: { status: 400, text: 'Only PDF files are accepted' },
   pdfLocked: { status: 400, text: 'This PDF asks for a password. Please save it without one and upload it again.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { GENDERS, MOST_SALARY } from './employee.schema.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { PhoneOrNone } from '../school/phone.schema.ts'
@@ -15,7 +15,7 @@ const Optional = (max: number) => text(max).trim().optional()
 
 /** Fields of the form of an employee (EMP-2). */
 const Fields = {
-  fullName: text(200).trim().min(1, 'Full name required'),
+  fullName: personName(200).min(1, 'Full name required'),
   email: text(200).trim().min(1, 'Email required').pipe(z.email('Invalid email address')),
   jobTitle: text(100).trim().min(1, 'Job title required'),
   salary: Salary,

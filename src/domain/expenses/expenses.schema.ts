@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
-import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { EXPENSE_METHODS } from './expense-methods.ts'
@@ -54,7 +54,7 @@ const Fields = {
   paymentMethod: ExpenseMethod,
   description: text(500).trim().optional(),
   /** A documented field (EXP-8): who approved it is stamped by the server. */
-  approvedBy: text(200).trim().optional(),
+  approvedBy: personName(200).optional(),
   /** The number on the shop's receipt; the field has its documented name (EXP-6). */
   receiptUrl: text(100).trim().optional(),
   /** Reason for paying more than the account holds. */

@@ -1,6 +1,6 @@
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { z } from 'zod'
-import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
@@ -70,7 +70,7 @@ export const TakenPayment = z
     lines: z.array(PaymentLine).min(1, 'No student found.').max(MOST_LINES),
     discountReason: text(300).trim().optional(),
     description: text(500).trim().optional(),
-    familyName: text(200).trim().optional(),
+    familyName: personName(200).optional(),
     parentPhone: text(40).trim().optional(),
   })
   .refine(({ method, number }) => method === 'Cash' || Boolean(number), 'Enter the payment number to check.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { fold, nameMatches, rankName, soundOf } from './names.rules.ts'
+import { fold, identityOf, nameMatches, rankName, soundOf } from './names.rules.ts'
 
 describe('two spellings of one name', () => {
   test.each([
@@ -95,6 +95,11 @@ it('the same spelling ranks above the same sound, and that above the same conson
 it('folding removes case, accents, apostrophes and double spaces', () => {
   expect(fold("  Fu’aad   ÁXMED-Cali o'g ")).toBe('fuaad axmed cali og')
   expect(fold('')).toBe('')
+})
+
+it('two registrations are one student, whatever marks that nobody sees one of them has', () => {
+  const marked = { fullname: 'Ho\u200bdan\u00a0\u200fNu\u00adur\ufeff', phone: '634000001' }
+  expect(identityOf(marked)).toBe(identityOf({ fullname: 'Hodan Nuur', phone: '634000001' }))
 })
 
 const name = fc.stringMatching(/^[a-zA-ZáéñḤ’' -]{1,30}$/)

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../core/written-name.ts'
+
 /**
  * Comparison of names: Somali names are written in several ways (Maxamed, Mohamed; Cali, Ali; Xasan, Hassan), and
  * nobody at a counter knows which one was typed when the child was registered.
@@ -7,12 +9,12 @@ const APOSTROPHES = /['’‘`´ʼʻʾʿ]/g
 const MARKS = /\p{M}/gu
 const PLAIN = /^[a-z0-9 ]*$/
 
-/** Text without case, accents and apostrophes, words separated by single spaces: equal for equal spellings. */
+/** Text without case, accents, apostrophes and marks that nobody sees, words separated by single spaces: equal for equal spellings. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower.split(' ').filter(Boolean).join(' ')
   // Lower-casing may add accents, so the text is decomposed again after it.
-  return text
+  return withoutUnseen(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, text } from '../core/fields.ts'
+import { Id, personName, text } from '../core/fields.ts'
 import { BUS_TEXT } from '../school/buses.schema.ts'
 import { MOST_FEE_CENTS } from '../school/fees.schema.ts'
 import { isPhone } from '../school/phone.rules.ts'
@@ -25,14 +25,20 @@ const FEE_TEXT = 'Fee must be 0 or a positive number.'
 
 const singleSpaced = (value: string): string => value.replace(/\s+/g, ' ')
 
-const StudentName = (required: string) =>
-  text(60).trim().min(1, required).regex(/\p{L}/u, 'A name needs a letter').transform(singleSpaced)
+const StudentName = (required: string) => personName(60).min(1, required).regex(/\p{L}/u, 'A name needs a letter')
 
 /** Text that may be left out; empty text means none. */
 const optional = (max: number) =>
   text(max)
     .trim()
     .transform((value) => singleSpaced(value) || null)
+    .nullable()
+    .optional()
+
+/** A name that may be left out; empty text means none. */
+const optionalName = (max: number) =>
+  personName(max)
+    .transform((value) => value || null)
     .nullable()
     .optional()
 
@@ -51,9 +57,9 @@ const Email = z.union([z.literal('').transform(() => null), z.email('Invalid ema
  */
 export const StudentForm = z.strictObject({
   firstname: Name.first,
-  middlename: optional(60),
+  middlename: optionalName(60),
   lastname: Name.last,
-  fourtname: optional(60), // spelt so (GEN-7)
+  fourtname: optionalName(60), // spelt so (GEN-7)
   classId: z.int('Please select a class').positive('Please select a class').pipe(Id),
   gender: z.enum(GENDERS, 'Gender is required'),
   age: z
@@ -64,11 +70,11 @@ export const StudentForm = z.strictObject({
   district: z.enum(DISTRICTS, 'District is required'),
   phone: PhoneText,
   phone2: OptionalPhone.optional(),
-  bus: optional(BUS_TEXT),
+  bus: optionalName(BUS_TEXT),
   address: optional(200),
   previousSchool: optional(100),
   previousSchoolType: z.enum(PREVIOUS_SCHOOL_TYPES, 'Previous school type is required'),
-  motherName: optional(100),
+  motherName: optionalName(100),
   rollNumber: optional(20),
   parentEmail: Email.optional(),
   transfer: z.boolean().optional(),

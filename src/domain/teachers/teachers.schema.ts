@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Id, text } from '../core/fields.ts'
+import { Id, personName, text } from '../core/fields.ts'
 
 const MOST_PASSWORD = 200
 
 /** Registration of a teacher (TCH-1, TCH-2); the pattern of the password requires no digit. */
 export const TeacherForm = z.strictObject({
-  username: text(100)
-    .trim()
+  username: personName(100)
     .min(1, 'Username is required')
     .min(3, 'Must be at least 3 characters')
     .max(20, 'Must be 20 characters or less'),
@@ -17,7 +16,7 @@ export const TeacherForm = z.strictObject({
     .max(MOST_PASSWORD)
     .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*])/, 'Must contain uppercase, number & special char'),
   email: text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email address')),
-  fullName: text(200).trim().min(1, 'Full name is required').min(3, 'Must be at least 3 characters'),
+  fullName: personName(200).min(1, 'Full name is required').min(3, 'Must be at least 3 characters'),
   phoneNumber: text(30)
     .trim()
     .min(1, 'Phone number is required')

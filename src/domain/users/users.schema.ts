@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountWords as words } from '../core/account.texts.ts'
-import { Id, Instant, text } from '../core/fields.ts'
+import { Id, Instant, personName, text } from '../core/fields.ts'
 import { ROLES, STAFF } from '../core/roles.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 
@@ -10,10 +10,8 @@ export const REGISTERED_ROLES = STAFF
 /** The role of an account is edited only between these two (USER-5). */
 export const CHANGED_ROLES = ['ADMIN', 'USER'] as const satisfies readonly (typeof REGISTERED_ROLES)[number][]
 
-const Name = text(200)
-  .trim()
-  .min(1, { error: () => words.nameRequired })
-const Username = text(100).trim().min(1, 'Username is required')
+const Name = personName(200).min(1, { error: () => words.nameRequired })
+const Username = personName(100).min(1, 'Username is required')
 const Phone = text(30)
   .trim()
   .min(1, { error: () => words.phoneRequired })

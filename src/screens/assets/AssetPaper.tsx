@@ -2,25 +2,11 @@ import { formatDay } from '#domain/core/dates.ts'
 import type { AssetListed } from '#domain/assets/assets.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { PaperSlip } from '#ui/PaperSlip.tsx'
-import { qrFields, qrPath } from '#ui/qr.ts'
+import { QrCode } from '#ui/QrCode.tsx'
 import { assetTexts } from './assets.texts.ts'
 import styles from './assets.module.css'
 
 const { paper: texts, fields: labels } = assetTexts
-
-/** Width of the white border around a QR code, which readers need (modules). */
-const QUIET = 4
-
-/** The number of an asset as a QR code. */
-function NumberCode({ number }: { number: string }) {
-  const fields = qrFields(number)
-  const side = fields.length + 2 * QUIET
-  return (
-    <svg viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={texts.code(number)}>
-      <path d={qrPath(fields)} fill="#000" shapeRendering="crispEdges" />
-    </svg>
-  )
-}
 
 type OfAsset = { asset: AssetListed; school: string }
 
@@ -31,7 +17,7 @@ export const AssetPaper = ({ asset, school }: OfAsset) => (
     title={texts.title}
     name={asset.assetNumber || labels.noNumber}
     of={asset.name}
-    code={<NumberCode number={asset.assetNumber} />}
+    code={<QrCode text={asset.assetNumber} label={texts.code(asset.assetNumber)} />}
     amount={[labels.value, formatCents(asset.currentValue)]}
     details={[
       [labels.category, asset.category],
@@ -57,7 +43,7 @@ export const AssetLabels = ({ assets, school }: LabelsProps) => (
   <div className={styles['labels']}>
     {assets.map(({ id, assetNumber, name }) => (
       <div key={id} className={styles['label']}>
-        <NumberCode number={assetNumber} />
+        <QrCode text={assetNumber} label={texts.code(assetNumber)} />
         <div>
           <span>{school}</span>
           <strong>{assetNumber}</strong>

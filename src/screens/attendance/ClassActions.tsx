@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
+import { troubleOf } from '#ui/papers/paper-trouble.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../core/form/use-action.ts'
 import type { MarkForm } from '../core/marking/mark-form.ts'
@@ -11,7 +12,7 @@ import type { SheetInput } from './sheet.ts'
 /** Actions for the whole class: all present, all absent, and the sheet for print. */
 export function ClassActions({ form, sheet }: { form: MarkForm; sheet: SheetInput }) {
   const downloading = useAction(async () => (await import('./sheet-pdf.ts')).downloadSheet(sheet), {
-    trouble: () => texts.downloadFailed,
+    trouble: (error) => troubleOf(error, texts.downloadFailed),
   })
   const isEmpty = sheet.students.length === 0
   return (

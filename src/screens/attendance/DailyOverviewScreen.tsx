@@ -5,6 +5,7 @@ import type { DailyOverview, OverviewClass } from '#domain/attendance/reports.sc
 import { formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { useToday } from '#data/device/use-today.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { exportedRows, type Field } from '#ui/fields.ts'
@@ -20,7 +21,6 @@ import { Gate } from '../core/Gates.tsx'
 import { heading, text } from '../core/list/columns.tsx'
 import type { ListSpec } from '../core/list/list.ts'
 import { ListOf } from '../core/list/ListOf.tsx'
-import { useSchoolName } from '../core/list/use-here.ts'
 import shared from './reports/reports.module.css'
 import { figuresOfDay } from './figures-of-day.ts'
 import { reportTexts } from './reports/reports.texts.ts'
@@ -94,7 +94,7 @@ const spec: ListSpec<OverviewClass, DayRecord> = {
 
 function Overview({ overview }: { overview: DailyOverview }) {
   const { date, present, absent, classes, closed } = overview
-  const school = useSchoolName()
+  const school = useSchool() ?? undefined
   const isMarked = present + absent > 0
   return (
     <>

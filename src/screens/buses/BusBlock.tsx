@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { BusOfMonth } from '#domain/buses/buses.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { PaperButtons } from '#ui/export/PaperButtons.tsx'
+import type { ExportedTable } from '#ui/export/table.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
@@ -18,7 +19,7 @@ type BusBlockProps = {
   month: { month: number; year: number }
   /** The month in words. */
   words: string
-  school: string | undefined
+  school: ExportedTable['school']
 }
 
 const Fact = ({ label, tone, children }: { label: string; tone?: 'good' | 'bad'; children: ReactNode }) => (

@@ -5,6 +5,7 @@ import { MONEY } from '#domain/core/roles.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { fold } from '#domain/school/names.rules.ts'
 import { useBusSummary } from '#data/buses/summary.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -15,7 +16,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../core/Gates.tsx'
 import { presentMonth, presentYear } from '../core/list/filters.ts'
 import type { ListContext } from '../core/list/list.ts'
-import { usePlace, useSchoolName } from '../core/list/use-here.ts'
+import { usePlace } from '../core/list/use-here.ts'
 import { Agreement } from './Agreement.tsx'
 import { BusBlock } from './BusBlock.tsx'
 import { busSummaryScreen } from './buses.screens.ts'
@@ -68,7 +69,7 @@ const isFound = ({ name, route, driver }: BusOfMonth, search: string): boolean =
 
 function Summary({ of, search }: { of: BusSummary; search: string }) {
   const [params, set] = useAddress()
-  const school = useSchoolName()
+  const school = useSchool() ?? undefined
   const buses = of.busSummaries.filter((bus) => isFound(bus, search))
   const isShown = params.get('buses') !== 'hidden'
   const month = formatMonth(of)

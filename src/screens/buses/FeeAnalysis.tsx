@@ -54,7 +54,7 @@ export function FeeAnalysis({ service }: { service: BusService }) {
     return {
       ...tableOf(service),
       fileName: `${texts.fileSummary}-${day}`,
-      ...(school ? { school: school.name } : {}),
+      ...(school ? { school } : {}),
       note: day.split('-').reverse().join('/'),
     }
   }

@@ -61,7 +61,7 @@ function Body({ title, file, students, fields }: Omit<RiderListProps, 'name'>) {
       fileName: `${file}-${schoolDay(Date.now(), school?.timeZone ?? 'UTC')}`,
       title,
       note: query.trim() || undefined,
-      ...(school ? { school: school.name } : {}),
+      ...(school ? { school } : {}),
     })
   return (
     <>

@@ -60,7 +60,7 @@ export const riderFields: readonly Field<RiderOfMonth>[] = [
 type Month = { month: number; year: number }
 
 /** The paper about all buses of a month, with the figures first. */
-export function overallTable(of: BusSummary, school: string | undefined): ExportedTable {
+export function overallTable(of: BusSummary, school: ExportedTable['school']): ExportedTable {
   const figures = figuresOf(of)
   return exportedRows(of.busSummaries, busFields(of.profitOrLoss !== undefined), {
     fileName: texts.file(of.year, of.month),
@@ -74,7 +74,7 @@ export function overallTable(of: BusSummary, school: string | undefined): Export
 }
 
 /** The paper about one bus in a month and its students. */
-export function busTable(bus: BusOfMonth, month: Month, school: string | undefined): ExportedTable {
+export function busTable(bus: BusOfMonth, month: Month, school: ExportedTable['school']): ExportedTable {
   const row = exportedRows([bus], busFields(bus.profitOrLossAmount !== undefined), { fileName: '', title: '' })
   return exportedRows(bus.students, riderFields, {
     fileName: texts.busFile(bus.busId === null ? bus.name : String(bus.busId), month.year, month.month),

@@ -137,7 +137,7 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
         sort={null}
         actions={
           <ExportMenu
-            table={() => exportedCards(cards, schoolDay(Date.now(), school?.timeZone ?? 'UTC'), school?.name)}
+            table={() => exportedCards(cards, schoolDay(Date.now(), school?.timeZone ?? 'UTC'), school ?? undefined)}
             isEmpty={shown === 0}
           />
         }

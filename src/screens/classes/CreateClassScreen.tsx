@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
+import { classNamesIn, MOST_CLASSES } from '#domain/classes/class-names.rules.ts'
 import { createClass } from '#domain/classes/classes.endpoints.ts'
 import { byName, ClassForm, type ClassRow } from '#domain/school/classes.schema.ts'
+import { RefusedError } from '#data/answers/answers.ts'
 import { call } from '#data/answers/api.ts'
 import { useClosedClasses } from '#data/school/class-list.queries.ts'
 import { useClasses, type ClassWithStudents } from '#data/school/classes.queries.ts'
@@ -14,7 +17,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
-import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { ClassDialog } from './ClassDialog.tsx'
 import styles from './CreateClassScreen.module.css'
 import { createClassTexts as texts } from './create-class.texts.ts'
@@ -25,7 +28,7 @@ export default function CreateClassScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles['stack']}>
-        <NewClass onMade={(group) => setMade((before) => [...before, group])} />
+        <NewClass onMade={(groups) => setMade((before) => [...before, ...groups])} />
         <ExistingClasses made={made} />
         <ClosedClasses />
       </div>
@@ -33,27 +36,59 @@ export default function CreateClassScreen() {
   )
 }
 
-function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
+type Made = { made: ClassRow[]; existing: string[] }
+
+/** Creates classes one after the other, so that a line cut short by the network can be sent again: those that exist are named. */
+async function createAll(names: readonly string[]): Promise<Made> {
+  if (names.length === 1)
+    return { made: [(await call(createClass, { body: { name: names[0] ?? '' } })).class], existing: [] }
+  const made: ClassRow[] = []
+  const existing: string[] = []
+  for (const name of names) {
+    try {
+      made.push((await call(createClass, { body: { name } })).class)
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.code !== 'classExists') throw error
+      existing.push(name)
+    }
+  }
+  return { made, existing }
+}
+
+const ClassLine = z
+  .strictObject({ name: z.string() })
+  .refine(({ name }) => classNamesIn(name).length > 0, { path: ['name'], message: texts.required })
+  .refine(({ name }) => classNamesIn(name).length <= MOST_CLASSES, { path: ['name'], message: texts.tooMany })
+  .superRefine(({ name }, context) => {
+    for (const each of classNamesIn(name)) {
+      const issue = ClassForm.safeParse({ name: each }).error?.issues[0]
+      if (issue) return context.addIssue({ ...issue, path: ['name'] })
+    }
+  })
+
+function NewClass({ onMade }: { onMade: (groups: readonly ClassRow[]) => void }) {
   const ownerId = useSession()?.user.id ?? null
-  const { field, ...form } = useDraftForm(ClassForm, {
+  const drafted = useDraftForm(ClassLine, {
     initial: { name: '' },
     draft: { key: `newClass:${ownerId}`, ownerId },
-    submit: (body) => call(createClass, { body }),
-    done: (reply) => {
+    submit: ({ name }) => createAll(classNamesIn(name)),
+    done: ({ made, existing }) => {
       nudge('sendNow')
-      toastDone(texts.created(reply.class.name))
-      onMade(reply.class)
+      toastDone([texts.made(made.map(({ name }) => name)), texts.existed(existing)].filter(Boolean).join(' '))
+      onMade(made)
     },
     trouble: texts,
   })
+  const { field, ...form } = drafted
+  const names = classNamesIn(useTyped(drafted).name)
   return (
     <Panel title={texts.formTitle}>
       <Form of={form} submit={texts.submit}>
         <TextInput
           label={texts.field}
+          description={names.length > 1 ? texts.willMake(names) : texts.several}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={30}
           {...field('name')}
         />
       </Form>

@@ -6,7 +6,16 @@ export const createClassTexts = {
   submit: 'Create Class',
   required: 'Class name is required',
   failed: 'Failed to create class!',
-  created: (name: string) => `Class ${name} was created.`,
+  several: 'Several at once: 1A, 1B, 1C, or 1 to 4, A to D.',
+  willMake: (names: readonly string[]) => `${names.length} classes: ${names.join(', ')}`,
+  tooMany: 'A line makes at most 60 classes',
+  made: (names: readonly string[]) =>
+    names.length === 0
+      ? ''
+      : names.length === 1
+        ? `Class ${names[0]} was created.`
+        : `${names.length} classes were created: ${names.join(', ')}.`,
+  existed: (names: readonly string[]) => (names.length === 0 ? '' : `Existed already: ${names.join(', ')}.`),
   noServer: 'The school server did not answer. The name is still here; try again when there is a connection.',
   existing: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   none: 'There is no class yet.',

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { disciplineReport, type Period } from '#domain/discipline/discipline.rules.ts'
 import { useRecordsSince } from '#data/discipline/older-records.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -14,7 +15,7 @@ import { ReplicaAge, Gate } from '../core/Gates.tsx'
 import { FilterFields } from '../core/list/FilterFields.tsx'
 import { dayFilter } from '../core/list/filters.ts'
 import type { ListContext } from '../core/list/list.ts'
-import { useHere, usePlace, useSchoolName } from '../core/list/use-here.ts'
+import { useHere, usePlace } from '../core/list/use-here.ts'
 import { texts as all } from './discipline.texts.ts'
 import { recordFilters } from './records.tsx'
 import { classWords, exportedReport, lastDays, PERIODS, reportedOf, spanWords, USUAL_PERIOD } from './report.ts'
@@ -85,7 +86,7 @@ const NO_RECORDS: readonly ShownRecord[] = []
 type CountedProps = { records: readonly ShownRecord[]; period: Period; type: string; classId: string }
 
 function Counted({ records, period: { from, to }, type, classId }: CountedProps) {
-  const school = useSchoolName()
+  const school = useSchool() ?? undefined
   const report = useMemo(
     () => disciplineReport(reportedOf(records, type, classId), { from, to }),
     [records, from, to, type, classId],

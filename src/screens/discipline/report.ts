@@ -55,7 +55,7 @@ const row = (part: string, name: string, { count, students, trend }: Counted): C
 export const exportedReport = (
   report: DisciplineReport,
   { from, to }: Period,
-  { note, school }: { note: string; school?: string | undefined },
+  { note, school }: { note: string; school?: ExportedTable['school'] },
 ): ExportedTable => ({
   fileName: `${texts.file}-${from}-${to}`,
   title: texts.title,

@@ -4,7 +4,7 @@ import { documentActions, useArriving } from '#data/documents/documents.ts'
 import { useKept } from '#data/documents/kept.ts'
 import { isQuotaError } from '#data/device/room.ts'
 import { useIsOnline } from '#data/sync/use-sync-status.ts'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../core/form/use-action.ts'
 import { troubleOf } from '../core/trouble.ts'
@@ -18,7 +18,7 @@ export function useDocument(document: DocumentListed) {
   const isKept = kept?.has(publicId) ?? false
   const isArriving = useArriving(publicId) !== null
   const opening = useAction(() => documentActions.open(document), {
-    done: (file) => download(documentFileName(title), file, file.type),
+    done: (file) => void save(documentFileName(title), file, file.type),
     trouble: texts.open,
     failed: toastFailed,
   })

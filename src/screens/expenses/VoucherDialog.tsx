@@ -6,7 +6,7 @@ import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { useWaitingFiles } from '#data/expenses/receipt-files.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import { printAlone } from '#ui/print-alone.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -101,7 +101,7 @@ function ShowFile({ id, voucher }: { id: number; voucher: string }) {
   const { run, isBusy, trouble } = useAction(() => expenseActions.file(id, fileTexts.name(voucher)), {
     done: (file) => {
       if (file.type.startsWith('image/')) return setPicture(URL.createObjectURL(file))
-      return void file.arrayBuffer().then((bytes) => download(`${fileTexts.name(voucher)}.pdf`, bytes, file.type))
+      return void file.arrayBuffer().then((bytes) => save(`${fileTexts.name(voucher)}.pdf`, bytes, file.type))
     },
     trouble: { failed: fileTexts.showFailed, noServer: fileTexts.showNoServer },
   })

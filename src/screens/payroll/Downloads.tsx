@@ -8,6 +8,7 @@ import { useSchool } from '#data/session/use-session.ts'
 import { saveTable, type FormatName } from '#ui/export/save-table.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { exportedRows } from '#ui/fields.ts'
+import { troubleOf } from '#ui/papers/paper-trouble.ts'
 import { toastFailed, toastInfo } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAction } from '../core/form/use-action.ts'
@@ -21,11 +22,11 @@ type DownloadsProps = { month: PayMonth; rows: readonly PreviewRow[]; result: Sh
 export function Downloads({ month, rows, result }: DownloadsProps) {
   const school = useSchool()
   const { run, busy } = useAction((table: () => ExportedTable, format: FormatName) => saveTable(table, format), {
-    trouble: () => uiTexts.export.failed,
+    trouble: (error) => troubleOf(error, uiTexts.export.failed),
     failed: toastFailed,
   })
   const stamp = () => texts.report.generated(momentWords(new Date().toISOString(), school?.timeZone ?? 'UTC'))
-  const names = { ...(school ? { school: school.name } : {}), isOnWideSheet: true }
+  const names = { ...(school ? { school } : {}), isOnWideSheet: true }
   const savePreview = (format: FormatName) =>
     rows.length === 0
       ? toastInfo(texts.nothingToExport)

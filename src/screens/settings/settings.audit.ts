@@ -3,6 +3,7 @@ import { audited, COMMON, id, money, text } from '../core/audit/words.ts'
 export const audit = audited({
   actions: {
     'calendar.save': 'Changed the school calendar',
+    'settings.makeCertificate': 'Made a certificate for the server',
     'settings.removeLogo': 'Took the logo away',
     'settings.save': 'Changed the settings of the school',
     'settings.setLogo': 'Set the logo',
@@ -36,6 +37,7 @@ export const audit = audited({
         correctionLimit: id('Corrections of a teacher in a year'),
         passThreshold: id('Pass threshold in percent'),
         logo: text('Logo'),
+        certificate: text('Certificate for'),
         firstSteps: { label: 'Steps of setting up marked as done', shape: 'list' },
       },
     },

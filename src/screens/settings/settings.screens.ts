@@ -9,4 +9,13 @@ export const schoolSettingsScreen = screen({
   load: () => import('./SchoolSettingsScreen.tsx'),
 })
 
-export const settingsScreens = [schoolSettingsScreen]
+export const addressesScreen = screen({
+  id: 'settings.addresses',
+  path: '/dashboard/Addresses',
+  title: 'Addresses',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 9 },
+  load: () => import('./AddressesScreen.tsx'),
+})
+
+export const settingsScreens = [schoolSettingsScreen, addressesScreen]

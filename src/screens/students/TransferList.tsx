@@ -54,7 +54,7 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
     exportedRows(shown, fields, {
       fileName: texts.fileName(source.name, schoolDay(Date.now(), school?.timeZone ?? 'UTC')),
       title: texts.listOf(source.name),
-      ...(school ? { school: school.name } : {}),
+      ...(school ? { school } : {}),
     })
   return (
     <section aria-label={texts.listOf(source.name)}>

@@ -6,7 +6,7 @@ import { dropStrays } from '#data/session/other-school.ts'
 import { withSentence } from '#data/outbox/outbox-list.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import { outboxFile } from './export-outbox.ts'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
@@ -27,10 +27,10 @@ export function OtherSchools({ strays }: { strays: readonly Stray[] }) {
 function OtherSchool({ strays, isAdministrator }: { strays: readonly Stray[]; isAdministrator: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const { schoolKey = '', schoolName = '' } = strays[0] ?? {}
-  const save = () => {
+  const saveOutbox = () => {
     const now = new Date().toISOString()
     const items = strays.map(({ entry }) => withSentence(entry))
-    download(`dugsi-outbox-${schoolName}-${now.slice(0, 10)}.json`, outboxFile(items, now), 'application/json')
+    void save(`dugsi-outbox-${schoolName}-${now.slice(0, 10)}.json`, outboxFile(items, now), 'application/json')
   }
   return (
     <section className={classes['section']}>
@@ -40,7 +40,7 @@ function OtherSchool({ strays, isAdministrator }: { strays: readonly Stray[]; is
       </p>
       {isAdministrator ? (
         <div className={classes['actions']}>
-          <Button variant="default" leftSection={<IconDownload size={18} />} onClick={save}>
+          <Button variant="default" leftSection={<IconDownload size={18} />} onClick={saveOutbox}>
             {texts.exportAll}
           </Button>
           <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setAsking(true)}>

@@ -12,7 +12,7 @@ import { formatMoment } from '#domain/core/times.ts'
 import type { Left } from '#data/outbox/left-entries.ts'
 import { useSchool, useSession } from '#data/session/use-session.ts'
 import { problemWords } from '#data/answers/problem-words.ts'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -51,13 +51,13 @@ function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: bo
   const progress = useSyncProgress()
   const isSending = canSend && progress.kind === 'sending'
   if (items.length === 0) return null
-  const save = () => {
+  const saveOutbox = () => {
     const now = new Date().toISOString()
-    download(`dugsi-outbox-${now.slice(0, 10)}.json`, outboxFile(items, now), 'application/json')
+    void save(`dugsi-outbox-${now.slice(0, 10)}.json`, outboxFile(items, now), 'application/json')
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconDownload size={18} />} onClick={save}>
+      <Button variant="default" leftSection={<IconDownload size={18} />} onClick={saveOutbox}>
         {texts.exportAll}
       </Button>
       {canSend ? (

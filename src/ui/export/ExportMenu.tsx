@@ -8,12 +8,15 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { troubleOf } from '../papers/paper-trouble.ts'
 import { toastFailed, toastInfo } from '../toast.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { saveTable, type FormatName } from './save-table.ts'
 import type { ExportedTable } from './table.ts'
 
-export type ExportWords = Readonly<Record<keyof typeof uiTexts.export, string>>
+/** Texts of the menu that a screen may word in its own way. */
+const SHOWN = ['export', 'csv', 'excel', 'pdf', 'print', 'nothingToExport', 'nothingToPrint', 'failed'] as const
+export type ExportWords = Readonly<Record<(typeof SHOWN)[number], string>>
 
 const FORMATS: readonly { name: FormatName; Icon: typeof IconTable }[] = [
   { name: 'csv', Icon: IconFileText },
@@ -42,8 +45,8 @@ export function ExportMenu<Whole>(props: ExportMenuProps<Whole>) {
     setBusy(true)
     try {
       await work()
-    } catch {
-      toastFailed(texts.failed)
+    } catch (error) {
+      toastFailed(troubleOf(error, texts.failed))
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ type PaperButtonsProps = PrintButtonsProps & { words: { excel: string } }
 
 /** Buttons that save a table of a screen as PDF or Excel, or print the table. */
 export function PaperButtons(props: PaperButtonsProps) {
-  const { isBusy, save } = useSaving(props)
+  const { isBusy, saving } = useSaving(props)
   return (
     <>
       <PrintButtons {...props} />
@@ -15,7 +15,7 @@ export function PaperButtons(props: PaperButtonsProps) {
         variant="default"
         disabled={isBusy}
         leftSection={<IconTable size={18} />}
-        onClick={() => void save(() => saveTable(props.table, 'excel'))}
+        onClick={() => void saving(() => saveTable(props.table, 'excel'))}
       >
         {props.words.excel}
       </Button>

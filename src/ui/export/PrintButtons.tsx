@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { troubleOf } from '../papers/paper-trouble.ts'
 import { toastFailed, toastInfo } from '../toast.ts'
 import { uiTexts } from '../ui.texts.ts'
-import { download } from './download.ts'
+import { save } from './save.ts'
 import type { ExportedTable } from './table.ts'
 import { printTables } from './TablePaper.tsx'
 
@@ -21,33 +22,33 @@ export type PrintButtonsProps = {
 /** Saves files, and tells whether one is being made. A failure is shown in a toast. */
 export function useSaving({ isEmpty = false, words }: Pick<PrintButtonsProps, 'isEmpty' | 'words'>) {
   const [isBusy, setBusy] = useState(false)
-  const save = async (make: () => Promise<void>) => {
+  const saving = async (make: () => Promise<void>) => {
     if (isEmpty) return toastInfo(uiTexts.export.nothingToExport)
     setBusy(true)
     try {
       await make()
     } catch (error) {
-      toastFailed(words.failed(error instanceof Error ? error.message : uiTexts.export.failed))
+      toastFailed(troubleOf(error, words.failed(error instanceof Error ? error.message : uiTexts.export.failed)))
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, save }
+  return { isBusy, saving }
 }
 
 /** Buttons that save a table of a screen as PDF, or print the table. */
 export function PrintButtons({ table, isEmpty = false, words }: PrintButtonsProps) {
-  const { isBusy, save } = useSaving({ isEmpty, words })
+  const { isBusy, saving } = useSaving({ isEmpty, words })
   const savePdf = async () => {
     const { pdfOf } = await import('./pdf.ts')
     const made = table()
-    download(`${made.fileNames?.pdf ?? made.fileName}.pdf`, pdfOf(made), 'application/pdf')
+    await save(`${made.fileNames?.pdf ?? made.fileName}.pdf`, await pdfOf(made), 'application/pdf')
   }
   const print = () => (isEmpty ? toastInfo(uiTexts.export.nothingToPrint) : printTables([table()]))
   const shared = { variant: 'default', disabled: isBusy } as const
   return (
     <>
-      <Button {...shared} leftSection={<IconFileTypePdf size={18} />} onClick={() => void save(savePdf)}>
+      <Button {...shared} leftSection={<IconFileTypePdf size={18} />} onClick={() => void saving(savePdf)}>
         {words.pdf}
       </Button>
       <Button {...shared} leftSection={<IconPrinter size={18} />} onClick={print}>

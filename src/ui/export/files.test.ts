@@ -2,6 +2,8 @@ import { read, utils } from 'xlsx'
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 import { excelOf } from './excel.ts'
+import { testFonts } from '../papers/test-fonts.ts'
+import { readPdf, textsOf, type PdfPage } from '../papers/test-pdf.ts'
 import { pdfOf } from './pdf.ts'
 import type { ExportedTable } from './table.ts'
 
@@ -16,6 +18,12 @@ const table: ExportedTable = {
   ],
 }
 
+const pagesOf = async (of: ExportedTable): Promise<PdfPage[]> => readPdf(await pdfOf(of, { fonts: testFonts }))
+const textsIn = async (of: ExportedTable): Promise<string[]> => (await pagesOf(of)).flatMap(textsOf)
+
+/** Arabic letters as they stand from left to right. */
+const fromLeft = (word: string): string => [...word].reverse().join('')
+
 test('an Excel file stores numbers as numbers and texts as texts, and no formula', () => {
   const book = read(excelOf(table))
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
@@ -27,15 +35,17 @@ test('an Excel file stores numbers as numbers and texts as texts, and no formula
   expect(Object.values(sheet!).filter((cell) => (cell as { f?: string }).f !== undefined)).toEqual([])
 })
 
-test('exported amounts have two decimals in PDF and in Excel, where they stay numbers', () => {
+test('exported amounts have two decimals in PDF, with a dollar sign, and in Excel, where they stay numbers', async () => {
   const priced = { ...table, money: [2] }
   const sheet = read(excelOf(priced), { cellNF: true }).Sheets['Students  1A   2B  all ']!
   expect(sheet['C2']).toMatchObject({ t: 'n', v: 17.5, w: '17.50' })
   expect(csvOf(priced).split('\r\n')[1]).toBe('7,"\'=HYPERLINK(""http://x"")",17.50')
-  expect(Buffer.from(pdfOf(priced)).toString('latin1')).toContain('(17.50)')
+  expect(await textsIn({ ...priced, rows: [[7, 'Nuur', 1017.5]], sums: ['Total', null, 1017.5] })).toEqual(
+    expect.arrayContaining(['$1,017.50', '$1,017.50']),
+  )
 })
 
-test('an exported percentage is a number in Excel and in CSV, and is empty where it is not known', () => {
+test('an exported percentage is a number in Excel and in CSV, and is empty where it is not known', async () => {
   const rated = {
     ...table,
     rows: [
@@ -54,7 +64,7 @@ test('an exported percentage is a number in Excel and in CSV, and is empty where
   ])
   expect([sheet['C2'], sheet['B1']]).toMatchObject([{ t: 'n', v: 1 }, { t: 's' }])
   expect(csvOf(rated).split('\r\n').slice(1, 5)).toEqual(['"1A",93.33%,1', '"1B",100%,2', '"1C",,3', '"1D",0.1%,4'])
-  expect(Buffer.from(pdfOf(rated)).toString('latin1')).toContain('(93.33%)')
+  expect(await textsIn(rated)).toContain('93.33%')
 })
 
 test('an Excel file keeps hostile and broken texts as they are, in many columns and rows', () => {
@@ -73,41 +83,111 @@ test('an Excel file leaves out characters that XML does not allow, and stays rea
   expect(row).toEqual([1, 'abc\ufffd', 'NaN'])
 })
 
-test('an exported PDF has a minus sign where its font has none', () => {
-  const text = Buffer.from(pdfOf({ ...table, note: '$5 − $2', rows: [[1, '−3 %', 17]] })).toString('latin1')
-  expect(text).toContain('$5 - $2')
-  expect(text).toContain('(-3 %)')
+test('an exported PDF has a minus sign', async () => {
+  const texts = await textsIn({ ...table, note: '$5 − $2', rows: [[1, '−3 %', 17]] })
+  expect(texts).toEqual(expect.arrayContaining(['$5 − $2', '−3 %']))
 })
 
-test('an exported PDF has every row, and title and page number on each page', () => {
+test('an exported PDF has names in Arabic, Somali, Turkish and Polish letters', async () => {
+  const names = ['محمد علي', 'Xaawo (حواء)', 'Cabdiraxmaan Siciid', 'Şükrü Ağaoğlu', 'Łucja Żółć']
+  const texts = await textsIn({ ...table, rows: names.map((name, at) => [at, name, 1]) })
+  expect(texts).toEqual(
+    expect.arrayContaining([fromLeft('محمد علي'), `Xaawo (${fromLeft('حواء')})`, ...names.slice(2)]),
+  )
+})
+
+test('an exported PDF is not made with a letter that its font lacks, and the message names letter and text', async () => {
+  const foreign = (name: string) => pdfOf({ ...table, rows: [[1, name, 17]] }, { fonts: testFonts })
+  await expect(foreign('ሀና Cali')).rejects.toThrow('Papers have no letter “ሀ”, which is in “ሀና Cali”.')
+  await expect(foreign('Nuur \u{1F600}')).rejects.toThrow('Papers have no letter “\u{1F600}”')
+  await expect(foreign('Ṣaalax Ḥasan')).resolves.toBeInstanceOf(ArrayBuffer)
+})
+
+test('an exported PDF has every row, and title, column names and page number on each page', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [index, `Student ${index}`, 17])
-  const text = Buffer.from(pdfOf({ ...table, rows })).toString('latin1')
-  expect(text.startsWith('%PDF')).toBe(true)
-  expect(text.match(/\(Student \d+\)/g)).toHaveLength(120)
-  const pages = text.match(/Page \d+ of (\d+)/g) ?? []
+  const pages = await pagesOf({ ...table, school: { name: 'Iftiin School' }, rows })
+  const texts = pages.flatMap(textsOf)
+  expect(texts.filter((text) => /^Student \d+$/.test(text))).toHaveLength(120)
   expect(pages.length).toBeGreaterThan(1)
-  expect(text.match(/\(Students: 1A \/ 2B \[all\]\)/g)).toHaveLength(pages.length + 1)
+  for (const [at, page] of pages.entries())
+    for (const words of ['Students: 1A / 2B [all]', 'Iftiin School', 'Name', `Page ${at + 1} of ${pages.length}`])
+      expect(textsOf(page)).toContain(words)
 })
 
-test('a column without values in the summary of a PDF is wide enough for a signature', () => {
+test('a long name takes several lines of a PDF, and none of its words is lost', async () => {
+  const name = 'Cabdiraxmaan Maxamuud Xaaji Jaamac Cilmi Warsame Faarax Guuleed Cabdillaahi Nuur '.repeat(3).trim()
+  const word = 'w'.repeat(300)
+  const texts = await textsIn({
+    ...table,
+    rows: [
+      [1, name, 17],
+      [2, word, 18],
+    ],
+  })
+  expect(texts.join(' ')).toContain(name)
+  expect(texts.join('')).toContain(word)
+  expect(texts.filter((text) => text.includes('Warsame')).length).toBeGreaterThan(1)
+})
+
+test('a row that is higher than a page goes on over the next pages', async () => {
+  const remark = Array.from({ length: 3_000 }, (_, at) => `word${at}`).join(' ')
+  const pages = await pagesOf({
+    ...table,
+    rows: [
+      [1, remark, 17],
+      [2, 'after', 18],
+    ],
+  })
+  expect(pages.length).toBeGreaterThan(1)
+  const words = pages.flatMap(textsOf).join(' ')
+  for (const at of [0, 1_500, 2_999]) expect(words).toContain(`word${at}`)
+  expect(textsOf(pages.at(-1)!)).toContain('after')
+})
+
+test('amounts of a PDF end at the same place, so that their points are below each other', async () => {
+  const rows = [7, 1_017.5, -20].map((amount, at) => [at, `S${at}`, amount])
+  const [page] = await pagesOf({ ...table, rows, sums: ['Total', null, 1_004.5], money: [2] })
+  const ends = page!.pieces.filter(({ text }) => /^-?\$/.test(text)).map(({ x, width }) => Math.round(x + width))
+  expect(ends).toHaveLength(4)
+  expect(new Set(ends).size).toBe(1)
+})
+
+test('a PDF begins with school, address and telephones, then title, filters and the age of the data', async () => {
+  const school = { name: 'Iftiin School', address: 'Berbera', phones: ['063 4000001'] }
+  const texts = await textsIn({ ...table, school, note: 'Class: 1A', asOf: 'As of 10:20' })
+  expect(texts.slice(0, 5)).toEqual([
+    'Iftiin School',
+    'Berbera, 063 4000001',
+    'Students: 1A / 2B [all]',
+    'Class: 1A',
+    'As of 10:20',
+  ])
+})
+
+test('a PDF by which money is handed over ends with lines for signatures', async () => {
+  const texts = await textsIn({ ...table, signatures: ['Paid by', 'Received by'] })
+  expect(texts.slice(-3)).toEqual(['Paid by', 'Received by', 'Page 1 of 1'])
+})
+
+test('a column without values in the summary of a PDF is wide enough for a signature', async () => {
   const head = ['User', 'Count', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Signature']
   const rows = [['Hodan Maxamed Jaamac', 312, ...Array.from({ length: 8 }, () => '12345.00'), '']]
-  const text = Buffer.from(pdfOf({ ...table, summary: { head, rows } })).toString('latin1')
-  const left = /([\d.]+) [\d.]+ Td\s*\(Signature\)/.exec(text)?.[1]
+  const [page] = await pagesOf({ ...table, summary: { head, rows } })
+  const left = page!.pieces.find(({ text }) => text === 'Signature')?.x
   // A4 in landscape is 297 mm wide, of which 12 are margin; 2.835 points are a millimetre.
   expect(285 - Number(left) / 2.835).toBeGreaterThan(30)
 })
 
-test('the summary of a list, with its sums, stands before the rows of the PDF, and is not in the CSV file', () => {
+test('the summary of a list, with its sums, stands before the rows of the PDF, and is not in the CSV file', async () => {
   const summary = { head: ['User', 'Total'], rows: [['Sahra', 17]], sums: ['All', 17], money: [1] }
-  const text = Buffer.from(pdfOf({ ...table, summary })).toString('latin1')
-  for (const word of ['User', 'Sahra', '17.00', 'All']) expect(text).toContain(`(${word})`)
-  expect(text.indexOf('(Sahra)')).toBeLessThan(text.indexOf('(Name)'))
-  expect(text.match(/\(Students: 1A \/ 2B \[all\]\) Tj/g)).toHaveLength(1)
+  const texts = await textsIn({ ...table, summary })
+  for (const word of ['User', 'Sahra', '$17.00', 'All']) expect(texts).toContain(word)
+  expect(texts.indexOf('Sahra')).toBeLessThan(texts.indexOf('Name'))
+  expect(texts.filter((text) => text === 'Students: 1A / 2B [all]')).toHaveLength(1)
   expect(csvOf({ ...table, summary })).not.toContain('Sahra')
 })
 
-test('each financial statement has a page of the PDF, with school, address, formatted amounts and lines for signatures', () => {
+test('each financial statement has a page of the PDF, with school, address, formatted amounts and lines for signatures', async () => {
   const statement = (title: string) => ({
     title,
     note: 'October 2026. Closed on 03/11/2026',
@@ -115,11 +195,13 @@ test('each financial statement has a page of the PDF, with school, address, form
     signatures: ['Prepared by', 'Approved by'],
   })
   const statements = [statement('Income Statement'), statement('Cash Flow')]
-  const text = Buffer.from(pdfOf({ ...table, school: 'Iftiin School', address: 'Berbera', statements })).toString(
-    'latin1',
-  )
+  const pages = await pagesOf({ ...table, school: { name: 'Iftiin School', address: 'Berbera' }, statements })
+  expect(pages).toHaveLength(2)
   const words = ['Iftiin School', 'Berbera', '$100,014.00', 'October 2026. Closed on 03/11/2026', 'Approved by']
-  for (const word of words) expect(text.split(`(${word})`)).toHaveLength(3)
-  expect(text.match(/Page \d of 2/g)).toHaveLength(2)
-  expect(text).not.toContain('(Name)')
+  for (const [at, page] of pages.entries()) {
+    const texts = textsOf(page)
+    expect(texts.filter((text) => words.includes(text)).sort()).toEqual(words.toSorted())
+    expect(texts).toContain(`Page ${at + 1} of 2`)
+    expect(texts).not.toContain('Name')
+  }
 })

@@ -1,6 +1,6 @@
 import { inEnglish } from '#domain/core/translations.ts'
 import { csvOf } from './csv.ts'
-import { download } from './download.ts'
+import { save } from './save.ts'
 import type { ExportedTable } from './table.ts'
 
 type Format = {
@@ -32,9 +32,9 @@ export type FormatName = keyof typeof FORMATS
 export const tableFor = (name: FormatName, table: () => ExportedTable): ExportedTable =>
   (FORMATS[name] as Format).isForReaders ? table() : inEnglish(table)
 
-/** Makes a file of a table and downloads the file. */
+/** Makes a file of a table and saves the file. */
 export async function saveTable(table: () => ExportedTable, name: FormatName): Promise<void> {
   const { ending, type, make } = FORMATS[name]
   const made = tableFor(name, table)
-  download(`${made.fileNames?.[name] ?? made.fileName}.${ending}`, await make(made), type)
+  await save(`${made.fileNames?.[name] ?? made.fileName}.${ending}`, await make(made), type)
 }

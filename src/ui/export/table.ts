@@ -1,3 +1,5 @@
+import type { PaperSchool } from '../papers/paper.ts'
+
 export type Cell = string | number | null | undefined
 
 /** A list for export: the rows that are shown, in their order. */
@@ -5,8 +7,8 @@ export type ExportedTable = {
   /** File name without extension. */
   fileName: string
   title: string
-  /** Name of the school. */
-  school?: string
+  /** The school, or its name where no more of it is known. */
+  school?: string | PaperSchool
   /** The day and the filters by which the rows were chosen. */
   note?: string
   head: readonly string[]
@@ -23,8 +25,10 @@ export type ExportedTable = {
   isOnWideSheet?: boolean
   /** Statements in place of the rows of a PDF, each on a page to be signed. */
   statements?: readonly Statement[]
-  /** Address of the school, below its name on statements. */
-  address?: string
+  /** The age of the data in words, on paper: "As of 10:20". */
+  asOf?: string | undefined
+  /** Labels of signature lines below the rows of a paper by which money is handed over. */
+  signatures?: readonly string[]
   /** File names of single formats, without extension. */
   fileNames?: Partial<Record<'csv' | 'excel' | 'pdf', string>>
 }
@@ -55,10 +59,21 @@ export function cellText(
   return money?.includes(column) ? cell.toFixed(2) : String(cell)
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** A cell as people read it on paper: amounts with dollar sign and separators. */
+export function paperText(of: Pick<ExportedTable, 'money' | 'percents'>, cell: Cell, column: number): string {
+  return typeof cell === 'number' && of.money?.includes(column) ? dollars.format(cell) : cellText(of, cell, column)
+}
+
+/** The school of a table with what papers say of it. */
+export const schoolOf = ({ school }: Pick<ExportedTable, 'school'>): PaperSchool | undefined =>
+  typeof school === 'string' ? { name: school } : school
+
 /** All rows, including the sums. */
 export const bodyOf = ({ rows, sums }: Pick<ExportedTable, 'rows' | 'sums'>): (readonly Cell[])[] =>
   sums ? [...rows, sums] : [...rows]
 
 /** Title, note and school, a line each. They stand below the rows of a spreadsheet, so that the rows can be imported again. */
 export const originOf = ({ school, title, note }: Pick<ExportedTable, 'school' | 'title' | 'note'>): string[] =>
-  school ? [title, ...(note ? [note] : []), school] : []
+  school ? [title, ...(note ? [note] : []), typeof school === 'string' ? school : school.name] : []

@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf'
-import { drawnLine, legible, type Direction, type DrawnLine } from './shaping.ts'
+import { drawnLine, lackingIn, legible, type Direction, type DrawnLine } from './shaping.ts'
 
 /** Font names; each weight has its own, since printers may store a font under its name. */
 const FONTS = { normal: 'Vazirmatn-Regular', bold: 'Vazirmatn-Bold' } as const
@@ -67,6 +67,9 @@ function placesOfMarks({ text, marks }: DrawnLine, { widthOf, boxOf }: ReturnTyp
   })
 }
 
+/** Whether a text has only letters that every font has. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+
 /** A text in the order of drawing, from left to right, with its width and vowel marks. */
 type Line = { text: string; width: number; marks: ReturnType<typeof placesOfMarks> }
 
@@ -81,10 +84,14 @@ export function openFace(pdf: jsPDF, weight: Weight, file: ArrayBuffer) {
   const metrics = metricsOf({ ...font, widthOfGlyph: (glyph) => font.widthOfGlyph(glyph) })
   // Drawn lines by text: papers of a class have most of their texts in common.
   const lines = new Map<string, Line>()
+  const lacking = new Map<string, string>()
   const line = (text: string, direction?: Direction): Line => {
     const key = `${direction ?? ''} ${text}`
     const measured = lines.get(key)
     if (measured) return measured
+    if (!isPlain(text))
+      for (const letter of lackingIn(text, metrics.has))
+        if (text.length > (lacking.get(letter)?.length ?? 0)) lacking.set(letter, text)
     const drawn = drawnLine(legible(text, metrics.has), metrics.has, direction)
     const made = { text: drawn.text, width: metrics.widthOf(drawn.text), marks: placesOfMarks(drawn, metrics) }
     lines.set(key, made)
@@ -94,6 +101,8 @@ export function openFace(pdf: jsPDF, weight: Weight, file: ArrayBuffer) {
     use: () => void pdf.setFont(name, 'normal'),
     widthOf: (text: string): number => line(text).width,
     line,
+    /** Letters of measured texts that the font lacks, each with the longest of these texts: words are measured too. */
+    lacking: lacking as ReadonlyMap<string, string>,
     /** Maps glyphs of Arabic forms to their letters, which viewers search for; ligatures have no single letter. */
     nameLetters(): void {
       for (const [glyph, code] of Object.entries(font.toUnicode)) {

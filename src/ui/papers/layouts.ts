@@ -1,16 +1,7 @@
+import { contactOf } from './contact.ts'
 import type { Certificate, ReportCard, Transcript } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
-import {
-  contactOf,
-  drawCode,
-  drawFacts,
-  drawFigures,
-  drawHeader,
-  drawMarks,
-  drawSignatures,
-  MARGIN,
-  type Logo,
-} from './parts.ts'
+import { drawCode, drawFacts, drawFigures, drawHeader, drawMarks, drawSignatures, MARGIN, type Logo } from './parts.ts'
 import { ACCENT, QUIET, type Pen, type TextStyle } from './pen.ts'
 
 /** Heights of the signature lines and of the code below on an upright page (millimetres from the top). */

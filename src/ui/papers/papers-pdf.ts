@@ -1,6 +1,7 @@
 import { drawClassResults, orientationOf, pagesOf } from './class-results.ts'
-import { loadPaperFonts, type PaperFonts } from './fonts.ts'
+import type { PaperFonts } from './fonts.ts'
 import { drawCertificate, drawReportCard, drawTranscript } from './layouts.ts'
+import { lettersOfPapers } from './letters.ts'
 import { logoOf } from './logo.ts'
 import type { Certificate, ClassResults, PaperSchool, ReportCard, Transcript } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
@@ -43,7 +44,7 @@ type Document<Page> = {
 async function documentOf<Page>(document: Document<Page>, run: PaperRun): Promise<ArrayBuffer> {
   const { signal, onProgress } = run
   stopIfAborted(signal)
-  const fonts = run.fonts ?? (await loadPaperFonts())
+  const fonts = run.fonts ?? (await lettersOfPapers())
   const logo = await logoOf(document.school?.logo)
   const pen = openPen(fonts, document.orientation, document.title)
   const pages = document.pages(pen)

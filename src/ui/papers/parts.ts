@@ -1,4 +1,5 @@
 import { drawQr } from '../qr-pdf.ts'
+import { contactOf } from './contact.ts'
 import type { ExamColumn, MarkTable, PaperCode, PaperMark, PaperSchool, SubjectRow } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
 import { ACCENT, QUIET, TINT, type Pen, type TextStyle } from './pen.ts'
@@ -8,9 +9,6 @@ export const MARGIN = 16
 
 /** A JPEG as a data address, which jspdf can draw without a reader of PNG files. */
 export type Logo = string
-
-export const contactOf = ({ address, phones = [] }: PaperSchool): string =>
-  [address, ...phones].filter(Boolean).join(', ')
 
 /** Draws school and title; returns the height at which the header ends (millimetres). */
 export function drawHeader(pen: Pen, school: PaperSchool, logo: Logo | null, title: string): number {

@@ -1,6 +1,8 @@
 import { jsPDF } from 'jspdf'
 import { openFace, type Face, type Weight } from './face.ts'
 import type { PaperFonts } from './fonts.ts'
+import { PaperTrouble } from './paper-trouble.ts'
+import { uiTexts } from '../ui.texts.ts'
 import { directionOf, type Direction } from './shaping.ts'
 
 const MM_OF_POINT = 25.4 / 72
@@ -31,6 +33,17 @@ const RULE: Color = [150, 160, 162]
 
 type Faces = Record<Weight, Face>
 
+/** Pieces of a word that each fit. */
+function piecesOf(word: string, fits: (text: string) => boolean): string[] {
+  const pieces = ['']
+  for (const character of word) {
+    const longer = (pieces.at(-1) ?? '') + character
+    if (longer === character || fits(longer)) pieces.splice(-1, 1, longer)
+    else pieces.push(character)
+  }
+  return pieces
+}
+
 /** Functions that fit texts into a width in millimetres. */
 function rulerOf(faces: Faces) {
   const widthOf = (text: string, { size, weight = 'normal' }: TextStyle): number =>
@@ -44,6 +57,30 @@ function rulerOf(faces: Faces) {
       const short = (): string => characters.join('').trimEnd() + ELLIPSIS
       while (characters.length > 0 && widthOf(short(), style) > room) characters.pop()
       return short()
+    },
+    widthOf,
+    /** Breaks a text at spaces, and words that are wider than the room anywhere, into as many lines as needed. */
+    wrap: (text: string, style: Fitted): string[] => {
+      const lines: string[] = []
+      const fits = (line: string): boolean => widthOf(line, style) <= style.room
+      const add = (word: string): void => {
+        const last = lines.at(-1)
+        const longer = last ? `${last} ${word}` : word
+        if (fits(longer)) lines.splice(-1, 1, longer)
+        else if (fits(word)) lines.push(word)
+        else
+          for (const [at, piece] of piecesOf(word, fits).entries())
+            if (at > 0 || last) lines.push(piece)
+            else lines.splice(-1, 1, piece)
+      }
+      for (const paragraph of text.split('\n')) {
+        if (fits(paragraph)) lines.push(paragraph)
+        else {
+          lines.push('')
+          for (const word of paragraph.split(/\s+/).filter(Boolean)) add(word)
+        }
+      }
+      return lines
     },
     /** Breaks a text at spaces into at most `most` lines; the last line holds the rest. */
     linesOf: (text: string, style: Fitted, most: number): string[] => {
@@ -67,7 +104,7 @@ function rulerOf(faces: Faces) {
 
 /** Functions that write texts; x and y (of the base line) are in millimetres from the upper left corner. */
 function writerOf(pdf: jsPDF, faces: Faces) {
-  const { cut, linesOf, sizeFor } = rulerOf(faces)
+  const { cut, linesOf, sizeFor, widthOf, wrap } = rulerOf(faces)
   const text = (value: string, x: number, y: number, style: TextStyle): void => {
     const { size, weight = 'normal', align = 'left', color = INK } = style
     const line = faces[weight].line(cut(value, style), style.direction)
@@ -83,6 +120,8 @@ function writerOf(pdf: jsPDF, faces: Faces) {
   }
   return {
     text,
+    widthOf,
+    wrap,
     linesOf,
     sizeFor,
     /** Writes a text on as many lines as needed, at most `most`; returns the base line of the next line. */
@@ -100,12 +139,20 @@ type LineStyle = { weight?: number; color?: Color }
 
 export type Pen = ReturnType<typeof openPen>
 
+/** A size that the maker of PDFs knows by name, or width and height in millimetres. */
+export type PageFormat = 'a4' | 'a5' | [width: number, height: number]
+
 /** Opens a document with an empty page to draw on. */
-export function openPen(fonts: PaperFonts, orientation: 'portrait' | 'landscape', title: string) {
+export function openPen(
+  fonts: PaperFonts,
+  orientation: 'portrait' | 'landscape',
+  title: string,
+  format: PageFormat = 'a4',
+) {
   const pdf = new jsPDF({
     orientation,
     unit: 'mm',
-    format: 'a4',
+    format,
     compress: true,
     putOnlyUsedFonts: true,
     floatPrecision: 3,
@@ -119,14 +166,20 @@ export function openPen(fonts: PaperFonts, orientation: 'portrait' | 'landscape'
   return {
     ...writerOf(pdf, faces),
     pdf,
+    directionOf,
     width: pdf.internal.pageSize.getWidth(),
     height: pdf.internal.pageSize.getHeight(),
     rule: (x: number, y: number, right: number, style: LineStyle = {}) => void drawing(style).line(x, y, right, y),
+    line: (x: number, y: number, toX: number, toY: number, style: LineStyle = {}) =>
+      void drawing(style).line(x, y, toX, toY),
     frame: (x: number, y: number, width: number, height: number, style: LineStyle = {}) =>
       void drawing(style).rect(x, y, width, height),
     fill: (x: number, y: number, width: number, height: number, color: Color) =>
       void pdf.setFillColor(...color).rect(x, y, width, height, 'F'),
+    /** The finished file; throws where a text has a letter that the font lacks, since a sign would stand for it. */
     file(): ArrayBuffer {
+      const [first] = Object.values(faces).flatMap(({ lacking }) => [...lacking])
+      if (first) throw new PaperTrouble(uiTexts.export.lacksLetter(...first))
       for (const face of Object.values(faces)) face.nameLetters()
       return pdf.output('arraybuffer')
     },

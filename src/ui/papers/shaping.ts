@@ -42,16 +42,33 @@ const joinsNext = (letter: string | undefined): boolean =>
 const joinsPrevious = (letter: string | undefined): boolean =>
   letter === TATWEEL || letter === JOINER || (FORMS.get(letter ?? '')?.length ?? 0) > ISOLATED + 1
 
+const charactersOf = (text: string): string[] => [...text.normalize('NFC').replace(/\s+/g, ' ')]
+
+/** Signs that steer the text and have no shape: joiners, and marks of direction. */
+const isShapeless = (character: string): boolean => /\p{C}/u.test(character)
+
+/** The parts of a character of which the font has each: itself, or a letter and its accent; null where one is missing. */
+function partsOf(character: string, has: HasCharacter): string | null {
+  if (has(character)) return character
+  const parts = [...character.normalize('NFKD')]
+  return parts.every(has) ? parts.join('') : null
+}
+
+/** The characters of a text that the font can neither draw nor compose, such as letters of another script. */
+export const lackingIn = (text: string, has: HasCharacter): string[] =>
+  charactersOf(text).filter((character) => !isShapeless(character) && partsOf(character, has) === null)
+
 /**
  * The text in characters that the font has: a letter with an accent that is missing loses the accent, and other missing
  * characters become question marks.
  */
 export function legible(text: string, has: HasCharacter): string {
-  const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')]
-  return characters
+  return charactersOf(text)
     .map((character) => {
-      if (has(character) || character === JOINER || character === NON_JOINER) return character
-      if (/[\p{C}\p{M}]/u.test(character)) return ''
+      if (character === JOINER || character === NON_JOINER) return character
+      const parts = isShapeless(character) ? '' : partsOf(character, has)
+      if (parts !== null) return parts
+      if (/\p{M}/u.test(character)) return ''
       const plain = [...character.normalize('NFKD')].filter((each) => !MARK.test(each))
       return plain.length > 0 && plain.every(has) ? plain.join('') : REPLACEMENT
     })

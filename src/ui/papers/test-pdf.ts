@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { unzlibSync } from 'fflate'
 
 export type Box = { x: number; y: number; width: number; height: number }
 /** A piece of text as a PDF viewer finds it, with its box in points from the lower left corner. */
@@ -15,10 +15,17 @@ const part = (pattern: RegExp, text: string): string => {
   return found
 }
 
+/** Bytes as a text with a character for each byte. */
+function textOfBytes(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return text
+}
+
 /** The objects of a PDF that jspdf has written, by number. */
-function objectsOf(file: ArrayBuffer) {
-  const bytes = Buffer.from(file)
-  const text = bytes.toString('latin1')
+function objectsOf(file: ArrayBuffer | Uint8Array) {
+  const bytes = new Uint8Array(file)
+  const text = textOfBytes(bytes)
   const objects = new Map<string, { head: string; data: string }>()
   for (const { index, 1: number = '' } of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
     const end = text.indexOf('endobj', index)
@@ -27,7 +34,7 @@ function objectsOf(file: ArrayBuffer) {
     const head = text.slice(index, isStream ? stream : end)
     const length = Number(/\/Length (\d+)/.exec(head)?.[1])
     const data = isStream && head.includes('FlateDecode') ? bytes.subarray(stream + 7, stream + 7 + length) : null
-    objects.set(number, { head, data: data ? inflateSync(data).toString('latin1') : '' })
+    objects.set(number, { head, data: data ? textOfBytes(unzlibSync(data)) : '' })
   }
   return objects
 }
@@ -72,7 +79,7 @@ const picturesOf = (content: string): Box[] =>
   })
 
 /** Reads the texts, areas and pictures of a PDF that jspdf has made with embedded fonts, with their places. */
-export function readPdf(file: ArrayBuffer): PdfPage[] {
+export function readPdf(file: ArrayBuffer | Uint8Array): PdfPage[] {
   const objects = objectsOf(file)
   const resources = [...objects.values()].find(({ head }) => /\/Font <</.test(head))?.head ?? ''
   const fonts = new Map(
@@ -88,3 +95,6 @@ export function readPdf(file: ArrayBuffer): PdfPage[] {
 }
 
 export const textsOf = ({ pieces }: PdfPage): string[] => pieces.map(({ text }) => text)
+
+/** All texts of a file that jspdf has made with embedded fonts, in the order of drawing. */
+export const textsIn = (file: ArrayBuffer | Uint8Array): string[] => readPdf(file).flatMap(textsOf)

@@ -5,6 +5,7 @@ import { PrintButtons } from '#ui/export/PrintButtons.tsx'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { printTables } from '#ui/export/TablePaper.tsx'
 import { PaperSlip } from '#ui/PaperSlip.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
 
 export const title = 'Papers and files'
 
@@ -40,6 +41,7 @@ export const examples = {
       signatures={['Office', 'Employee']}
     />
   ),
+  'A QR code': () => <QrCode text="https://dugsi.lan:8443" label="QR code of the school’s address" />,
   'Files of a list': () => <ExportMenu table={table} />,
   'Files of a paper': () => (
     <Group>

@@ -91,7 +91,7 @@ export function linesOf(cards: readonly Card[], isOpen: (id: number) => boolean)
 const { fields } = texts
 
 /** The students of the cards as a table for export. */
-export function exportedCards(cards: readonly Card[], day: string, school?: string): ExportedTable {
+export function exportedCards(cards: readonly Card[], day: string, school?: ExportedTable['school']): ExportedTable {
   const students = cards.flatMap((card) => card.students)
   const hasMoney = students.some(({ money }) => money)
   const head = [fields.className, fields.id, fields.fullname]

@@ -3,7 +3,9 @@ import { useSchool } from '#data/session/use-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
 import type { Statement } from '#ui/export/table.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { exportedRows, shownSums, type Field } from '#ui/fields.ts'
+import { momentWords } from './columns.tsx'
 import { textOf, type Words } from './list.ts'
 import { columnOf } from './use-list.tsx'
 
@@ -40,11 +42,22 @@ type ExportFieldsProps<Row> = {
   words?: ExportWords
   /** Statements in place of the rows of a PDF. */
   statements?: () => readonly Statement[]
+  /** Labels of signature lines, where money is handed over by the paper. */
+  signatures?: readonly string[]
 }
 
 /** Export menu of a short table; files have the school's name. */
-export function ExportFields<Row>({ title, fileName, note, fields, rows, words, statements }: ExportFieldsProps<Row>) {
-  const { name: school, address } = useSchool() ?? {}
+export function ExportFields<Row>({
+  title,
+  fileName,
+  note,
+  fields,
+  rows,
+  words,
+  statements,
+  signatures,
+}: ExportFieldsProps<Row>) {
+  const school = useSchool()
   const table = () => ({
     ...exportedRows(rows, typeof fields === 'function' ? fields() : fields, {
       fileName,
@@ -52,7 +65,9 @@ export function ExportFields<Row>({ title, fileName, note, fields, rows, words, 
       ...(note ? { note: textOf(note) } : {}),
       ...(school ? { school } : {}),
     }),
-    ...(statements ? { statements: statements(), ...(address ? { address } : {}) } : {}),
+    ...(statements ? { statements: statements() } : {}),
+    ...(signatures ? { signatures } : {}),
+    asOf: uiTexts.asOf(momentWords(new Date().toISOString(), school?.timeZone ?? 'UTC')),
   })
   return <ExportMenu table={table} isEmpty={rows.length === 0} {...(words ? { words } : {})} />
 }

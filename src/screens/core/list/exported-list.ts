@@ -34,12 +34,12 @@ export const titleOf = <Data, Row>(
 export function exportedList<Data, Row>(
   list: Exported<Data, Row>,
   shown: Rows<Data, Row>,
-  school: string | undefined,
+  { school, asOf }: Pick<ExportedTable, 'school' | 'asOf'>,
 ): ExportedTable {
   const { spec, here } = list
   const { data, rows } = shown
   const file = typeof spec.file === 'string' ? spec.file : data === null ? '' : spec.file(here, data)
-  return exportedRows(rows, data === null ? [] : spec.columns(columnsIn<Row>(here.timeZone), here, data), {
+  const table = exportedRows(rows, data === null ? [] : spec.columns(columnsIn<Row>(here.timeZone), here, data), {
     fileName: texts.fileName(file, schoolDay(Date.now(), here.timeZone)),
     title: titleOf(list, data),
     note: wordsOf(list, shown),
@@ -48,4 +48,5 @@ export function exportedList<Data, Row>(
     ...(spec.fileNames ? { fileNames: spec.fileNames } : {}),
     ...(spec.isOnWideSheet ? { isOnWideSheet: true } : {}),
   })
+  return { ...table, ...(asOf ? { asOf } : {}), ...(spec.signatures ? { signatures: spec.signatures } : {}) }
 }

@@ -76,6 +76,8 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   file: string | ((here: Here<Name>, data: Data) => string)
   fileNames?: ExportedTable['fileNames']
   isOnWideSheet?: boolean
+  /** Labels of signature lines below the rows of a PDF by which money is handed over. */
+  signatures?: readonly string[]
   exportWords?: ExportWords
   empty: string | ((here: Here<Name>, data: Data) => string | Empty)
   emptyHint?: string

@@ -1,16 +1,18 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { SourceAnswer } from '#data/answers/source.ts'
+import { useSchool } from '#data/session/use-session.ts'
+import { usePulledAt } from '#data/replica/use-cache.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { sortRows, type Field } from '#ui/fields.ts'
 import type { Sorting } from '#ui/list/SortSelect.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { activeFilters, shownFilters, type Filters } from './FilterFields.tsx'
-import { columnsIn } from './columns.tsx'
+import { columnsIn, momentWords } from './columns.tsx'
 import { exportedList, titleOf, wordsOf } from './exported-list.ts'
 import { finderOf } from './finder.ts'
 import { directionOf, type Here, type ListSpec, type Words } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
-import { useSchoolName } from './use-here.ts'
 
 export type ListProps<Data, Row> = SourceAnswer<Data> & {
   spec: ListSpec<Data, Row>
@@ -104,8 +106,16 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
   const { spec, filters, here } = props
   const [, set] = useAddress()
   const [clears, setClears] = useState(0)
-  const school = useSchoolName()
+  const school = useSchool() ?? undefined
+  const pulledAt = usePulledAt()
   const list = useRows(props)
+  const dataTime = (): string => {
+    const { shown } = props
+    const isOld = shown.status === 'ready' && shown.from === 'lastAnswer'
+    const isHere = shown.status === 'ready' && shown.from !== 'server'
+    const time = isOld ? shown.asOf : ((isHere ? pulledAt : undefined) ?? Date.now())
+    return momentWords(new Date(time).toISOString(), here.timeZone)
+  }
   const { data, fields } = list
   const { rows: rowsOf } = spec
   const active = activeFilters(filters, here)
@@ -130,7 +140,10 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
     },
     clears,
     exported: (whole?: Data) =>
-      exportedList(props, whole === undefined ? list : { ...list, rows: rowsOf(whole, here) }, school),
+      exportedList(props, whole === undefined ? list : { ...list, rows: rowsOf(whole, here) }, {
+        school,
+        asOf: uiTexts.asOf(dataTime()),
+      }),
   }
 }
 

@@ -27,7 +27,7 @@ export const ChildExams = ({ child, results }: { child: Child; results: ReturnTy
 )
 
 function OfChild({ child, results }: { child: Child; results: ChildResults | undefined }) {
-  const school = useSchool()?.name
+  const school = useSchool() ?? undefined
   const year = results ? latestYear(results) : null
   if (!year) return <p className={classes['soft']}>{texts.none}</p>
   const soFar = soFarWords(year, texts)

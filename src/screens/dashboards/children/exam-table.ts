@@ -40,7 +40,7 @@ export const ofYearWords = (year: ChildYear, words: Words): string =>
 export const examPaper = (
   child: { fullname: string; className: string | null },
   year: ChildYear,
-  school: string | undefined,
+  school: ExportedTable['school'],
 ): ExportedTable => ({
   fileName: `exam-results-${child.fullname.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}-${year.academicYear}`,
   title: examPaperTexts.paper(child.fullname, year.academicYear),

@@ -8,6 +8,7 @@ import { call } from '#data/answers/api.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import type { ClassBook } from '#data/school/classes.queries.ts'
 import { useAnswer, type Answer } from '#data/answers/use-answer.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
@@ -16,7 +17,6 @@ import { Form } from '../../core/form/Form.tsx'
 import { idOf } from '../../core/form/id-field.ts'
 import { StudentField } from '../../core/form/StudentField.tsx'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
-import { useSchoolName } from '../../core/list/use-here.ts'
 import { chosenExam, examsOf, linesOf, maximumOf, sentBulk, type TypedBulk } from './bulk-form.ts'
 import { savePaper, printPaper } from './paper.tsx'
 import { MarkFields } from './MarkFields.tsx'
@@ -43,7 +43,7 @@ function pupilOf({ classes }: ClassBook, setup: ExamSetup, typed: string) {
 
 /** Form for the marks of one student by subject, with a total that follows the typing. */
 export function BulkForm({ book, setup, ownerId, yearId }: BulkFormProps) {
-  const school = useSchoolName()
+  const school = useSchool() ?? undefined
   const initial: TypedBulk = { studentId: '', yearId, type: '', examId: '', marks: {} }
   const sentOf = (typed: TypedBulk) => sentBulk(typed, exam, lines)
   const { field, change, ...bulk } = useDraftForm(TypedBulkForm, {

@@ -1,13 +1,14 @@
 import type { Marks } from '#domain/exams/scores.schema.ts'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { printTables } from '#ui/export/TablePaper.tsx'
+import { troubleOf } from '#ui/papers/paper-trouble.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { figuresOf, type BulkLine } from './bulk-form.ts'
 import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
-type Paper = { school: string | undefined; about: string; lines: readonly BulkLine[]; max: number }
+type Paper = { school: ExportedTable['school']; about: string; lines: readonly BulkLine[]; max: number }
 
 const shown = (marks: Marks | undefined): string =>
   marks === undefined ? texts.missing : marks === null ? texts.absent : String(marks)
@@ -32,9 +33,9 @@ const tableOf = ({ school, about, lines, max }: Paper): ExportedTable => {
 export async function savePaper(paper: Paper): Promise<void> {
   try {
     const { pdfOf } = await import('#ui/export/pdf.ts')
-    download(`${texts.paperFile}.pdf`, pdfOf(tableOf(paper)), 'application/pdf')
-  } catch {
-    toastFailed(uiTexts.export.failed)
+    await save(`${texts.paperFile}.pdf`, await pdfOf(tableOf(paper)), 'application/pdf')
+  } catch (error) {
+    toastFailed(troubleOf(error, uiTexts.export.failed))
   }
 }
 

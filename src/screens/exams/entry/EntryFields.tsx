@@ -31,6 +31,7 @@ export function EntryFields(props: EntryFieldsProps) {
       brief={texts.change}
     >
       <Fields {...props} />
+      <ViewChoice isByChild={filters.isByChild} onChoose={(view) => filters.set({ view })} />
     </FoldingPanel>
   )
 }
@@ -88,3 +89,16 @@ function SubjectChips({ offer: { subjects }, filters }: { offer: Offer; filters:
     </fieldset>
   )
 }
+
+type ViewChoiceProps = { isByChild: boolean; onChoose: (view: string | null) => void }
+
+const ViewChoice = ({ isByChild, onChoose }: ViewChoiceProps) => (
+  <fieldset className={tiles['tiles']} aria-label={texts.views.label}>
+    {([null, 'grid'] as const).map((view) => (
+      <label key={view}>
+        <input type="radio" name="view" checked={isByChild === (view === null)} onChange={() => onChoose(view)} />
+        {view === null ? texts.views.child : texts.views.grid}
+      </label>
+    ))}
+  </fieldset>
+)

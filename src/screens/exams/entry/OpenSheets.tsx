@@ -53,10 +53,10 @@ export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) 
   if (!coverage.isReady) return <LoadingSkeleton rows={6} />
   if (!coverage.isLocal) return <Nothing title={texts.notRetained(year)}>{texts.notRetainedHelp}</Nothing>
   if (subjects.length === 0) return <p role="status">{texts.chooseSubject}</p>
-  return <Sheets key={entryDraftKey(user.id, group.id, exam.id)} {...{ offer, subjects, exam, ...rest }} />
+  return <Sheets key={entryDraftKey(user.id, group.id, exam.id)} {...{ offer, subjects, exam, filters, ...rest }} />
 }
 
-type SheetsProps = Pick<OpenSheetsProps, 'offer' | 'user' | 'timeZone' | 'corrections'> & {
+type SheetsProps = Pick<OpenSheetsProps, 'offer' | 'filters' | 'user' | 'timeZone' | 'corrections'> & {
   subjects: Offer['subjects']
   exam: ExamRow
 }

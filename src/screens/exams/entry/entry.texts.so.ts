@@ -29,6 +29,7 @@ export const examEntrySo: Translation<typeof entryTexts> = {
   notRetainedHelp: 'Waxaa lagu arki karaa laguna beddeli karaa, arday arday, Maamulka dhibcaha imtixaanka.',
   grid: (className, exam) => `Dhibcaha fasalka ${className}, ${exam}`,
   maximum: (max) => `Dhibcaha 0 ilaa ${max}, nus nus; A haddii imtixaanka laga maqnaa.`,
+  views: { label: 'Sida dhibcaha loo gelinayo', child: 'Ilmo ilmo', grid: 'Shax' },
   refresh: 'Cusboonaysii',
   save: (changes) => (changes === 0 ? 'Kaydi dhammaan' : `Kaydi dhammaan (${marks(changes)})`),
   nothing: 'Weli wax la kaydiyo ma jiraan',

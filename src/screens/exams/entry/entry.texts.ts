@@ -27,6 +27,7 @@ export const entryTexts = localized('examEntry', {
   notRetainedHelp: 'They can be seen and changed, student by student, under Exam Score Management.',
   grid: (className: string, exam: string) => `Marks of class ${className}, ${exam}`,
   maximum: (max: number) => `Marks from 0 to ${max} in halves; A for absent from the exam.`,
+  views: { label: 'How marks are typed', child: 'One child at a time', grid: 'Grid' },
   refresh: 'Refresh',
   save: (changes: number) => (changes === 0 ? 'Save All' : `Save All (${counted(changes, 'mark', 'marks')})`),
   nothing: 'Nothing to save yet',

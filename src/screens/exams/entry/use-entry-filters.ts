@@ -12,7 +12,9 @@ export type EntryFilters = {
   exam: ExamRow | null
   /** The chosen subjects; null for all subjects of the class. */
   subjectIds: readonly number[] | null
-  set: (change: Partial<Record<'class' | 'type' | 'year' | 'exam', string | null>>) => void
+  /** Whether a phone shows one child at a time. */
+  isByChild: boolean
+  set: (change: Partial<Record<'class' | 'type' | 'year' | 'exam' | 'view', string | null>>) => void
   /** Chooses a subject or drops it. `all`: the ids of the class's subjects in their order. */
   toggleSubject: (id: number, all: readonly number[]) => void
 }
@@ -49,6 +51,7 @@ export function useEntryFilters({ years, exams }: ExamSetup, today: string): Ent
     exams: fitting,
     exam: chosenExam(fitting, Number(examText)),
     subjectIds,
+    isByChild: params.get('view') !== 'grid',
     set: useCallback((change) => setAddress(change as Record<string, string | null>), [setAddress]),
     toggleSubject: useCallback(
       (id, all) =>

@@ -1,7 +1,8 @@
-import { parseMark, typedMark, valueOfMark, type MarkValue } from '#domain/exams/marks.rules.ts'
+import { typedMark, type MarkValue } from '#domain/exams/marks.rules.ts'
 import { EntryGrid } from '#ui/grid/EntryGrid.tsx'
-import type { EntryGridProps, Reading, TypedCell } from '#ui/grid/grid.types.ts'
+import type { EntryGridProps, TypedCell } from '#ui/grid/grid.types.ts'
 import { marksTexts } from './marks.texts.ts'
+import { asCells } from './read-mark.ts'
 
 /** A typed cell. `value`: its mark; null if the cell was emptied, undefined if the text is no mark. */
 export type TypedMark = TypedCell & { value: MarkValue | null | undefined }
@@ -15,26 +16,7 @@ export type MarksGridProps = Omit<EntryGridProps, 'rowsHeading' | 'textOf' | 're
 
 const QUICK = [{ label: marksTexts.absent, text: typedMark('absent') }]
 
-function readMark(text: string, maximum: number): Reading {
-  const parsed = parseMark(text, maximum)
-  if (parsed.kind === 'bad') return parsed
-  const shown = typedMark(valueOfMark(parsed) ?? null)
-  return parsed.kind === 'mark' && parsed.clamped
-    ? { kind: 'understood', shown, adjusted: marksTexts.clamped(text.trim(), parsed.marks) }
-    : { kind: 'understood', shown }
-}
-
 /** Grid of students (rows) and subjects (columns) in which the marks of one exam are typed. */
-export function MarksGrid(props: MarksGridProps) {
-  const { maximum, onType } = props
-  return (
-    <EntryGrid
-      {...props}
-      rowsHeading={marksTexts.student}
-      quick={QUICK}
-      textOf={(rowId, columnId) => typedMark(props.valueOf(rowId, columnId))}
-      read={(text) => readMark(text, maximum)}
-      onType={(cells) => onType(cells.map((cell) => ({ ...cell, value: valueOfMark(parseMark(cell.text, maximum)) })))}
-    />
-  )
-}
+export const MarksGrid = (props: MarksGridProps) => (
+  <EntryGrid {...props} rowsHeading={marksTexts.student} quick={QUICK} {...asCells(props)} />
+)

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { NewPaper } from '#domain/exams/papers.schema.ts'
 import { savePapers } from '#data/exams/papers.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import type { PaperRun } from '#ui/papers/papers-pdf.ts'
+import { troubleOf } from '#ui/papers/paper-trouble.ts'
 import { toastDone } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { papersTexts as texts } from './papers.texts.ts'
@@ -54,7 +55,7 @@ async function give(job: PaperJob, run: PaperRun): Promise<void> {
   const papers = kept.filter((each) => each !== null)
   // The codes are saved before the PDF is downloaded: a paper whose code is not saved could never be verified.
   if (papers.length > 0 && classId !== undefined) await savePapers(classId, papers)
-  download(job.file, bytes, 'application/pdf')
+  await save(job.file, bytes, 'application/pdf')
 }
 
 /** Makes PDFs of papers one at a time, with progress; leaving the screen cancels the running one. */
@@ -77,7 +78,7 @@ export function usePapers(): Papers {
     {
       trouble: (error) => {
         if (wasCancelled(error)) return null
-        return error instanceof NotSavedError ? texts.notSaved : failed.current
+        return error instanceof NotSavedError ? texts.notSaved : troubleOf(error, failed.current)
       },
       done: toastDone,
       after: () => setTitle(null),

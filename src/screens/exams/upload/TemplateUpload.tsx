@@ -6,7 +6,7 @@ import type { UploadOptions } from '#domain/exams/upload.schema.ts'
 import { fetchFile } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useDraft } from '#data/device/use-draft.ts'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import form from '#ui/form.module.css'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -114,6 +114,6 @@ const useTemplate = (options: UploadOptions) =>
     {
       trouble: { failed: texts.templateFailed },
       failed: toastFailed,
-      done: ({ name, content }) => void content.arrayBuffer().then((bytes) => download(name, bytes, content.type)),
+      done: ({ name, content }) => void content.arrayBuffer().then((bytes) => save(name, bytes, content.type)),
     },
   )

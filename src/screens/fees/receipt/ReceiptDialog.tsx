@@ -61,7 +61,6 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
             data={PAPERS.map((value) => ({ value, label: texts.papers[value] }))}
             onChange={(event) => setPaper(PAPERS.find((each) => each === event.currentTarget.value) ?? 'a5')}
           />
-          {texts.pdfIsEnglish ? <p className={styles['note']}>{texts.pdfIsEnglish}</p> : null}
           <div className={styles['tools']}>
             <Button leftSection={<IconPrinter size={18} />} onClick={() => print(paper, copies)} data-autofocus>
               {texts.print}

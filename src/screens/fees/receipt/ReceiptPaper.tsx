@@ -1,25 +1,10 @@
 import { formatCents } from '#domain/school/money.ts'
 import { isVoucher } from '#domain/fees/vouchers.reports.ts'
 import { copiesOn, type Copies, type Paper } from './paper.ts'
-import { qrFields, qrPath } from '#ui/qr.ts'
+import { QrCode } from '#ui/QrCode.tsx'
 import { netLabel, totalsOf, type Receipt } from './receipt.ts'
 import { texts } from './receipt.texts.ts'
 import styles from './receipt.module.css'
-
-function QrCode({ text }: { text: string }) {
-  const fields = qrFields(text)
-  return (
-    <svg
-      className={styles['code']}
-      viewBox={`-2 -2 ${fields.length + 4} ${fields.length + 4}`}
-      role="img"
-      aria-label={texts.code(text)}
-      shapeRendering="crispEdges"
-    >
-      <path d={qrPath(fields)} />
-    </svg>
-  )
-}
 
 const Lines = ({ lines }: Pick<Receipt, 'lines'>) => (
   <table>
@@ -119,7 +104,7 @@ export const ReceiptCopy = ({ receipt, name, isSigned = false, reprinted = null 
         </span>
         {reprinted ? <span>{texts.reprint(reprinted)}</span> : null}
       </div>
-      <QrCode text={receipt.number} />
+      <QrCode text={receipt.number} label={texts.code(receipt.number)} />
     </header>
     <p className={styles['state']} data-state={receipt.state} role="status">
       {texts.states[receipt.state]}

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import type { PaymentChange, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { testPayment } from '#domain/fees/test-payment.ts'
 import type { Paper } from './paper.ts'
+import { testFonts } from '#ui/papers/test-fonts.ts'
+import { readPdf, textsIn, textsOf } from '#ui/papers/test-pdf.ts'
 import { qrFields } from '#ui/qr.ts'
 import { receiptPdf } from './receipt-pdf.ts'
+import type { Printed } from './ReceiptPaper.tsx'
 import { netLabel, receiptOf, totalsOf } from './receipt.ts'
 
 const SCHOOL = { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' }
@@ -143,32 +146,45 @@ test('the receipt of one child names the family receipt that it is part of', () 
   expect(receiptOf(all, SCHOOL, all)?.partOf).toBeNull()
 })
 
-test('a second print is marked as a reprint, with its time', () => {
-  const text = (reprinted: string | null) =>
-    Buffer.from(receiptPdf(receipt(part()), { paper: 'a5', reprinted })).toString('latin1')
-  expect(text('23/11/2026 07:10')).toContain('(Reprint, 23/11/2026 07:10) Tj')
-  expect(text(null)).not.toContain('Reprint')
+const pdfTexts = async (printed: Printed, made = receipt(part())) => textsIn(await receiptPdf(made, printed, testFonts))
+
+test('a second print is marked as a reprint, with its time', async () => {
+  expect(await pdfTexts({ paper: 'a5', reprinted: '23/11/2026 07:10' })).toContain('Reprint, 23/11/2026 07:10')
+  expect((await pdfTexts({ paper: 'a5', reprinted: null })).join('\n')).not.toContain('Reprint')
 })
 
-const textOf = (paper: Paper, lines = 1): string => {
+const pagesOf = async (paper: Paper, lines = 1) => {
   const parts = Array.from({ length: lines }, (_, at) => part({ studentId: at + 1 }, `Child ${at + 1}`))
-  return Buffer.from(receiptPdf(receipt(...parts), { paper })).toString('latin1')
+  return readPdf(await receiptPdf(receipt(...parts), { paper }, testFonts))
 }
-const count = (text: string, wanted: RegExp): number => text.match(wanted)?.length ?? 0
+const count = (texts: readonly string[], wanted: RegExp): number => texts.filter((text) => wanted.test(text)).length
 
-test.each(['a5', 'thermal'] as const)('a receipt’s PDF for %s has it once', (paper) => {
-  const text = textOf(paper)
-  expect(count(text, /\(K7Q-R000123\) Tj/g)).toBe(1)
-  expect(count(text, /\(\$15\.00\) Tj/g)).toBe(1)
-  expect(count(text, /\/Type \/Page$/gm)).toBe(1)
+test.each(['a5', 'thermal'] as const)('a receipt’s PDF for %s has it once', async (paper) => {
+  const pages = await pagesOf(paper)
+  expect(pages).toHaveLength(1)
+  const texts = textsOf(pages[0]!)
+  expect([count(texts, /^K7Q-R000123$/), count(texts, /^\$15\.00$/)]).toEqual([1, 1])
+  // 2.835 points are a millimetre.
+  expect(Math.round(pages[0]!.width / 2.835)).toBe(paper === 'a5' ? 148 : 80)
 })
 
-test('a receipt’s PDF for A4 has two copies, on two pages where a large family needs them', () => {
-  expect(count(textOf('a4'), /\(K7Q-R000123\) Tj/g)).toBe(2)
-  expect(count(textOf('a4'), /\/Type \/Page$/gm)).toBe(1)
-  const large = textOf('a4', 12)
-  expect(count(large, /\/Type \/Page$/gm)).toBe(2)
-  expect(count(large, /\(Child \d+\) Tj/g)).toBe(24)
+test('a receipt’s PDF for A4 has two copies, on two pages where a large family needs them', async () => {
+  const [page, ...none] = await pagesOf('a4')
+  expect([count(textsOf(page!), /^K7Q-R000123$/), none.length]).toEqual([2, 0])
+  const large = await pagesOf('a4', 12)
+  expect(large).toHaveLength(2)
+  expect(count(large.flatMap(textsOf), /^Child \d+$/)).toBe(24)
+})
+
+test('a receipt’s PDF has the names of children in Arabic and Latin letters', async () => {
+  const made = receipt(part({}, 'محمد علي'), part({ studentId: 8 }, 'Šukri Ölmez Łucja Ṣaalax'))
+  const texts = await pdfTexts({ paper: 'a5' }, made)
+  expect(texts).toContain([...'محمد علي'].reverse().join(''))
+  expect(texts.some((text) => text.startsWith('Šukri Ölmez Łucja S'))).toBe(true)
+})
+
+test('a receipt with a letter that papers lack is not made, and the letter is named', async () => {
+  await expect(pdfTexts({ paper: 'a5' }, receipt(part({}, 'ሀና Cali')))).rejects.toThrow('“ሀ”, which is in “ሀና Cali”')
 })
 
 test('a QR code has its three finder patterns and differs with the number', () => {

@@ -40,7 +40,6 @@ export const receiptAr: Translation<Omit<typeof texts, 'lookups'>> = {
   paper: 'الورق',
   print: 'طباعة',
   pdf: 'تنزيل PDF',
-  pdfIsEnglish: 'ملف PDF بالإنجليزية؛ الطباعة بالعربية.',
   done: 'تم',
   file: (number) => `Receipt-${number}.pdf`,
   failed: 'تعذر إعداد الإيصال.',

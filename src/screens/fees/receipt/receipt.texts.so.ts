@@ -39,7 +39,6 @@ export const receiptSo: Translation<typeof texts> = {
   paper: 'Warqadda',
   print: 'Daabac',
   pdf: 'Soo deji PDF',
-  pdfIsEnglish: '',
   done: 'Waa dhammaatay',
   file: (number) => `Receipt-${number}.pdf`,
   failed: 'Rasiidhka lama samayn karin.',

@@ -39,8 +39,6 @@ export const texts = localized('receipt', {
   paper: 'Paper',
   print: 'Print',
   pdf: 'Download PDF',
-  // Where the font of the PDF lacks the letters of the language: that the PDF is in English.
-  pdfIsEnglish: '',
   done: 'Done',
   file: (number: string) => `Receipt-${number}.pdf`,
   failed: 'The receipt could not be made.',

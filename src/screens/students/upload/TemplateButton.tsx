@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { templateTable } from './template.ts'
@@ -11,7 +11,7 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 async function downloadTemplate(className: string): Promise<void> {
   try {
     const { excelOf } = await import('#ui/export/excel.ts')
-    download(`${texts.templateFile}.xlsx`, excelOf(templateTable(className)), XLSX_TYPE)
+    await save(`${texts.templateFile}.xlsx`, excelOf(templateTable(className)), XLSX_TYPE)
   } catch {
     toastFailed(uiTexts.export.failed)
   }

@@ -1,0 +1,164 @@
+import { X509Certificate } from 'node:crypto'
+import fs from 'node:fs'
+import { createServer, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder, startProcess } from '../testing/server-process.ts'
+import { copySchema } from '../testing/school-place.ts'
+import { judgeCertificate } from './certificate-verdict.ts'
+import { addressesOf } from './list-addresses.ts'
+import { isHost, makeOwnCertificate, ownCertificate, tlsFilesOf } from './own-certificate.ts'
+import type { Listening } from './reach.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.now()
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const make = (names: string[], now = NOW) =>
+  makeOwnCertificate(folder.path, { names, school: 'Iftin "A", School', now })
+
+/** Calls a server at this machine by a host name, as a tablet that trusts only this authority. */
+const get = (port: number, servername: string, ca: Buffer) =>
+  new Promise<string>((done, fail) => {
+    const options = { host: '127.0.0.1', port, servername, ca, path: '/api/health', headers: { host: servername } }
+    const call = request(options, (response) => {
+      let text = ''
+      response.on('data', (piece: Buffer) => (text += piece.toString()))
+      response.on('end', () => done(text))
+    })
+    call.on('error', fail)
+    call.end()
+  })
+
+describe('a certificate of the school’s own', () => {
+  it('is trusted for its names by whoever has the authority, and for no others', async () => {
+    const { cert, key, authority } = await make(['dugsi.lan', '192.168.1.10'])
+    const server = createServer({ cert: fs.readFileSync(cert), key: fs.readFileSync(key) }, (_, response) =>
+      response.end('school'),
+    )
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const ca = fs.readFileSync(authority)
+    expect(await get(port, 'dugsi.lan', ca)).toBe('school')
+    await expect(get(port, 'other.lan', ca)).rejects.toThrow(/does not match/)
+    server.close()
+    const read = new X509Certificate(fs.readFileSync(cert))
+    expect(read.checkIP('192.168.1.10')).toBe('192.168.1.10')
+    expect(new X509Certificate(ca).checkIssued(new X509Certificate(ca))).toBe(true)
+    expect(read.checkIssued(new X509Certificate(ca))).toBe(true)
+  })
+
+  it('is made again by the same authority, and its keys are for the server alone', async () => {
+    const first = await make(['dugsi.lan'])
+    const authority = fs.readFileSync(first.authority, 'utf8')
+    const before = fs.readFileSync(first.cert, 'utf8')
+    const second = await make(['dugsi.lan', 'school.lan'])
+    expect(fs.readFileSync(second.authority, 'utf8')).toBe(authority)
+    expect(fs.readFileSync(second.cert, 'utf8')).not.toBe(before)
+    for (const name of fs.readdirSync(join(folder.path, 'certificate')))
+      expect(fs.statSync(join(folder.path, 'certificate', name)).mode & 0o077).toBe(0)
+  })
+
+  it('is refused for what is no name of a machine', async () => {
+    await expect(make(['dugsi.lan', 'a b'])).rejects.toThrow('"a b" is no name or address of a machine')
+    expect(ownCertificate(folder.path)).toBeNull()
+    expect(['dugsi.lan', '10.0.0.5', '::1', 'app-1.school.so'].map(isHost)).toEqual([true, true, true, true])
+    expect(['10.0.0.999', '-a.lan', 'a..b', 'https://a.lan', ''].map(isHost)).toEqual(Array(5).fill(false))
+  })
+
+  it('warns 60 days before its end, and says when it has ended or names another host', async () => {
+    await make(['dugsi.lan'])
+    const tls = tlsFilesOf({ tls: null, dataDir: folder.path })
+    const stateIn = (days: number, publicOrigin: string | null = null) =>
+      judgeCertificate({ tls, publicOrigin, now: NOW + days * DAY_MS }).state
+    expect([0, 739, 741, 801].map((days) => stateIn(days))).toEqual(['good', 'good', 'endsSoon', 'ended'])
+    expect(stateIn(-3)).toBe('notYet')
+    expect(stateIn(0, 'https://school.lan')).toBe('otherName')
+    expect(judgeCertificate({ tls: null, publicOrigin: 'https://a.so', now: NOW }).state).toBe('proxy')
+    expect(judgeCertificate({ tls: null, publicOrigin: null, now: NOW }).state).toBe('none')
+  })
+})
+
+const cable = (address: string) => ({
+  family: 'IPv4' as const,
+  internal: false,
+  address,
+  netmask: '',
+  mac: '',
+  cidr: null,
+})
+const INTERFACES = {
+  lo: [{ ...cable('127.0.0.1'), internal: true }],
+  eth0: [cable('192.168.1.10'), cable('169.254.7.7')],
+}
+
+describe('addresses of a server', () => {
+  const listening = (more: Partial<Listening> = {}): Listening => ({
+    host: '0.0.0.0',
+    port: 8443,
+    tls: null,
+    dataDir: folder.path,
+    publicOrigin: null,
+    trustPort: 3080,
+    ...more,
+  })
+  const at = (more: Partial<Listening> = {}) =>
+    addressesOf(listening(more), { now: NOW, interfaces: INTERFACES, hostname: 'srv' })
+  const told = (more: Partial<Listening> = {}) => at(more).addresses.map(({ url, trouble }) => [url, trouble])
+
+  it('say what phones lack: a server that listens to them, HTTPS, a name', async () => {
+    expect(told({ host: '127.0.0.1' })).toEqual([
+      ['http://192.168.1.10:8443', 'notListening'],
+      ['http://127.0.0.1:8443', 'onlyThisMachine'],
+    ])
+    expect(told()).toContainEqual(['http://192.168.1.10:8443', 'noHttps'])
+    expect(at().proposed).toEqual(['srv', '192.168.1.10'])
+    await make(['dugsi.lan'])
+    expect(told()).toEqual([
+      ['https://dugsi.lan:8443', null],
+      ['https://192.168.1.10:8443', 'notNamed'],
+      ['https://127.0.0.1:8443', 'onlyThisMachine'],
+    ])
+    expect(at()).toMatchObject({
+      certificate: { state: 'good', isOwn: true, names: ['dugsi.lan'] },
+      trustPage: 'http://192.168.1.10:3080',
+      proposed: ['dugsi.lan', 'srv', '192.168.1.10'],
+    })
+  })
+
+  it('begin with the public address, whose certificate a proxy may hold', () => {
+    expect(told({ publicOrigin: 'https://school.so' })[0]).toEqual(['https://school.so', null])
+    expect(told({ publicOrigin: 'http://school.so' })).toContainEqual(['http://school.so', 'noHttps'])
+    expect(told({ publicOrigin: 'http://127.0.0.1:3000' })).toContainEqual(['http://127.0.0.1:3000', 'onlyThisMachine'])
+  })
+})
+
+describe('a server with a certificate of its own', () => {
+  it('is reached over HTTPS, and hands out the authority and how to install it over HTTP', async () => {
+    copySchema(folder.path)
+    const { authority } = await make(['dugsi.lan', '127.0.0.1'])
+    const probe = createServer()
+    await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+    const { port: trustPort } = probe.address() as AddressInfo
+    await new Promise((done) => probe.close(done))
+    const server = startProcess({ env: { DATA_DIR: folder.path, TRUST_PORT: String(trustPort) } })
+    try {
+      const address = new URL(await server.ready)
+      expect(address.protocol).toBe('https:')
+      expect(await get(Number(address.port), 'dugsi.lan', fs.readFileSync(authority))).toContain('"version"')
+      const page = await fetch(`http://127.0.0.1:${trustPort}/`)
+      expect(await page.text()).toContain('Dugsi School')
+      const handed = await fetch(`http://127.0.0.1:${trustPort}/ca.crt`)
+      expect(await handed.text()).toBe(fs.readFileSync(authority, 'utf8'))
+      expect((await fetch(`http://127.0.0.1:${trustPort}/../certificate/ca.key`)).status).toBe(404)
+    } finally {
+      await server.stop()
+    }
+  })
+})

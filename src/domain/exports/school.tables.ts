@@ -1,0 +1,55 @@
+import { day, number, text, time, yes, type ExportTable } from './export-columns.ts'
+
+export const SCHOOL_TABLES = {
+  marks: {
+    title: 'Marks',
+    about: 'Marks of exams, a row for each student and subject',
+    columns: {
+      mark_id: number('Number of the mark'),
+      student_id: number('Number of the student'),
+      student: text('Name of the student'),
+      class_id: number('Number of the class in which the student was'),
+      academic_year: text('Academic year'),
+      exam_id: number('Number of the exam'),
+      exam: text('Name of the exam'),
+      exam_type: text('Type of the exam'),
+      subject_id: number('Number of the subject'),
+      subject: text('Name of the subject'),
+      marks: number('Marks; empty where the student was absent'),
+      maximum: number('Most that the exam gives'),
+      absent: yes('Whether the student was absent from the exam'),
+      entered_by: number('user_id of whoever entered it'),
+      changed_at: time('When it was entered or last changed'),
+    },
+  },
+  attendance: {
+    title: 'Attendance',
+    about: 'Attendance, a row for each student and school day',
+    columns: {
+      attendance_id: number('Number of the row'),
+      student_id: number('Number of the student'),
+      class_id: number('Number of the class on that day'),
+      day: day('School day'),
+      present: yes('Whether the student was there'),
+      remark: text('Remark, as Absent - Sick'),
+      marked_by: number('user_id of whoever marked it'),
+      marked_at: time('When it was marked'),
+    },
+  },
+  discipline: {
+    title: 'Discipline',
+    about: 'Incidents of students and what was done about them',
+    columns: {
+      record_id: number('Number of the record'),
+      student_id: number('Number of the student'),
+      student: text('Name of the student'),
+      class_id: number('Number of the class on that day'),
+      day: day('Day of the record'),
+      type: text('Type'),
+      description: text('What happened'),
+      action_taken: text('What was done'),
+      recorded_by: number('user_id of whoever recorded it'),
+      recorded_at: time('When it was recorded'),
+    },
+  },
+} as const satisfies Record<string, ExportTable>

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { textsIn } from '#ui/papers/test-pdf.ts'
+import { useSchool } from './school.ts'
+import { exported, press, savedBy, sees, seesNoMore } from './steps.ts'
+
+const LIST = '/dashboard/StudentWithBalance'
+
+/** Makes the browser one of a phone with a share sheet, which answers as given. */
+function sharing(share: (data: ShareData) => Promise<void>): (readonly File[])[] {
+  const given: (readonly File[])[] = []
+  const usual = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(pointer: coarse)' ? { ...usual(query), matches: true } : usual(query),
+  )
+  Object.assign(navigator, {
+    canShare: ({ files = [] }: ShareData) => files.length > 0,
+    share: (data: ShareData) => {
+      given.push(data.files ?? [])
+      return share(data)
+    },
+  })
+  return given
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+})
+
+const choose = async (format: string): Promise<void> => {
+  await sees(page.getByRole('row').nth(1))
+  await press('Export')
+  await page.getByRole('menuitem', { name: format, exact: true }).click()
+}
+
+describe('a saved file', () => {
+  const school = useSchool()
+
+  test('goes to the share sheet of a phone, whatever its format', async () => {
+    await school.openAs('office', LIST)
+    const given = sharing(() => Promise.resolve())
+    for (const [format, type] of [
+      ['CSV', 'text/csv;charset=utf-8'],
+      ['Excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      ['PDF', 'application/pdf'],
+    ] as const) {
+      const before = given.length
+      await choose(format)
+      await expect.poll(() => given.length).toBe(before + 1)
+      expect(given.at(-1)?.map((file) => file.type)).toEqual([type])
+    }
+    const [pdf] = given.at(-1) ?? []
+    expect(pdf?.name).toMatch(/\.pdf$/)
+    expect(textsIn(await pdf!.arrayBuffer())).toContain('Page 1 of 1')
+  })
+
+  test('is no error and no download when the share sheet is closed', async () => {
+    await school.openAs('office', LIST)
+    const given = sharing(() => Promise.reject(new DOMException('closed', 'AbortError')))
+    const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+    await choose('CSV')
+    await expect.poll(() => given.length).toBe(1)
+    await seesNoMore(page.getByText('The file could not be made.'))
+    expect(clicks).not.toHaveBeenCalled()
+  })
+
+  test('is downloaded where the share sheet refuses it, and at a computer', async () => {
+    await school.openAs('office', LIST)
+    const refused = sharing(() => Promise.reject(new DOMException('too late', 'NotAllowedError')))
+    expect((await savedBy(() => choose('CSV'))).name).toMatch(/\.csv$/)
+    expect(refused).toHaveLength(1)
+    vi.restoreAllMocks()
+    expect((await exported('CSV')).name).toMatch(/\.csv$/)
+    expect(refused).toHaveLength(1)
+  })
+})
