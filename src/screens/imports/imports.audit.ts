@@ -1,4 +1,4 @@
-import { audited, text, type FieldWords } from '../core/audit/words.ts'
+import { audited, COMMON, hidden, id, moment, text, type FieldWords } from '../core/audit/words.ts'
 
 const number = (label: string): FieldWords => ({ label, shape: 'number' })
 
@@ -8,6 +8,7 @@ export const audit = audited({
     imports: {
       label: 'Import',
       fields: {
+        ...COMMON,
         kind: text('List of'),
         fileName: text('File'),
         made: number('Rows registered'),
@@ -15,6 +16,9 @@ export const audit = audited({
         repeated: number('Rows repeated'),
         removed: number('Records taken back'),
         stayed: number('Records that stayed'),
+        createdBy: id('Registered by user'),
+        createdAt: moment('Registered'),
+        takenBackBy: hidden,
         takenBackAt: { label: 'Taken back', shape: 'moment', event: { set: () => 'Import taken back' } },
       },
     },
