@@ -103,12 +103,7 @@ export default defineConfig({
         plugins: [react(), schools],
         // Packages that are found only while tests run load the page anew.
         optimizeDeps: {
-          entries: [
-            'src/main.tsx',
-            'src/ui/sheets/sheet-worker.ts',
-            'src/data/sheets/sheet-reader.ts',
-            'tests/screens/*.screen.{ts,tsx}',
-          ],
+          entries: ['src/main.tsx', 'src/data/sheets/sheet-reader.ts', 'tests/screens/*.screen.{ts,tsx}'],
         },
         test: {
           ...patient,

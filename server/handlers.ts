@@ -31,6 +31,7 @@ import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
 import { addressHandlers } from './areas/settings/addresses.handlers.ts'
 import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
+import { importListHandlers } from './areas/imports/imports.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
 import { moveHandlers } from './areas/students/moves.handlers.ts'
@@ -73,6 +74,7 @@ export const allHandlers = (
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,
+  ...importListHandlers,
   ...attendanceHandlers,
   ...attendanceReportHandlers,
   ...calendarHandlers,

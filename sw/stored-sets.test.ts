@@ -37,7 +37,7 @@ test('a shared device stores the files that each of its people can open, also af
 
 test('the spreadsheet files are stored from their first use on', async () => {
   await signIn(1, 'USER')
-  const used = usedWith({ url: 'assets/sheet-worker-1.js', revision: null, sets: bitsOf(['sheets']) })
+  const used = usedWith({ url: 'assets/sheet-reader-1.js', revision: null, sets: bitsOf(['sheets']) })
   expect(await noteSets(db, used)).toBe(bitsOf(['USER', 'sheets']))
   expect(await noteSets(db)).toBe(bitsOf(['USER', 'sheets']))
   expect(usedWith({ url: 'assets/fees-1.js', revision: null, sets: bitsOf(['USER']) })).toEqual([])

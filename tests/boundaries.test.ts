@@ -84,7 +84,13 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'src/screens': ['core', 'sync'],
   'server/areas': ['school', 'sync', 'reports'],
 }
-const GATHERING = new Set(['src/domain/sheets', 'src/domain/sync', 'src/data/reports', 'server/areas/sync', 'server/areas/reports'])
+const GATHERING = new Set([
+  'src/domain/sheets',
+  'src/domain/sync',
+  'src/data/reports',
+  'server/areas/sync',
+  'server/areas/reports',
+])
 
 /**
  * The order of areas, the same in every layer: an area may import the areas named here and all areas below them. An area that is
@@ -107,7 +113,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   find: ['fees'],
   payroll: ['employees', 'expenses'],
   presence: ['employees'],
-  students: ['fees', 'users'],
+  students: ['fees', 'imports', 'users'],
   teachers: ['exams', 'users'],
   users: ['notices'],
 }

@@ -18,7 +18,7 @@ const DISCIPLINE =
 const MOVES =
   'attendance.callInfo students.transfer students.transferBulk students.transferUndo students.untransferred students.updateTransferRoll'
 const FAMILIES =
-  'students.brothers students.byParentPhone students.createMultiple students.familyByName students.free students.new students.updateClass students.uploadExcel'
+  'students.brothers students.byParentPhone imports.get imports.list imports.takeBack students.createMultiple students.familyByName students.free students.new students.updateClass students.uploadExcel'
 const BUSES =
   'buses.assign buses.create buses.delete buses.drivers buses.endRide buses.list buses.lowFees buses.sameBus buses.summary buses.update buses.withBus buses.withoutBus'
 const OFFICE =

@@ -30,6 +30,7 @@ import * as dataExports from './exports/exports.endpoints.ts'
 import * as childReceipts from './fees/child-receipts.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
+import * as importLists from './imports/imports.endpoints.ts'
 import * as notices from './notices/notices.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
@@ -62,6 +63,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(removals),
   ...Object.values(moves),
   ...Object.values(imports),
+  ...Object.values(importLists),
   ...Object.values(attendance),
   ...Object.values(corrections),
   ...Object.values(attendanceReports),

@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>;
 type Entry = { url: string; revision: string | null; size: number }
 
 /** The worker that reads spreadsheets: only uploads need it. */
-const SHEETS = /\/sheet-(reader|worker)-/
+const SHEETS = /\/sheet-reader-/
 
 /** Files with a set by their name, whatever imports them: languages, of which a device stores those that are chosen, and pictures. */
 const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [

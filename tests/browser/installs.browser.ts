@@ -52,14 +52,14 @@ describe('the files of the app that a device stores', () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
     expect(new Set(sizes).size).toBe(4)
     expect(await storedRoles(page)).toEqual(['USER', 'Teacher', 'PARENT'])
-    expect(all.names.filter((name) => /sheet-worker/.test(name))).toEqual([])
+    expect(all.names.filter((name) => /sheet-reader/.test(name))).toEqual([])
   })
 
   test('include the reader of spreadsheets from the first visit to an upload on', async () => {
     const { page } = await school.tablet('office')
     await page.goto('/dashboard/UploadStudents')
     await expect
-      .poll(async () => (await storedFiles(page)).names.filter((name) => /sheet-worker/.test(name)), PATIENCE)
+      .poll(async () => (await storedFiles(page)).names.filter((name) => /sheet-reader/.test(name)), PATIENCE)
       .toHaveLength(1)
     expect((await readStored<{ value: string[] }>(page, 'settings', 'fileSets'))?.value).toContain('sheets')
   })

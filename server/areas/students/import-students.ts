@@ -11,6 +11,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { chargeWhoJoined } from '../fees/first-fees.ts'
+import { recordImport } from '../imports/record-import.ts'
 import { reserveIds } from '../expenses/own-vouchers.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readSettings, usualFeesIn } from '../school/settings.queries.ts'
@@ -24,6 +25,7 @@ type Import = {
   /** The rows of the list as the form wants them, and what is wrong with the others. */
   listed: (school: ListedFor) => { rows: readonly CheckedRow[]; problems: readonly RowProblem[] }
   isDryRun: boolean
+  fileName: string | undefined
 }
 
 /** Columns of a student, the same in every row, since the statement takes its columns from the first row. */
@@ -52,7 +54,7 @@ const columnsOf = ({ student }: CheckedRow) => ({
 const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
-async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Promise<void> {
+async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Promise<number[]> {
   const { tx } = context
   const ids = await reserveIds(tx, students, rows.length)
   const values = rows.map(columnsOf)
@@ -70,6 +72,7 @@ async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Pr
   }))
   await recordChanges(context, changes)
   await chargeWhoJoined(context, ids)
+  return ids
 }
 
 /** Separates rows to create from those whose student exists already. */
@@ -106,7 +109,15 @@ export async function importStudents(context: AuditContext, order: Import): Prom
   if (!order.isDryRun) await lockRegistering(tx)
   const { rows: different, repeated } = withoutRepeats(rows)
   const { fresh, existing } = await findExisting(tx, different)
-  if (!order.isDryRun) await insertAll(context, fresh)
-  const message = order.isDryRun ? `${fresh.length} students can be uploaded.` : 'Uploaded successfully!'
-  return { message, created: fresh.length, existing, repeated }
+  const reply = { created: fresh.length, existing, repeated }
+  if (order.isDryRun) return { message: `${fresh.length} students can be uploaded.`, ...reply }
+  const ids = await insertAll(context, fresh)
+  const importId = await recordImport(context, {
+    kind: 'students',
+    fileName: order.fileName,
+    rows: fresh.map(({ row }, at) => ({ row, recordId: ids[at] ?? 0 })),
+    existing: existing.length,
+    repeated: repeated.length,
+  })
+  return { message: 'Uploaded successfully!', ...reply, ...(importId !== null && { importId }) }
 }

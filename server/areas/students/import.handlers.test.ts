@@ -59,7 +59,13 @@ describe('uploading a spreadsheet', () => {
     const replica = emptyReplica()
     await user.pull(replica)
     const done = await upload(fileOf([itemOf(1), itemOf(2, { classId: 2, fee: 27.5 })]))
-    expect(done.json).toEqual({ message: 'Uploaded successfully!', created: 2, existing: [], repeated: [] })
+    expect(done.json).toEqual({
+      message: 'Uploaded successfully!',
+      created: 2,
+      importId: 1,
+      existing: [],
+      repeated: [],
+    })
     const made = await school.db
       .select()
       .from(students)

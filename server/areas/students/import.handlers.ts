@@ -9,6 +9,7 @@ export const importHandlers = [
     importStudents(context, {
       listed: (school) => checkRows(body, { ...school, required: LIST_REQUIRED }),
       isDryRun: query.dryRun === 'true',
+      fileName: query.fileName,
     }),
   ),
 
@@ -21,6 +22,7 @@ export const importHandlers = [
         return { rows: checked, problems }
       },
       isDryRun: query.dryRun === 'true',
+      fileName: query.fileName,
     }
     return context.db.transaction((tx) => importStudents({ ...context, tx, write: null }, order))
   }),

@@ -1,13 +1,18 @@
 import { OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { FileName } from '../imports/imports.schema.ts'
 import { SHEET_BYTES } from '../school/sheets.ts'
 import { ImportReply, StudentItems } from './import.schema.ts'
 
 // The documented calls: STU-22.
 
 /** With dryRun=true everything is checked and reported, and nothing is written. */
-const Mode = z.object({ dryRun: z.enum(['true', 'false']).optional() })
+const Mode = z.object({
+  dryRun: z.enum(['true', 'false']).optional(),
+  /** Name of the file that the list was read from, for the page of its import. */
+  fileName: FileName.optional(),
+})
 
 export const createStudents = endpoint({
   id: 'students.createMultiple',

@@ -43,6 +43,8 @@ export const ImportReply = z.object({
   message: z.string(),
   /** Students created or, in a dry run, that would be created. */
   created: z.int(),
+  /** The import that made them; missing where nobody was created. */
+  importId: Id.optional(),
   /** Rows of students who are at the school already, with the same name and phone. */
   existing: z.array(z.object({ row: z.int(), id: Id, fullname: z.string() })),
   /** Rows that repeat an earlier one of the same list. */

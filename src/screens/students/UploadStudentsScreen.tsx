@@ -98,9 +98,10 @@ type SendProps = { upload: ListUpload<StudentRows>; rows: StudentRows; onDone: (
 function SendStudents({ upload, rows, onDone }: SendProps) {
   const { items } = rows
   const isReady = isReadyToSend(upload)
-  const foresight = useForesight(isReady ? items : null, sendStudents, upload.refuse)
+  const sendRows = sendStudents(upload.file?.name ?? '')
+  const foresight = useForesight(isReady ? items : null, sendRows, upload.refuse)
   const known = foresight.status === 'known' ? foresight.reply : null
-  const { uploading, upload: send } = useListSend(sendStudents, {
+  const { uploading, upload: send } = useListSend(sendRows, {
     onDone: (reply) => onDone({ reply, foreseen: known?.created ?? null }),
     onRefused: upload.refuse,
   })

@@ -118,7 +118,11 @@ function FixedFields({ upload, mapping, missing }: FixedProps) {
 type FixedFieldProps = { field: Field; choices: Choice[] | null; value: string; onDone: (value: string) => void }
 
 function FixedField({ field, choices, value, onDone }: FixedFieldProps) {
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const finish = () => {
+    if (typed !== null && typed !== value) onDone(typed)
+    setTyped(null)
+  }
   const names = { label: field.label, 'aria-label': texts.forAllOf(field.label) }
   if (choices)
     return (
@@ -133,10 +137,10 @@ function FixedField({ field, choices, value, onDone }: FixedFieldProps) {
     <TextInput
       {...names}
       autoComplete="off"
-      value={typed}
+      value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => typed !== value && onDone(typed)}
-      onKeyDown={(event) => event.key === 'Enter' && onDone(typed)}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === 'Enter' && finish()}
     />
   )
 }

@@ -118,25 +118,29 @@ type TextFieldProps = {
 
 const PAUSE_MS = 400
 
-/** Takes effect when typing pauses, when the field is left or Enter is pressed: half-typed values are not checked. */
+/**
+ * Takes effect when typing pauses, when the field is left or Enter is pressed: half-typed values are not checked. What the
+ * file says may change meanwhile, by another column; only what was typed is a change.
+ */
 function TextField({ value, onDone, ...names }: TextFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const isNews = typed.trim() !== value
-  const finish = useEffectEvent(() => onDone(typed))
+  const [typed, setTyped] = useState<string | null>(null)
+  const finish = useEffectEvent(() => {
+    if (typed !== null && typed.trim() !== value) onDone(typed)
+  })
   useEffect(() => {
-    if (!isNews) return undefined
+    if (typed === null) return undefined
     const timer = setTimeout(finish, PAUSE_MS)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each key begins the pause anew.
-  }, [typed, isNews])
+  }, [typed])
   const finishNow = () => {
-    if (isNews) onDone(typed)
+    if (typed !== null && typed.trim() !== value) onDone(typed)
+    setTyped(null)
   }
   return (
     <TextInput
       {...names}
       autoComplete="off"
-      value={typed}
+      value={typed ?? value}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={finishNow}
       onKeyDown={(event) => event.key === 'Enter' && finishNow()}

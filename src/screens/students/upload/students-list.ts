@@ -1,4 +1,5 @@
 import { createClass } from '#domain/classes/classes.endpoints.ts'
+import { FILE_NAME_LENGTH } from '#domain/imports/imports.rules.ts'
 import { createStudents } from '#domain/students/import.endpoints.ts'
 import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
 import { COLUMN_NAMES } from '#domain/students/import.schema.ts'
@@ -14,13 +15,19 @@ import { uploadTexts as texts } from './upload.texts.ts'
 
 export const STUDENTS_LIST: ListKind<StudentRows> = { kind: STUDENTS_SHEET, rows: studentRows }
 
-export const sendStudents: SendList<StudentItem, ImportReply> = (items, { isDryRun, once, sent }) =>
-  callLarge(
-    createStudents,
-    { query: isDryRun ? { dryRun: 'true' } : {}, body: [...items] },
-    fetchWithProgress(sent),
-    isDryRun ? {} : { once },
-  )
+/** Sends the students of a file, whose name stands on the page of their import. */
+export const sendStudents =
+  (fileName: string): SendList<StudentItem, ImportReply> =>
+  (items, { isDryRun, once, sent }) =>
+    callLarge(
+      createStudents,
+      {
+        query: { fileName: fileName.slice(0, FILE_NAME_LENGTH), ...(isDryRun && { dryRun: 'true' }) },
+        body: [...items],
+      },
+      fetchWithProgress(sent),
+      isDryRun ? {} : { once },
+    )
 
 /** Makes a class that a list names and the school has not; made once, also where an answer is lost. */
 export const CLASS_MAKER: Maker = {

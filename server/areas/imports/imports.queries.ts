@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { schoolDay } from '#domain/core/dates.ts'
+import { Problem } from '#domain/core/problems.ts'
+import type { ImportDetail, ImportListed, ImportRow } from '#domain/imports/imports.schema.ts'
+import { kindsOf, lastDayToTakeBack } from '#domain/imports/imports.rules.ts'
+import { importRows, imports, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext, ServerEnv } from '../../handle.ts'
+import { builtOnStudents } from './built-on.ts'
+
+type Reader = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
+
+/** Condition: imports of the kinds that the caller may register. */
+export const mayImport = ({ actor }: Pick<HandlerContext, 'actor'>): SQL =>
+  inArray(imports.kind, [...kindsOf(actor.role)])
+
+/** The last school day on which an import can be taken back. */
+export const untilOf = ({ school }: Pick<ServerEnv, 'school'>, createdAt: string): string =>
+  lastDayToTakeBack(schoolDay(Date.parse(createdAt), school.timeZone))
+
+const undoers = alias(users, 'undoers')
+
+/** Imports that the caller may see and the condition leaves, the newest first. */
+export async function readImports(context: Reader, condition?: SQL): Promise<ImportListed[]> {
+  const { tx, env } = context
+  const found = await tx
+    .select({
+      each: imports,
+      createdBy: users.fullName,
+      takenBackBy: undoers.fullName,
+      stayed: sql<number>`case when ${imports.takenBackAt} is null then 0 else (select count(*)::int from ${importRows}
+        where ${importRows.importId} = ${imports.id} and not ${importRows.isTakenBack}) end`,
+    })
+    .from(imports)
+    .innerJoin(users, eq(users.id, imports.createdBy))
+    .leftJoin(undoers, eq(undoers.id, imports.takenBackBy))
+    .where(and(mayImport(context), condition))
+    .orderBy(desc(imports.id))
+  return found.map(({ each, createdBy, takenBackBy, stayed }) => ({
+    id: each.id,
+    kind: each.kind,
+    fileName: each.fileName,
+    made: each.made,
+    existing: each.existing,
+    repeated: each.repeated,
+    createdAt: each.createdAt,
+    createdBy,
+    until: untilOf(env, each.createdAt),
+    takenBack: each.takenBackAt === null ? null : { at: each.takenBackAt, by: takenBackBy ?? '', stayed },
+  }))
+}
+
+/** The rows of an import in the order of the file, with what was built on the records that are still here. */
+export async function readRows(tx: Db, importId: number): Promise<ImportRow[]> {
+  const found = await tx
+    .select({
+      row: importRows.row,
+      recordId: importRows.recordId,
+      name: students.fullname,
+      isTakenBack: importRows.isTakenBack,
+    })
+    .from(importRows)
+    .innerJoin(students, eq(students.id, importRows.recordId))
+    .where(eq(importRows.importId, importId))
+    .orderBy(asc(importRows.row), asc(importRows.recordId))
+  const here = found.filter(({ isTakenBack }) => !isTakenBack).map(({ recordId }) => recordId)
+  const built = await builtOnStudents(tx, here)
+  return found.map((row) => ({ ...row, builtOn: built.get(row.recordId) ?? [] }))
+}
+
+export async function readImport(context: Reader, id: number): Promise<ImportDetail> {
+  const [found] = await readImports(context, eq(imports.id, id))
+  if (!found) throw new Problem('importNotFound')
+  return { ...found, rows: await readRows(context.tx, id) }
+}

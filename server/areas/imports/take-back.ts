@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { TakenBackImport } from '#domain/imports/imports.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { recordChanges } from '../../audit.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { importRows, imports, studentFees, studentRemovals, students, users } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { lockRow, stamp } from '../school/record.ts'
+import { schoolToday } from '../school/school-time.ts'
+import { lockStudents } from '../school/students.queries.ts'
+import { mayImport, readRows, untilOf } from './imports.queries.ts'
+
+/** The import, locked, so that of two people who take it back at once the second is told of the first. */
+async function lockImport(context: HandlerContext, id: number) {
+  const { tx, env } = context
+  const found = await lockRow(tx, { table: imports, missing: 'importNotFound' }, id, mayImport(context))
+  if (found.takenBackBy !== null) {
+    const [by] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, found.takenBackBy))
+    throw new Problem('importTakenBack', { by: by?.name ?? '' })
+  }
+  const until = untilOf(env, found.createdAt)
+  if (schoolToday(env) > until) throw new Problem('importTooOld', { until: formatDay(until) })
+  return found
+}
+
+/** Hides students as a deletion does, with the fees that they were charged and nobody has paid. */
+async function removeStudents(context: HandlerContext, ids: readonly number[], reason: string): Promise<void> {
+  const { tx } = context
+  const { deletedAt, deletedBy } = stamp(context, 'deleted')
+  await insertRows(
+    tx,
+    studentRemovals,
+    ids.map((studentId) => ({ studentId, reason, deletedAt, deletedBy })),
+  )
+  await recordChanges(
+    context,
+    ids.map((key) => ({ entity: 'students', key, before: { deletedAt: null }, after: { deletedAt, reason } })),
+  )
+  await tx.update(students).set({ deletedAt }).where(isAmong(students.id, ids))
+  // After the students: devices learn from their removal that the accounts are gone.
+  await tx.delete(studentFees).where(isAmong(studentFees.studentId, ids))
+}
+
+/** Takes an import back: all its records, except those on which something was built. */
+export async function takeBack(context: HandlerContext, id: number): Promise<TakenBackImport> {
+  const { tx } = context
+  const found = await lockImport(context, id)
+  const listed = await tx.select({ id: importRows.recordId }).from(importRows).where(eq(importRows.importId, id))
+  // Whoever takes money or changes a student locks the student: what was done until now is read below.
+  await lockStudents(
+    tx,
+    listed.map((row) => row.id),
+  )
+  const rows = await readRows(tx, id)
+  const stayed = rows.filter(({ builtOn }) => builtOn.length > 0)
+  const ids = rows.filter(({ builtOn }) => builtOn.length === 0).map(({ recordId }) => recordId)
+  if (ids.length === 0) throw new Problem('importAllBuiltOn')
+  const name = found.fileName === '' ? `import ${id}` : `import ${id}, ${found.fileName}`
+  await removeStudents(context, ids, `Taken back with ${name}`)
+  await tx
+    .update(importRows)
+    .set({ isTakenBack: true })
+    .where(and(eq(importRows.importId, id), isAmong(importRows.recordId, ids)))
+  const taken = stamp(context, 'takenBack')
+  await tx.update(imports).set(taken).where(eq(imports.id, id))
+  const after = { takenBackAt: taken.takenBackAt, removed: ids.length, stayed: stayed.length }
+  await recordChanges(context, [{ entity: 'imports', key: id, before: {}, after }])
+  const message = `${ids.length} of ${rows.length} records were taken back.`
+  return { message, removed: ids.length, stayed }
+}

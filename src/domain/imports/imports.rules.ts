@@ -1,0 +1,19 @@
+import { addDays } from '../core/dates.ts'
+import { OFFICE, type Role } from '../core/roles.ts'
+
+export const IMPORT_KINDS = ['students'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+export const FILE_NAME_LENGTH = 200
+
+/** Days after its own on which an import can be taken back. */
+const DAYS = 7
+
+/** Who may register a list of a kind, and so sees its imports and takes them back. */
+const ROLES_OF: Readonly<Record<ImportKind, readonly Role[]>> = { students: OFFICE }
+
+export const kindsOf = (role: Role): readonly ImportKind[] =>
+  IMPORT_KINDS.filter((kind) => ROLES_OF[kind].includes(role))
+
+/** The last school day on which an import of a day can be taken back. */
+export const lastDayToTakeBack = (madeOn: string): string => addDays(madeOn, DAYS)
