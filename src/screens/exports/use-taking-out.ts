@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fetchExport, type Wanted } from '#data/exports/exports.ts'
-import { download } from '#ui/export/download.ts'
+import { save } from '#ui/export/save.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { useAction } from '../core/form/use-action.ts'
 import { exportsTexts as texts } from './exports.texts.ts'
@@ -9,7 +9,7 @@ import { exportsTexts as texts } from './exports.texts.ts'
 export function useTakingOut() {
   const [bytes, setBytes] = useState(0)
   const { run, busy } = useAction((wanted: Wanted) => fetchExport(wanted, setBytes), {
-    done: ({ name, content }) => download(name, content, content.type),
+    done: ({ name, content }) => void save(name, content, content.type),
     trouble: { failed: texts.broken, noServer: texts.broken },
     failed: toastFailed,
     after: () => setBytes(0),
