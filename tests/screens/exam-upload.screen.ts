@@ -147,4 +147,21 @@ describe('uploads of scores', () => {
     const marks = new Map((await englishFinals(id)).map(([studentId, each]) => [studentId, each]))
     expect([first, second, third].map((each) => marks.get(each!.id))).toEqual([40, null, 41])
   })
+
+  test('name marks that a sheet spoils, before they are sent and in the result', async () => {
+    await school.openAs('academy', UPLOAD)
+    const { name, students } = school.office.classNamed('2A')
+    const [, , , fourth] = students
+    await select('Class', name)
+    await select('Academic year', '2026-2027')
+    await page.getByLabelText('Exam', { exact: true }).selectOptions('Final exam')
+    await page.getByLabelText('Subject', { exact: true }).selectOptions('English')
+    const lines = [`${fourth!.id},31`, `${fourth!.id},32`]
+    await choose(TEMPLATE, 'marks.csv', ['Student ID,English,English', ...lines].join('\n'))
+    await sees('1 row to correct')
+    await sees(/English stands twice; only the first of both is read/)
+    await press('Upload 1 row')
+    await reads('Inserted: 1, Skipped: 2')
+    await sees(rowOf('The student of this row has marks in row 2 already'))
+  })
 })
