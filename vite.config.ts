@@ -204,7 +204,7 @@ export default defineConfig({
             // What the sign-in form is made of: on a first visit it comes over the school's line before all the rest.
             {
               name: 'inputs',
-              test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput|Button|Alert|ActionIcon|Loader|CloseButton|Transition|UnstyledButton)\/|src\/ui\/(PasswordField|PeopleList|toast|install-prompt|ui\.texts|ProblemAlert)/,
+              test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput|Button|Alert|ActionIcon|Loader|CloseButton|Transition|UnstyledButton)\/|src\/ui\/(papers\/(paper-trouble|contact)|PasswordField|PeopleList|toast|install-prompt|ui\.texts|ProblemAlert)/,
               minShareCount: 2,
               priority: 0.5,
             },

@@ -29,7 +29,7 @@ const students = Array.from(
       bus: null,
       rollNumber: `00${at}`,
       feeCents: at % 5 === 0 ? 101_750 : 1_700,
-    }) as unknown as NamedStudent,
+    }) as NamedStudent,
 )
 
 const exported = exportedRows(students, fieldsOf('detailed', students), {
