@@ -14,6 +14,7 @@ const TABLE_OF: Readonly<Record<string, PgTable | null>> = {
   advances: tables.employeeAdvances,
   payouts: tables.salaryPayouts,
   ledger: tables.ledgerEntries,
+  exports: null,
   fees: null,
   school: null,
 }

@@ -25,9 +25,9 @@ type Reading = { db: Db; times: Times; format: ExportFormat }
 
 /** The file of a table, made while it is read. */
 export function tablePieces(table: ExportName, { db, times, format }: Reading): AsyncGenerator<Uint8Array> {
-  const { columns, pages } = readTable(db, table, times)
-  if (format === 'csv') return bytesOf(csvPieces(columns, pages()))
-  return zipPieces(excelParts({ title: EXPORT_TABLES[table].title, columns, pages: pages() }))
+  const read = readTable(db, table, times)
+  if (format === 'csv') return bytesOf(csvPieces(read.columns, read.pages()))
+  return zipPieces(excelParts({ title: EXPORT_TABLES[table].title, columns: read.columns, pages: read.pages() }))
 }
 
 /** What the columns of all tables are. */

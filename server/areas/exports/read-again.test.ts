@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MadeFile } from '#domain/core/endpoint.ts'
 import { exportFile } from '#domain/exports/exports.endpoints.ts'
 import type { ExportFormat, ExportName } from '#domain/exports/exports.tables.ts'
 import { identityOf } from '#domain/school/names.rules.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function fileOf(table: ExportName, format: ExportFormat): Promise<Uint8Array> {
-  const file = (await school.call(exportFile, school.actor('admin'), { body: { kind: table, format } })) as MadeFile
+  const file = await school.call(exportFile, school.actor('admin'), { body: { kind: table, format } })
   const all: Uint8Array[] = []
   for await (const piece of file.pieces) all.push(piece)
   return new Uint8Array(Buffer.concat(all))

@@ -52,16 +52,18 @@ export function readTable(db: Db, table: ExportName, times: Times) {
       )})`
     const conditions = [source.where, place].filter((each) => each !== null && each !== undefined)
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-    const found = await db.execute(sql`select ${selected} from ${source.from} ${where} order by ${keys} limit ${PAGE}`)
-    return (found as unknown as { rows: Record<string, string | null>[] }).rows
+    const found = await db.execute<Record<string, string | null>>(
+      sql`select ${selected} from ${source.from} ${where} order by ${keys} limit ${PAGE}`,
+    )
+    return (found as { rows: Record<string, string | null>[] }).rows
   }
 
   return {
     columns,
     count: async (): Promise<number> => {
       const where = source.where ? sql`where ${source.where}` : sql``
-      const found = await db.execute(sql`select count(*)::text as rows from ${source.from} ${where}`)
-      return Number((found as unknown as { rows: { rows: string }[] }).rows[0]?.rows)
+      const found = await db.execute<{ rows: string }>(sql`select count(*)::text as rows from ${source.from} ${where}`)
+      return Number((found as { rows: { rows: string }[] }).rows[0]?.rows)
     },
     pages: async function* (): AsyncGenerator<ExportRow[]> {
       for (let last: readonly string[] | null = null; ;) {
