@@ -7,7 +7,7 @@ import { reasonOf } from '../process/start-failure.ts'
 const DAY_MS = 86_400_000
 
 /** Days before its end from which on a certificate is to be made again. */
-export const WARN_DAYS = 60
+const WARN_DAYS = 60
 
 /** A certificate as it stands: `until` is the ISO day on which it ends, `days` the whole days until then. */
 export type CertificateVerdict = {

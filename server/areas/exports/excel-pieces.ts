@@ -10,7 +10,7 @@ const LIKE_ESCAPED = /_(?=x[\da-f]{4}_)/gi
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** A text in the XML of a sheet. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text
     .replace(NOT_IN_XML, '')
     .replace(LIKE_ESCAPED, '_x005F_')

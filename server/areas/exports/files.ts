@@ -31,7 +31,7 @@ export function tablePieces(table: ExportName, { db, times, format }: Reading): 
 }
 
 /** What the columns of all tables are. */
-export const columnsList = (): string => {
+const columnsList = (): string => {
   const lines = EXPORT_NAMES.flatMap((table) =>
     Object.entries(EXPORT_TABLES[table].columns).map(([name, { kind, about }]) =>
       [table, name, kind, about].map(csvText).join(','),

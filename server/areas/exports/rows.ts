@@ -78,4 +78,4 @@ export function readTable(db: Db, table: ExportName, times: Times) {
   }
 }
 
-export type ReadTable = ReturnType<typeof readTable>
+type ReadTable = ReturnType<typeof readTable>

@@ -115,7 +115,7 @@ describe('taking an import back', () => {
     const [year, month] = school.today.split('-').map(Number)
     const payment = { studentId: paid, amountPaid: 5, Description: 'Cash', year, month }
     const taken = await as.USER('POST', '/fee/payment', payment)
-    expect(taken.status, taken.body).toBeLessThan(300)
+    expect(taken.status, taken.text).toBeLessThan(300)
     const tablet = await school.tablet('academy')
     const incident = { studentId: noted, type: 'Disruption', description: 'Talked' }
     await tablet.deliver([

@@ -13,24 +13,20 @@ const NAMES = [
   "Sa'iida Maxamed O'Brien Nuur",
 ]
 
-const students = Array.from(
-  { length: 40 },
-  (_, at) =>
-    ({
-      id: 100 + at,
-      fullname: `${NAMES[at % NAMES.length]}`,
-      classId: at % 2 === 0 ? 11 : 12,
-      className: at % 2 === 0 ? '1A' : '1B',
-      gender: at % 3 === 0 ? 'Female' : 'Male',
-      age: 7 + (at % 9),
-      phone: `6340001${String(at).padStart(2, '0')}`,
-      phone2: at % 4 === 0 ? `6341001${String(at).padStart(2, '0')}` : null,
-      motherName: 'Sahra Cali Nuur',
-      bus: null,
-      rollNumber: `00${at}`,
-      feeCents: at % 5 === 0 ? 101_750 : 1_700,
-    }) as NamedStudent,
-)
+const students = Array.from({ length: 40 }, (_, at) => ({
+  id: 100 + at,
+  fullname: `${NAMES[at % NAMES.length]}`,
+  classId: at % 2 === 0 ? 11 : 12,
+  className: at % 2 === 0 ? '1A' : '1B',
+  gender: at % 3 === 0 ? 'Female' : 'Male',
+  age: 7 + (at % 9),
+  phone: `6340001${String(at).padStart(2, '0')}`,
+  phone2: at % 4 === 0 ? `6341001${String(at).padStart(2, '0')}` : null,
+  motherName: 'Sahra Cali Nuur',
+  bus: null,
+  rollNumber: `00${at}`,
+  feeCents: at % 5 === 0 ? 101_750 : 1_700,
+}))
 
 const exported = exportedRows(students, fieldsOf('detailed', students), {
   fileName: 'students',
