@@ -204,7 +204,7 @@ export default defineConfig({
             // What the sign-in form is made of: on a first visit it comes over the school's line before all the rest.
             {
               name: 'inputs',
-              test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput|Button|Alert|ActionIcon|Loader|CloseButton|Transition|UnstyledButton)\/|src\/ui\/(PasswordField|PeopleList|toast|install-prompt|ui\.texts|ProblemAlert)/,
+              test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|PasswordInput|Button|Alert|ActionIcon|Loader|CloseButton|Transition|UnstyledButton)\/|src\/ui\/(papers\/(paper-trouble|contact)|PasswordField|PeopleList|toast|install-prompt|ui\.texts|ProblemAlert)/,
               minShareCount: 2,
               priority: 0.5,
             },
@@ -213,6 +213,13 @@ export default defineConfig({
             // Excel files and PDFs share it.
             { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
             { name: 'qr', test: /node_modules\/qrcode-generator\//, priority: 0.4 },
+            // What every PDF is drawn with: apart from what the page needs to offer one, since it is stored last.
+            {
+              name: 'drawing',
+              test: /node_modules\/(jspdf|bidi-js)\/|src\/ui\/papers\/(face|grid|grid-widths|letterhead|letters|logo|pen|shaping)\.ts/,
+              minShareCount: 2,
+              priority: 0.38,
+            },
             // Before the parts made of them, else the first of those would take them along.
             {
               name: 'ui',

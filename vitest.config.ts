@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit',
-          server: { deps: { inline: ['jspdf', 'jspdf-autotable'] } },
+          server: { deps: { inline: ['jspdf'] } },
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
           setupFiles: 'tests/scripts/unit-setup.ts',

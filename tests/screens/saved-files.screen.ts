@@ -52,7 +52,7 @@ describe('a saved file', () => {
     }
     const [pdf] = given.at(-1) ?? []
     expect(pdf?.name).toMatch(/\.pdf$/)
-    expect(textsIn(await pdf!.arrayBuffer())).toContain('Page 1 of 1')
+    expect(textsIn(await pdf!.arrayBuffer()).some((text) => /^Page 1 of \d+$/.test(text))).toBe(true)
   })
 
   test('is no error and no download when the share sheet is closed', async () => {

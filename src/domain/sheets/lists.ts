@@ -5,6 +5,7 @@ import { findHeads, type Heads } from './heading-rows.ts'
 import { fieldOf, type SheetKind, type SheetSchool } from './kinds.ts'
 import { isKnownHeading, keysOf } from './matching.ts'
 import type { Book } from './read-book.ts'
+import { endOfRows } from './notes-below.ts'
 import { keyOf } from './words.ts'
 
 /** A row of a list. `row` is its number in its sheet, `at` its number in the whole list: no two rows have the same. */
@@ -102,7 +103,8 @@ function listOf(found: readonly Found[], hasClassLines: boolean): SheetList {
   for (const { tab, heads, keys } of found) {
     const order = orderOf(first?.keys ?? [], keys)
     let under: string | null = null
-    for (let at = heads.bottom + 1; at < tab.rows.length; at++) {
+    const end = endOfRows(tab.rows, heads.bottom + 1)
+    for (let at = heads.bottom + 1; at < end; at++) {
       const own = tab.rows[at] ?? []
       if (isBlankRow(own)) continue
       const cells = order.map((place) => own[place] ?? null)

@@ -1,5 +1,5 @@
 import { schoolDay, formatDay } from '#domain/core/dates.ts'
-import { formatCents } from '#domain/school/money.ts'
+import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
 import type { NamedStudent } from '#data/school/student-list.ts'
 import { phoneText } from '../../core/phone-text.ts'
@@ -28,7 +28,9 @@ const more = (): readonly Field<NamedStudent>[] => [
   {
     key: 'fee',
     label: texts.fee,
-    value: ({ feeCents }) => (feeCents === undefined ? null : formatCents(feeCents)),
+    value: ({ feeCents }) => (feeCents === undefined ? null : dollarsOf(feeCents)),
+    shown: ({ feeCents }) => (feeCents === undefined ? null : formatCents(feeCents)),
+    isMoney: true,
     order: ({ feeCents }) => feeCents ?? 0,
   },
 ]
