@@ -32,8 +32,9 @@ export const ON_DEMAND: readonly FileSet[] = ['sheets', 'noWorker', 'so', 'soSta
 
 /**
  * Sets fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, the
- * code for PDF and Excel files is a sixth of a teacher's install, the fonts of exam papers and what reads a school's own lists are needed a few times a year, and
- * pictures of the help on a first day. A parent's phone also fetches last the files that are not about the children.
+ * code for PDF and Excel files is a sixth of a teacher's install, the fonts of exam papers and what reads a school's own lists
+ * are needed a few times a year, and pictures of the help on a first day. A parent's phone also fetches last the files that are
+ * not about the children.
  */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
   PARENT: ['seldom', 'font', 'pdf', 'help'],

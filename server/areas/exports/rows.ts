@@ -77,5 +77,3 @@ export function readTable(db: Db, table: ExportName, times: Times) {
     },
   }
 }
-
-type ReadTable = ReturnType<typeof readTable>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { NamedStudent } from '#data/school/student-list.ts'
 import { outcomeOf, utf8 } from '#domain/sheets/test-sheets.ts'
 import { csvOf } from '#ui/export/csv.ts'
 import { excelOf } from '#ui/export/excel.ts'
