@@ -14,7 +14,7 @@ export const addressesScreen = screen({
   path: '/dashboard/Addresses',
   title: 'Addresses',
   roles: ['ADMIN'],
-  menu: { group: 'Users', order: 9 },
+  menu: { group: 'Users', order: 10 },
   load: () => import('./AddressesScreen.tsx'),
 })
 
