@@ -56,7 +56,7 @@ describe('marks of a final exam', () => {
       await linkChild(school, child.id)
 
       const tablet = await school.tablet('teacher', {
-        at: `/dashboard/RegiterExamForTeacher?class=${group.id}&type=FINAL`,
+        at: `/dashboard/RegiterExamForTeacher?class=${group.id}&type=FINAL&view=grid`,
       })
       await tablet.page.getByRole('grid').waitFor(PATIENCE)
       school.proxy.link = 'cut'
