@@ -58,5 +58,12 @@ test('the font, PDF files, pictures of the help and papers of exams are fetched 
   expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help']))
   expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help']))).toEqual([])
   expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'help', 'pdf', 'seldom'])
-  expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual(['font', 'help', 'papers', 'pdf', 'seldom'])
+  expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual([
+    'font',
+    'help',
+    'papers',
+    'pdf',
+    'seldom',
+    'uploads',
+  ])
 })

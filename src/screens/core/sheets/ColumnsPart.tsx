@@ -1,10 +1,11 @@
-import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { columnLetter } from '#domain/sheets/cells.ts'
 import type { Field } from '#domain/sheets/kinds.ts'
 import type { ColumnUse, Mapping } from '#domain/sheets/mapping.ts'
 import { fieldChoices, valueChoices, type Choice } from './field-choices.ts'
+import tiles from '#ui/tiles.module.css'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
 import type { ListUpload } from './use-list-upload.ts'
@@ -94,11 +95,16 @@ function FixedFields({ upload, mapping, missing }: FixedProps) {
     <fieldset className={styles['stack']}>
       <legend>{texts.forAll}</legend>
       {hasPlaces && open.some(({ name }) => name === 'classId') ? (
-        <Checkbox
-          label={texts.classFromPlace}
-          checked={mapping.classFromPlace}
-          onChange={(event) => upload.setClassFromPlace(event.currentTarget.checked)}
-        />
+        <div className={tiles['tiles']}>
+          <label>
+            <input
+              type="checkbox"
+              checked={mapping.classFromPlace}
+              onChange={(event) => upload.setClassFromPlace(event.currentTarget.checked)}
+            />
+            {texts.classFromPlace}
+          </label>
+        </div>
       ) : null}
       <div className={styles['columns']}>
         {open.map((field) => (
