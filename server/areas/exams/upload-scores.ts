@@ -142,6 +142,6 @@ export async function uploadBook(context: ScoreContext, book: Book, choice: Choi
 
 /** What is told beside the rows: cells in percent, and what of the file is not read. */
 export const notesOf = ({ percents, notRead }: { percents: number; notRead: readonly string[] }) => ({
-  ...(percents > 0 && { percents }),
+  ...(percents > 0 && { percentCells: percents }),
   ...(notRead.length > 0 && { notRead: [...notRead] }),
 })

@@ -50,7 +50,7 @@ async function upload(name: string, fields: Readonly<Record<string, number>>) {
   return {
     told,
     notRead: (json['notRead'] ?? []) as string[],
-    percents: json['percents'] ?? 0,
+    percents: json['percentCells'] ?? 0,
     entered: found.map(({ studentId, subjectId, marks }) => [studentId, subjectId, marks]),
   }
 }

@@ -82,7 +82,7 @@ describe('the short upload', () => {
       '1,Midterm exam,1,18,50%',
       '2,Midterm exam,1,,abs',
     )
-    expect(json).toMatchObject({ insertedCount: 4, percents: 2 })
+    expect(json).toMatchObject({ insertedCount: 4, percentCells: 2 })
     expect(json['skippedDetails']).toEqual([{ row: 3, reason: 'English (20): the exam has at most 30 marks' }])
     expect(await stored()).toEqual([
       [1, 1, 1, 1, 18],

@@ -271,7 +271,7 @@ describe('an uploaded template', () => {
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'Marks')
     const file = new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
     const { json } = await upload(file, MONTHLY)
-    expect(json).toMatchObject({ percents: 1, summary: { scoresCreated: 3 } })
+    expect(json).toMatchObject({ percentCells: 1, summary: { scoresCreated: 3 } })
     expect(json['notRead']).toEqual([
       'Sheet Read me is not read: it has no headings that are known',
       'Row 4 is left out: a row of averages',

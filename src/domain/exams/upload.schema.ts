@@ -89,7 +89,7 @@ export type RowResult = z.infer<typeof RowResult>
 /** What is told of a file beside its rows. */
 const FILE_NOTES = {
   /** Cells in percent that became marks of the exam's maximum; missing for none. */
-  percents: z.int().optional(),
+  percentCells: z.int().optional(),
   /** Sentences about sheets, columns and rows that were not read; missing for none. */
   notRead: z.array(z.string()).optional(),
 }
