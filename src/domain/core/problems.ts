@@ -125,6 +125,15 @@ export const PROBLEMS = {
   paymentChanged: { status: 409, text: 'This payment was changed by {changedBy} since you opened it.' },
   nothingDue: { status: 409, text: 'No due for {month} {year} for this student.' },
   nothingOwed: { status: 409, text: 'This student owes nothing.' },
+  monthNotMade: { status: 409, text: 'No fees of {month} {year} are made, so there is nothing to take back.' },
+  monthTooOld: {
+    status: 409,
+    text: 'The fees of {month} {year} were made in a month that is over. Change or waive the fees of single students.',
+  },
+  feesTouched: {
+    status: 409,
+    text: 'The fees of {month} {year} cannot be taken back, and none was: {names}. Void that payment or give it back first.',
+  },
   monthNotMissing: { status: 409, text: 'The fees of {month} {year} are not missing.' },
   nothingDueInFamily: { status: 409, text: 'No dues for {month} {year} in this family.' },
   severalFamilies: { status: 409, text: 'Several families have this name. Search by phone number.' },
