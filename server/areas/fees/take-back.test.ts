@@ -16,7 +16,8 @@ let pupils: number[]
 let year = 2026
 let november = { year, month: 11 }
 const at = (day: string) => ({ now: Date.parse(`${year}-${day}T07:00:00Z`) })
-const generate = (day = '11-02') => school.call(months.generateFees, school.actor('office'), { body: undefined }, at(day))
+const generate = (day = '11-02') =>
+  school.call(months.generateFees, school.actor('office'), { body: undefined }, at(day))
 const preview = (day = '11-02') => school.call(months.previewFees, school.actor('office'), {}, at(day))
 const takeBack = (day = '11-03', month = november) =>
   school.call(

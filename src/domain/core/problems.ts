@@ -115,7 +115,7 @@ export const PROBLEMS = {
   phoneTaken: { status: 409, text: 'Another parent account has this phone.' },
   parentChanged: { status: 409, text: 'This phone belongs to another account than a moment ago. Please look again.' },
   proposalGone: { status: 409, text: 'This phone change was settled or replaced meanwhile.' },
-  roleFixed: { status: 409, text: 'A role can be changed only between ADMIN and USER.' },
+  roleFixed: { status: 409, text: 'A parent’s account cannot get a role of the staff.' },
   lastAdministrator: { status: 409, text: 'The school needs at least one administrator.' },
   ownAccount: { status: 409, text: 'You cannot delete your own account.' },
   alreadySettled: { status: 409, text: 'This difference is already settled.' },
