@@ -117,6 +117,21 @@ describe('sessions and grants on every device', () => {
   })
 })
 
+describe('entries that wait on a tablet while a role is changed', () => {
+  it('are kept by the old session, and judged by the new role once she has signed in again', async () => {
+    const { email, tablets } = await colleague()
+    const [before] = tablets
+    const call = before.entry('discipline.delete', {}, { input: { params: { id: '999999' } } })
+    const waiting = [mark(before), call]
+    expect((await put(`/user/users/${before.owner}/role`, { role: 'ATTENDANCE' })).status).toBe(200)
+    expect((await before.push(waiting)).status).toBe(401)
+    const after = await school.tablet(email.replace('@test.school', ''))
+    expect(after).toMatchObject({ owner: before.owner, role: 'ATTENDANCE' })
+    const verdicts = await after.deliver([mark(after), { ...call, id: `${after.device.code}-9` }])
+    expect(verdicts).toMatchObject([{ verdict: 'applied' }, { verdict: 'rejected', code: 'accessDenied' }])
+  })
+})
+
 describe('a push-only grant', () => {
   const guarded = endpoints.filter(({ roles, id }) => roles !== 'public' && id !== 'sync.push')
 

@@ -240,6 +240,27 @@ describe('attendance on a phone:', () => {
   })
 
   describe('a day without school', () => {
+    test('is one of a range that is entered in one act, or one that the country usually has', async () => {
+      onTestFinished(() => openToday(school))
+      await school.openAs('admin', '/dashboard/calendar')
+      await page.getByRole('textbox', { name: 'Date' }).fill('20/12/2026')
+      await page.getByRole('textbox', { name: 'Last day' }).fill('31/12/2026')
+      await field('Name').fill('Winter break')
+      await press('Add holiday')
+      await sees('20/12/2026 – 31/12/2026, 12 days')
+      await press('Add Eid al-Fitr')
+      await press('Save calendar')
+      await reads('Calendar saved.')
+      const { holidays } = await ask<CalendarRow>(school, 'GET', '/calendar')
+      expect(holidays.filter(({ name }) => name === 'Winter break')).toHaveLength(12)
+      expect(holidays.filter(({ name }) => name === 'Eid al-Fitr')).toHaveLength(3)
+      await press('Remove Winter break, 20/12/2026')
+      await press('Save calendar')
+      await expect
+        .poll(async () => (await ask<CalendarRow>(school, 'GET', '/calendar')).holidays.map(({ name }) => name))
+        .toEqual(['Eid al-Fitr', 'Eid al-Fitr', 'Eid al-Fitr'])
+    })
+
     test('is entered as a holiday, asks before marks are saved, and its marks can be corrected by id and deleted', async () => {
       const group = school.office.classNamed('1C')
       onTestFinished(() => openToday(school))

@@ -44,12 +44,7 @@ describe('the employee form', () => {
   test('creates an employee in three steps, and is then empty for the next employee', async () => {
     await school.openAs('admin', FORM)
     await press('Next')
-    for (const message of [
-      'Full name required',
-      'Email required',
-      'Job title required',
-      'Salary must be greater than 0',
-    ])
+    for (const message of ['Full name required', 'Job title required', 'Salary must be greater than 0'])
       await sees(message)
     await fieldOf('Full Name').fill('Nimco Cabdi Warsame')
     await fieldOf('Email').fill('nimco@demo.school')

@@ -44,11 +44,23 @@ describe('the payment portal', () => {
     // These fees were made when the children were registered.
     expect(await duesOf(school, children)).toEqual([1_750, 2_000, 0])
     await press('Generate')
+    const dialog = page.getByRole('dialog', { name: 'Generate fees?' })
+    await sees('There is nothing to make.')
+    await dialog.getByRole('button', { name: 'Generate' }).click()
     await sees(message)
     expect(await duesOf(school, children)).toEqual([1_750, 2_000, 0])
     expect(await feesOfMonth(school.office.accounts())).toBe(before)
     await chooseStudent(children[0]!.id)
     await expect.poll(() => detailOf('Total due')).toBe('$17.50')
+
+    await press('Generate')
+    await press(`Take back ${PRESENT}`)
+    const reason = page.getByRole('dialog', { name: `Take back ${PRESENT}` })
+    await reason.getByLabelText('Reason').fill('The fees were not set yet')
+    await reason.getByRole('button', { name: 'Take back' }).click()
+    await sees('cannot be taken back, and none was:')
+    await sees('has paid on it')
+    expect(await feesOfMonth(school.office.accounts())).toBe(before)
   })
 
   test('takes one payment with its description, shows the voucher, and starts a new form', async () => {

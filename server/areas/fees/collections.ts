@@ -11,6 +11,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { inSql } from '../reports/report-rows.ts'
 import { confirmedWithin, heldAfter, isDatedBefore, takenCents, takenOnHold } from './money-lines.ts'
+import { shownEmail } from '../school/accounts.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 type Asked = { days: { from: string; to: string }; userId: number | undefined }
@@ -141,7 +142,10 @@ const collectionsInSql = inSql(collections, async (reading, { from, to, userId }
 
 async function emailsOf(tx: Db, found: readonly Collection[]): Promise<Map<number | null, string>> {
   const ids = found.flatMap(({ userId }) => userId ?? [])
-  const known = await tx.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+  const known = await tx
+    .select({ id: users.id, email: shownEmail(users) })
+    .from(users)
+    .where(inArray(users.id, ids))
   return new Map(known.map(({ id, email }) => [id, email]))
 }
 

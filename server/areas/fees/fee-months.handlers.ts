@@ -3,7 +3,8 @@ import { handle } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { changeFee, writeOffDebt } from './change-fee.ts'
 import { freeMonth, generateFees } from './generate.ts'
-import { readMissingMonths } from './missing-months.ts'
+import { readFeesToMake, readMissingMonths } from './missing-months.ts'
+import { readMonthsMade, takeBackMonth } from './take-back.ts'
 
 export const feeMonthHandlers = [
   handle(endpoints.generateFees, ({ body }, context) => generateFees(context, body?.months)),
@@ -12,6 +13,13 @@ export const feeMonthHandlers = [
     months: await readMissingMonths(tx, env),
     feesMade: (await readSettings(tx, env)).feesMade,
   })),
+
+  handle(endpoints.previewFees, async (_, { tx, env }) => ({
+    toMake: await readFeesToMake(tx, env),
+    made: await readMonthsMade(tx, env),
+  })),
+
+  handle(endpoints.takeBackMonth, ({ body }, context) => takeBackMonth(context, body)),
 
   handle(endpoints.freeMonth, ({ body }, context) => freeMonth(context, body)),
 

@@ -14,8 +14,8 @@ export async function chargeWhoJoined(
 ): Promise<void> {
   const present = presentMonth(context.env)
   const [month] = await context.tx
-    .select({ freeReason: feeMonths.freeReason })
+    .select({ freeReason: feeMonths.freeReason, takenBackAt: feeMonths.takenBackAt })
     .from(feeMonths)
     .where(and(eq(feeMonths.year, present.year), eq(feeMonths.month, present.month)))
-  if (month?.freeReason === null) await makeFees(context, present, ids)
+  if (month?.freeReason === null && month.takenBackAt === null) await makeFees(context, present, ids)
 }

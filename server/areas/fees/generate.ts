@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FreeMonth, MadeMonth } from '#domain/fees/fee-months.schema.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { monthName } from '#domain/core/day-names.ts'
@@ -14,11 +14,11 @@ import { presentMonth } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
-import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
+import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor, monthsToMake } from './missing-months.ts'
 import { instantNow, stamp } from '../school/record.ts'
 
 /** Locks the making of fees, so that two callers who make the same month take turns. */
-const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
+export const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
 
 /**
  * Makes a month's fee of every student who has to pay for it and has none yet, `only` of these, and lets carried money settle it.
@@ -45,9 +45,25 @@ export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, mo
   return { made: ids.length, settledFromCarry: await spendCarry(tx, ids) }
 }
 
+/** Notes what became of a month that has no note yet, or whose fees were taken back. */
+async function noteMonth(tx: Db, note: typeof feeMonths.$inferInsert): Promise<boolean> {
+  const noted = await tx
+    .insert(feeMonths)
+    .values(note)
+    .onConflictDoUpdate({
+      target: [feeMonths.year, feeMonths.month],
+      set: { ...note, takenBackAt: null },
+      setWhere: isNotNull(feeMonths.takenBackAt),
+    })
+    .returning({ year: feeMonths.year })
+  return noted.length > 0
+}
+
 /** Makes a whole month, and notes that it was made. */
 async function makeMonth(context: AuditContext, month: Month, madeBy: number | null): Promise<MadeMonth> {
   const { tx, env } = context
+  // Read first: no fee of the month is older than its making.
+  const madeAt = instantNow(env)
   const { made, settledFromCarry } = await makeFees(context, month)
   const [counts] = (
     (await tx.execute(sql`
@@ -56,13 +72,8 @@ async function makeMonth(context: AuditContext, month: Month, madeBy: number | n
   ).rows
   const { free = 0, paying = 0 } = counts ?? {}
   const result = { made, skipped: paying - made, free, settledFromCarry }
-  const madeAt = instantNow(env)
-  const noted = await tx
-    .insert(feeMonths)
-    .values({ ...month, madeAt, madeBy })
-    .onConflictDoNothing()
-    .returning({ year: feeMonths.year })
-  if (made > 0 || noted.length > 0) await recordChange(context, 'fees', monthNumber(month), { after: result })
+  const isNoted = await noteMonth(tx, { ...month, madeAt, madeBy, freeReason: null })
+  if (made > 0 || isNoted) await recordChange(context, 'fees', monthNumber(month), { after: result })
   return { ...month, ...result }
 }
 
@@ -74,8 +85,7 @@ export async function generateFees(context: HandlerContext, chosen: readonly Mon
   const { tx, env, actor } = context
   await lockMaking(tx)
   const present = presentMonth(env)
-  const missing = await findMissingMonths(tx, env)
-  const allowed = [...missing.filter((month) => !isSameMonth(month, present)), present]
+  const allowed = await monthsToMake(tx, env)
   const wanted = chosen ? allowed.filter((month) => chosen.some((each) => isSameMonth(each, month))) : allowed
   const unknown = chosen?.find((each) => !allowed.some((month) => isSameMonth(each, month)))
   if (unknown) throw new Problem('monthNotMissing', { month: monthName(unknown.month), year: unknown.year })
@@ -93,7 +103,7 @@ export async function freeMonth(context: HandlerContext, { year, month, reason }
   const missing = await findMissingMonths(tx, env)
   if (!missing.some((each) => isSameMonth(each, { year, month })))
     throw new Problem('monthNotMissing', { month: monthName(month), year })
-  await tx.insert(feeMonths).values({ year, month, ...stamp(context, 'made'), freeReason: reason })
+  await noteMonth(tx, { year, month, ...stamp(context, 'made'), freeReason: reason })
   await recordChange(context, 'fees', monthNumber({ year, month }), { after: { freeReason: reason } })
   return { message: `Nobody is charged for ${monthName(month)} ${year}.` }
 }

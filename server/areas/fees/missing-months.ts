@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
 import type { FirstFee } from '#domain/school/fees.schema.ts'
-import type { Month } from '#domain/fees/ledger.rules.ts'
+import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { feeMonths, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -59,16 +59,35 @@ export async function findMissingMonths(tx: Db, env: Clock): Promise<Month[]> {
     select extract(year from each)::int as year, extract(month from each)::int as month
     from first, generate_series(first.day, make_date(${year}::int, ${month}::int, 1), interval '1 month') as each
     where not exists (select from ${feeMonths}
-      where year = extract(year from each) and month = extract(month from each))
+      where year = extract(year from each) and month = extract(month from each) and taken_back_at is null)
     order by each`)) as { rows: Month[] }
   return rows
 }
 
+/** Months that Generate makes: those that are missing, and the present one unless nobody is charged for it. */
+export async function monthsToMake(tx: Db, env: Clock): Promise<Month[]> {
+  const present = presentMonth(env)
+  const missing = (await findMissingMonths(tx, env)).filter((month) => !isSameMonth(month, present))
+  const isPresent = and(eq(feeMonths.year, present.year), eq(feeMonths.month, present.month))
+  const isFree = and(isPresent, isNotNull(feeMonths.freeReason), isNull(feeMonths.takenBackAt))
+  return (await tx.$count(feeMonths, isFree)) > 0 ? missing : [...missing, present]
+}
+
 /** Missing months, each with its expected income. */
-export async function readMissingMonths(tx: Db, env: Clock): Promise<MissingMonth[]> {
+export const readMissingMonths = async (tx: Db, env: Clock): Promise<MissingMonth[]> =>
+  expectedOf(tx, env, await findMissingMonths(tx, env))
+
+/** What the fees would be that Generate makes now: of missing months, and of this month for whoever has none yet. */
+export async function readFeesToMake(tx: Db, env: Clock): Promise<MissingMonth[]> {
+  const missing = await findMissingMonths(tx, env)
+  const months = await expectedOf(tx, env, await monthsToMake(tx, env))
+  return months.filter((month) => month.students > 0 || missing.some((each) => isSameMonth(each, month)))
+}
+
+async function expectedOf(tx: Db, env: Clock, months: readonly Month[]): Promise<MissingMonth[]> {
   const { firstFee } = await readSettings(tx, env)
   const missing: MissingMonth[] = []
-  for (const month of await findMissingMonths(tx, env)) {
+  for (const month of months) {
     const charge = chargeOf(env, month, firstFee)
     const { rows } = (await tx.execute(sql`
       select count(*)::int as students, coalesce(sum(${charge}), 0)::float8 as cents from ${students}

@@ -7,6 +7,7 @@ import { classes, paymentAllocations, payments, studentFees, students, users } f
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { changesOf } from './payment-lines.ts'
+import { shownEmail } from '../school/accounts.ts'
 
 type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }
 type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
@@ -28,7 +29,7 @@ const findPayments = ({ tx, env }: Reading, { where, limit, offset = 0, isOldest
       ...monthOfPayment(env),
       fullname: students.fullname,
       className: classes.name,
-      user: { fullName: users.fullName, email: users.email },
+      user: { fullName: users.fullName, email: shownEmail(users) },
     })
     .from(payments)
     .innerJoin(students, eq(students.id, payments.studentId))

@@ -1,4 +1,5 @@
-import { and, isNull, type SQL } from 'drizzle-orm'
+import { and, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isAmong } from '../../db/is-among.ts'
 import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -11,6 +12,10 @@ export async function fullNamesOf(tx: Db, named: Iterable<number | null>): Promi
   const found = await tx.select({ id: users.id, name: users.fullName }).from(users).where(isAmong(users.id, ids))
   return new Map(found.map(({ id, name }) => [id, name]))
 }
+
+/** The e-mail by which lists name somebody; the username where mail to it cannot be delivered (RFC 2606). */
+export const shownEmail = ({ email, username }: Record<'email' | 'username', PgColumn>): SQL<string> =>
+  sql<string>`case when ${email} like '%.invalid' then ${username} else ${email} end`
 
 export const accountRecord = {
   table: users,

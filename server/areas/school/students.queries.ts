@@ -6,13 +6,14 @@ import { isAmong } from '../../db/is-among.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
+import { shownEmail } from './accounts.ts'
 import { studentScope } from './scope.ts'
 import { type EditedKind, lockRows } from './record.ts'
 import { toStudentDetail, toStudentListed, type StudentFound, type StudentRecord } from './students.rows.ts'
 
 const findStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentFound[]> =>
   tx
-    .select({ student: students, className: classes.name, creatorEmail: users.email })
+    .select({ student: students, className: classes.name, creatorEmail: shownEmail(users) })
     .from(students)
     .innerJoin(classes, eq(classes.id, students.classId))
     .leftJoin(users, eq(users.id, students.createdBy))

@@ -6,6 +6,7 @@ import { recordChanges } from '../../audit.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { lockRows } from '../school/record.ts'
+import { shownEmail } from '../school/accounts.ts'
 
 export const studentListHandlers = [
   handle(endpoints.listNewStudents, ({ query }, { tx, env }) => {
@@ -33,7 +34,7 @@ export const studentListHandlers = [
         fullname: students.fullname,
         phone: students.phone,
         className: classes.name,
-        registeredBy: { fullName: users.fullName, email: users.email },
+        registeredBy: { fullName: users.fullName, email: shownEmail(users) },
         FreeReason: students.freeReason,
       })
       .from(students)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { NO_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { hashPassword } from '../../access/password.ts'
@@ -17,7 +17,10 @@ type Parent = { id: number; username: string; isNew: boolean }
 async function freeEmail(tx: Db, phone: string, parentEmail: string | null): Promise<string> {
   const candidates = [parentEmail, `${phone}${NO_MAILBOX}`].filter((email) => email !== null)
   for (const email of candidates) {
-    const taken = await tx.$count(users, eq(sql`lower(${users.email})`, email.toLowerCase()))
+    const taken = await tx.$count(
+      users,
+      and(isNull(users.endedAt), eq(sql`lower(${users.email})`, email.toLowerCase())),
+    )
     if (taken === 0) return email
   }
   return `${phone}.${randomBytes(4).toString('hex')}${NO_MAILBOX}`

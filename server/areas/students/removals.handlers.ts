@@ -9,6 +9,7 @@ import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { lockStudents, requireNoTwin, requireOpenClass, studentRecord } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 import { change, hide, stamp } from '../school/record.ts'
+import { shownEmail } from '../school/accounts.ts'
 
 /** The reason that is stored by deletion calls without a reason. */
 const NO_REASON = 'Deleted by an administrator'
@@ -54,8 +55,8 @@ const readRemovals = (tx: Db) =>
       removal: studentRemovals,
       fullName: students.fullname,
       className: classes.name,
-      deletedBy: { name: deleters.fullName, email: deleters.email },
-      restoredBy: { name: restorers.fullName, email: restorers.email },
+      deletedBy: { name: deleters.fullName, email: shownEmail(deleters) },
+      restoredBy: { name: restorers.fullName, email: shownEmail(restorers) },
     })
     .from(studentRemovals)
     .innerJoin(students, eq(students.id, studentRemovals.studentId))

@@ -7,7 +7,7 @@ import { users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { isUsernameTaken } from './named-accounts.ts'
 import { schoolName } from '../school/settings.queries.ts'
-import { requireFreeEmail } from './users.queries.ts'
+import { emailToStore } from './users.queries.ts'
 
 type Details = { username: string; email: string; fullName: string; phoneNumber: string; role: Role }
 
@@ -18,11 +18,11 @@ export async function createAccount(
 ): Promise<number> {
   const { tx, actor, env } = context
   requireUnguessable(password, { ...details, school: await schoolName(tx, env) })
-  await requireFreeEmail(tx, details.email)
+  const email = await emailToStore(tx, details.email)
   if (await isUsernameTaken(tx, details.username)) throw new Problem('usernameTaken')
   const [made] = await tx
     .insert(users)
-    .values({ ...details, passwordHash: await hashPassword(password), createdBy: actor.id })
+    .values({ ...details, email, passwordHash: await hashPassword(password), createdBy: actor.id })
     .onConflictDoNothing()
     .returning({ id: users.id })
   // Two administrators may register the same person at the same moment.

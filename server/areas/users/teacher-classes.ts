@@ -6,7 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { classes, teacherAssignments, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
-import { lockAccount } from '../school/accounts.ts'
+import { shownEmail, lockAccount } from '../school/accounts.ts'
 
 /** Teachers whose accounts have not ended, by name. */
 const readTeachers = (tx: Db, condition?: SQL): Promise<TeacherClasses[]> =>
@@ -14,7 +14,7 @@ const readTeachers = (tx: Db, condition?: SQL): Promise<TeacherClasses[]> =>
     .select({
       id: users.id,
       fullName: users.fullName,
-      email: users.email,
+      email: shownEmail(users),
       classIds: sql<number[]>`array(select ${teacherClasses.classId} from ${teacherClasses}
         where ${teacherClasses.userId} = ${users.id} order by 1)`,
       byAssignment: sql<number[]>`array(select ${teacherClasses.classId} from ${teacherClasses}

@@ -31,6 +31,24 @@ const register = async (change: Record<string, unknown> = {}) => {
   return school.call({ method: 'POST', path: '/user/register', body, token })
 }
 
+describe('an account without an email', () => {
+  it('signs in by phone or username, is listed without one, and may get one and lose it again', async () => {
+    const made = await register({ email: '', username: 'xaliimo', phoneNumber: '0634777002' })
+    expect(made.json).toMatchObject({ user: { email: '' } })
+    const { id } = made.json['user'] as { id: number }
+    for (const email of ['xaliimo', '063 477 7002'])
+      expect((await school.tryLogin({ email, password: NEW_USER.password })).status).toBe(200)
+    const { token } = await school.signIn('ADMIN')
+    const edit = async (body: object) => (await school.call({ method: 'PUT', path: `/user/${id}`, body, token })).json
+    expect(await edit({ email: 'xaliimo@test.school' })).toMatchObject({ user: { email: 'xaliimo@test.school' } })
+    expect(await edit({ email: '' })).toMatchObject({ user: { email: '' } })
+  })
+
+  it('is refused with a phone that is none', async () => {
+    expect((await register({ email: '', username: 'nophone', phoneNumber: '12345' })).status).toBe(400)
+  })
+})
+
 describe('a change of an account', () => {
   it('is in the audit log with its author, without any password', async () => {
     const { token } = await school.signIn('ADMIN')
@@ -136,8 +154,12 @@ describe('changing a role', () => {
     expect((await change(id, 'USER')).status).toBe(200)
   })
 
-  it('is refused from any other present role', async () => {
-    expect((await change(await idOf(emailOf('Teacher')), 'ADMIN')).code).toBe('roleFixed')
+  it('is possible among all roles of the staff, and refused for a parent', async () => {
+    const teacher = await idOf(emailOf('Teacher'))
+    for (const role of ['ACADEMY', 'ATTENDANCE', 'USER', 'Teacher'])
+      expect((await change(teacher, role)).json).toMatchObject({ user: { role } })
+    expect((await change(await idOf(emailOf('PARENT')), 'USER')).code).toBe('roleFixed')
+    expect((await change(teacher, 'PARENT')).code).toBe('invalidInput')
   })
 
   it('is refused for the last administrator', async () => {
@@ -169,6 +191,18 @@ describe('editing an account', () => {
     const foreign = await school.call({ path: `/user/userinfo/${await idOf(emailOf('ADMIN'))}`, token })
     const missing = await school.call({ path: '/user/userinfo/999999', token })
     expect([foreign.status, foreign.json['message']]).toEqual([404, missing.json['message']])
+  })
+
+  it('ends it and frees its email, phone and username for the next person', async () => {
+    const held = { email: 'free@test.school', phoneNumber: '0634777001' }
+    await register(held)
+    const { token } = await school.signIn('ADMIN')
+    expect((await register(held)).code).toBe('emailTaken')
+    await school.call({ method: 'DELETE', path: `/user/${await idOf(held.email)}`, token })
+    const next = await register({ ...held, fullName: 'Ayaan Nuur' })
+    expect(next.status).toBe(200)
+    const login = await school.tryLogin({ email: held.email, password: NEW_USER.password })
+    expect(login.json).toMatchObject({ user: { fullname: 'Ayaan Nuur' } })
   })
 
   it('ends it with all its sessions, but never the administrator’s own', async () => {

@@ -15,7 +15,7 @@ import { createAccount } from './new-account.ts'
 import { lockPhone, requireFreePhone } from './parent-phones.ts'
 import { schoolName } from '../school/settings.queries.ts'
 import { teacherClassHandlers } from './teacher-classes.ts'
-import { readUser, readUsers, requireAnotherAdministrator, requireFreeEmail, type User } from './users.queries.ts'
+import { emailToStore, readUser, readUsers, requireAnotherAdministrator, type User } from './users.queries.ts'
 import { accountRecord, lockAccount } from '../school/accounts.ts'
 import { change, instantNow } from '../school/record.ts'
 
@@ -75,11 +75,11 @@ const accountHandlers = [
     const before = await lockAccount(tx, id)
     const { password, ...details } = body
     if (password) requireUnguessable(password, { ...before, ...details, school: await schoolName(tx, env) })
-    if (details.email) await requireFreeEmail(tx, details.email, id)
+    const email = details.email === undefined ? {} : { email: await emailToStore(tx, details.email, id) }
     if (details.username && (await isUsernameTaken(tx, details.username, id))) throw new Problem('usernameTaken')
     const phone = await phoneChange(context, before, details.phoneNumber)
     const noted = password ? { after: NEW_PASSWORD, untold: { passwordHash: await hashPassword(password) } } : {}
-    await change(context, accountRecord, before, { ...details, ...phone }, noted)
+    await change(context, accountRecord, before, { ...details, ...email, ...phone }, noted)
     if (password) await endAccess(tx, id, env.now(), actor.id === id ? actor.sessionId : undefined)
     return { message: CHANGED, user: await readUser(tx, id) }
   }),
@@ -97,7 +97,7 @@ const accountHandlers = [
   handle(endpoints.changeRole, async ({ params: { id }, body }, context) => {
     const { tx, env } = context
     const user = await lockAccount(tx, id)
-    if (user.role !== 'ADMIN' && user.role !== 'USER') throw new Problem('roleFixed')
+    if (user.role === 'PARENT') throw new Problem('roleFixed')
     if (user.role === 'ADMIN' && body.role !== 'ADMIN') await requireAnotherAdministrator(tx, id)
     if (user.role !== body.role) {
       await change(context, accountRecord, user, { role: body.role })

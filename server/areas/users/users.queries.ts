@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { mailboxOf, NO_STAFF_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
@@ -23,7 +25,7 @@ export async function readUsers(tx: Db, condition?: SQL): Promise<UserRecord[]> 
     id: user.id,
     username: user.username,
     fullName: user.fullName,
-    email: user.email,
+    email: mailboxOf(user.email) ?? '',
     phoneNumber: user.phoneNumber,
     phoneProposed: user.phoneProposed,
     role: user.role,
@@ -47,11 +49,18 @@ export async function requireAnotherAdministrator(tx: Db, id: number): Promise<v
   if (!others.some((other) => other.id !== id)) throw new Problem('lastAdministrator')
 }
 
-/** Emails are compared without case, also with those of ended accounts. */
-export async function requireFreeEmail(tx: Db, email: string, exceptId = 0): Promise<void> {
+/** The e-mail of an account as it is stored: a free one, or for none one of its own that cannot receive mail. */
+export async function emailToStore(tx: Db, email: string, exceptId = 0): Promise<string> {
+  if (email === '') return `${randomBytes(8).toString('hex')}${NO_STAFF_MAILBOX}`
+  await requireFreeEmail(tx, email, exceptId)
+  return email
+}
+
+/** Emails are compared without case. An account that has ended has freed its own. */
+async function requireFreeEmail(tx: Db, email: string, exceptId = 0): Promise<void> {
   const [taken] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, exceptId)))
+    .where(and(isNull(users.endedAt), eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, exceptId)))
   if (taken) throw new Problem('emailTaken')
 }

@@ -54,6 +54,8 @@ export const feeMonths = pgTable(
     madeBy: integer('made_by').references(() => users.id),
     /** Reason why nobody is charged for the month, as in the holidays; null for a month whose fees were made. */
     freeReason: text('free_reason'),
+    /** When the month's fees were taken back. The month is then missing again, and only a person makes it. */
+    takenBackAt: instant('taken_back_at'),
   },
   (table) => [
     primaryKey({ columns: [table.year, table.month] }),

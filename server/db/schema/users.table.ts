@@ -46,7 +46,10 @@ export const users = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    // An account that has ended frees its e-mail.
+    uniqueIndex('users_email_unique')
+      .on(sql`lower(${table.email})`)
+      .where(sql`ended_at is null`),
     // For signing in by phone or username.
     index('users_phone').on(plainNumber(table.phoneNumber)),
     index('users_username').on(sql`lower(${table.username})`),

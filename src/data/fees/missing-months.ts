@@ -5,6 +5,8 @@ import {
   freeMonth,
   generateFees,
   listMissingMonths,
+  previewFees,
+  takeBackMonth,
   writeOffDebt,
 } from '#domain/fees/fee-months.endpoints.ts'
 import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
@@ -29,7 +31,14 @@ async function pulling<Reply>(done: Promise<Reply>): Promise<Reply> {
 }
 
 export const feeActions = {
-  generate: () => pulling(call(generateFees, { body: {} })),
+  preview: () => call(previewFees, {}),
+  /** Makes the months that were shown; of none, what is missing by then. */
+  generate: (shown: readonly MissingMonth[]) => {
+    const months = shown.map(({ year, month }) => ({ year, month }))
+    return pulling(call(generateFees, { body: months.length > 0 ? { months } : {} }))
+  },
+  takeBack: ({ year, month }: Pick<MissingMonth, 'year' | 'month'>, reason: string) =>
+    pulling(call(takeBackMonth, { body: { year, month, reason } })),
   free: (month: Pick<MissingMonth, 'year' | 'month'>, reason: string) =>
     call(freeMonth, { body: { year: month.year, month: month.month, reason } }),
   change: (id: number, body: CallInput<typeof changeFee>['body']) =>

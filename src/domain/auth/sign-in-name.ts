@@ -23,8 +23,12 @@ export const signInNamesOf = ({ email, username, phone }: Named): string[] => [
 /** Domain of the e-mails of parents' accounts that were created without one; mail to it cannot be delivered. */
 export const NO_MAILBOX = '@parents.invalid'
 
-/** The e-mail of an account; null where mail to it cannot be delivered. */
-export const mailboxOf = (email: string): string | null => (email.endsWith(NO_MAILBOX) ? null : email)
+/** The same for members of the staff. */
+export const NO_STAFF_MAILBOX = '@staff.invalid'
+
+/** The e-mail of an account; null where it has none, or one to which mail cannot be delivered. */
+export const mailboxOf = (email: string): string | null =>
+  email === '' || email.endsWith(NO_MAILBOX) || email.endsWith(NO_STAFF_MAILBOX) ? null : email
 
 /** The name that a person is told to sign in with: the phone of a parent, else the e-mail. */
 export const toldNameOf = ({ email, username, phone }: Named): string => mailboxOf(email) ?? phone ?? username ?? email

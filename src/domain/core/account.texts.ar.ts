@@ -9,6 +9,7 @@ export const accountWordsAr: Translation<typeof accountWords> = {
   phoneRequired: required,
   emailRequired: required,
   emailInvalid: 'صيغة البريد غير صحيحة',
+  phoneInvalid: 'يجب أن يكون الهاتف 63/65/67 ثم 7 أرقام',
   passwordRequired: required,
   oldPasswordRequired: required,
   passwordShort: (least) => `يجب ألا تقل كلمة المرور عن ${countedAr(least, ['حرف', 'حرفين', 'أحرف', 'حرفًا'])}`,

@@ -8,6 +8,7 @@ export const accountWordsSo: Translation<typeof accountWords> = {
   phoneRequired: required,
   emailRequired: required,
   emailInvalid: 'Iimaylku sax ma aha',
+  phoneInvalid: 'Telefoonku waa inuu noqdaa 63/65/67 iyo 7 tiro',
   passwordRequired: required,
   oldPasswordRequired: required,
   passwordShort: (least) => `Furaha sirta ahi waa inuu ka koobnaadaa ugu yaraan ${least} xaraf`,

@@ -6,6 +6,7 @@ export const accountWords = localized('accountWords', {
   phoneRequired: 'Phone number is required',
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format', // AUTH-2
+  phoneInvalid: 'Phone must be 63/65/67 + 7 digits',
   passwordRequired: 'Password is required',
   oldPasswordRequired: 'Old password is required',
   passwordShort: (least: number) => `Password must be at least ${least} characters`,

@@ -3,6 +3,7 @@ import { DayText } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { GENDERS, MOST_SALARY } from './employee.schema.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
+import { emailOrNone } from '../school/email.schema.ts'
 import { PhoneOrNone } from '../school/phone.schema.ts'
 
 const Salary = z
@@ -16,7 +17,7 @@ const Optional = (max: number) => text(max).trim().optional()
 /** Fields of the form of an employee (EMP-2). */
 const Fields = {
   fullName: personName(200).min(1, 'Full name required'),
-  email: text(200).trim().min(1, 'Email required').pipe(z.email('Invalid email address')),
+  email: emailOrNone(() => 'Invalid email address').default(''),
   jobTitle: text(100).trim().min(1, 'Job title required'),
   salary: Salary,
   gender: z.enum(GENDERS, 'Gender must be Male, Female or Other').optional(),

@@ -8,8 +8,10 @@ import {
   FreeMonth,
   MadeFees,
   MissingMonth,
+  MonthMade,
   MonthOfFees,
   OfStudent,
+  TakenBack,
 } from './fee-months.schema.ts'
 import { Reason } from './fees.schema.ts'
 
@@ -36,6 +38,27 @@ export const listMissingMonths = endpoint({
   roles: MONEY,
   reply: z.object({ months: z.array(MissingMonth), feesMade: FeesMade }),
   problems: [],
+})
+
+export const previewFees = endpoint({
+  id: 'fees.preview',
+  method: 'GET',
+  path: '/fee/months/preview',
+  summary: 'What generating would make now, and the months made in this month, which may be taken back',
+  roles: MONEY,
+  reply: z.object({ toMake: z.array(MissingMonth), made: z.array(MonthMade) }),
+  problems: [],
+})
+
+export const takeBackMonth = endpoint({
+  id: 'fees.takeBackMonth',
+  method: 'POST',
+  path: '/fee/months/take-back',
+  summary: 'Take back all fees of a month that was made in this month, while nobody has paid on them',
+  roles: MONEY,
+  body: FreeMonth,
+  reply: TakenBack,
+  problems: ['monthNotMade', 'monthTooOld', 'feesTouched'],
 })
 
 export const freeMonth = endpoint({

@@ -29,6 +29,18 @@ export const MadeFees = MadeMonth.extend({ message: z.string(), months: z.array(
 
 export const FreeMonth = z.strictObject({ ...Month, reason: Reason })
 
+/** A month whose fees were made in the present month, and may be taken back while nothing was paid on them. */
+export const MonthMade = MissingMonth.extend({
+  madeAt: z.string(),
+  /** Name of whoever made them; null: the server by itself. */
+  madeBy: z.string().nullable(),
+})
+export type MonthMade = z.infer<typeof MonthMade>
+
+/** Fees that were taken back: how many, and for how many of their students money paid ahead was set free. */
+export const TakenBack = z.object({ message: z.string(), ...Month, removed: z.int(), cents: InCents, setFree: z.int() })
+export type TakenBack = z.infer<typeof TakenBack>
+
 /** New fee of a student in a month; an amount of 0: waived. */
 export const FeeChange = z.strictObject({ ...Month, amount: Dollars, reason: Reason })
 export type FeeChange = z.infer<typeof FeeChange>

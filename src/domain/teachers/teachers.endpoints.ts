@@ -9,7 +9,7 @@ import {
   NewAssignments,
   RegisteredTeacher,
   TeacherDashboard,
-  TeacherForm,
+  NewTeacher,
   TeacherLimit,
 } from './teachers.schema.ts'
 
@@ -23,7 +23,7 @@ export const registerTeacher = endpoint({
   path: '/exam/register/teacher',
   summary: 'Create the account of a teacher',
   roles: ['ADMIN'],
-  body: TeacherForm,
+  body: NewTeacher,
   reply: z.object({ message: z.string(), teacher: RegisteredTeacher }),
   problems: ['emailTaken', 'usernameTaken'],
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Id, personName, text } from '../core/fields.ts'
+import { emailOrNone } from '../school/email.schema.ts'
+import { parsePhone } from '../school/phone.rules.ts'
 
 const MOST_PASSWORD = 200
 
@@ -15,14 +17,17 @@ export const TeacherForm = z.strictObject({
     .min(8, 'Password must be at least 8 characters')
     .max(MOST_PASSWORD)
     .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*])/, 'Must contain uppercase, number & special char'),
-  email: text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email address')),
+  email: emailOrNone(() => 'Invalid email address'),
   fullName: personName(200).min(1, 'Full name is required').min(3, 'Must be at least 3 characters'),
   phoneNumber: text(30)
     .trim()
     .min(1, 'Phone number is required')
-    .regex(/^\d{10}$/, 'Invalid phone number'),
+    .refine((typed) => typed === '' || (/^\d{10}$/.test(typed) && parsePhone(typed) !== null), 'Invalid phone number'),
 })
 export type TeacherForm = z.infer<typeof TeacherForm>
+
+/** The same as it travels: an e-mail may be left out. */
+export const NewTeacher = TeacherForm.extend({ email: TeacherForm.shape.email.default('') })
 
 /** A registered teacher, without her password. */
 export const RegisteredTeacher = TeacherForm.omit({ password: true }).extend({ id: Id })

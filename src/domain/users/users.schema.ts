@@ -2,23 +2,24 @@ import { z } from 'zod'
 import { accountWords as words } from '../core/account.texts.ts'
 import { Id, Instant, personName, text } from '../core/fields.ts'
 import { ROLES, STAFF } from '../core/roles.ts'
+import { emailOrNone } from '../school/email.schema.ts'
+import { parsePhone } from '../school/phone.rules.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 
 /** Roles that an administrator registers somebody with. Parents get an account when a child is linked to them. */
 export const REGISTERED_ROLES = STAFF
 
-/** The role of an account is edited only between these two (USER-5). */
-export const CHANGED_ROLES = ['ADMIN', 'USER'] as const satisfies readonly (typeof REGISTERED_ROLES)[number][]
+/** The role of an account changes among those of the staff (USER-5); a parent's account stays one. */
+export const CHANGED_ROLES = STAFF
 
 const Name = personName(200).min(1, { error: () => words.nameRequired })
 const Username = personName(100).min(1, 'Username is required')
 const Phone = text(30)
   .trim()
   .min(1, { error: () => words.phoneRequired })
-const Email = text(200)
-  .trim()
-  .min(1, { error: () => words.emailRequired })
-  .pipe(z.email({ error: () => words.emailInvalid }))
+  .refine((typed) => typed === '' || parsePhone(typed) !== null, { error: () => words.phoneInvalid })
+/** Empty for none: an account signs in by phone or username as well. */
+const Email = emailOrNone(() => words.emailInvalid)
 
 /** Longest password: hashing a longer one would only cost time. */
 const PASSWORD_MOST = 200
@@ -50,7 +51,7 @@ export type UserRecord = z.infer<typeof UserRecord>
 
 export const RegisterUser = z.strictObject({
   username: Username,
-  email: Email,
+  email: Email.default(''),
   password: NewPassword,
   fullName: Name,
   phoneNumber: Phone,

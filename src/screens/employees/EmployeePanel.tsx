@@ -51,9 +51,11 @@ function partsOf(employee: EmployeeView, { today, timeZone }: Here): [title: str
       [
         [
           fields.email,
-          <a key="email" href={`mailto:${employee.email}`}>
-            {employee.email}
-          </a>,
+          employee.email === '' ? null : (
+            <a key="email" href={`mailto:${employee.email}`}>
+              {employee.email}
+            </a>
+          ),
         ],
         [fields.phone, phoneOf(employee)],
         [fields.address, employee.address ?? none],

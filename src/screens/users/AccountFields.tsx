@@ -15,6 +15,17 @@ type AccountFieldsProps = {
   presentRole: string | null
 }
 
+/** What each role of the staff is for, in a line. */
+const RoleLines = () => (
+  <ul className={classes['roles']}>
+    {REGISTERED_ROLES.map((role) => (
+      <li key={role}>
+        <strong>{role}</strong> {texts.roles[role]}
+      </li>
+    ))}
+  </ul>
+)
+
 function RoleField({ account: { field }, presentRole }: AccountFieldsProps) {
   const isFixed = presentRole !== null && !isChangedRole(presentRole)
   const choices = isFixed
@@ -23,14 +34,17 @@ function RoleField({ account: { field }, presentRole }: AccountFieldsProps) {
       ? [{ value: '', label: texts.register.rolePlaceholder }, ...REGISTERED_ROLES]
       : [...CHANGED_ROLES]
   return (
-    <NativeSelect
-      label={texts.fields.role}
-      data={choices}
-      disabled={isFixed}
-      description={isFixed ? texts.roleFixed(presentRole) : presentRole === null ? texts.roleHint : texts.roleEnds}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      {...(isFixed ? { value: presentRole, onChange: () => undefined } : field('role'))}
-    />
+    <>
+      <NativeSelect
+        label={texts.fields.role}
+        data={choices}
+        disabled={isFixed}
+        description={isFixed ? texts.roleFixed(presentRole) : presentRole === null ? texts.roleHint : texts.roleEnds}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...(isFixed ? { value: presentRole, onChange: () => undefined } : field('role'))}
+      />
+      {isFixed ? null : <RoleLines />}
+    </>
   )
 }
 
@@ -51,6 +65,8 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
       />
       <TextInput
         label={texts.fields.email}
+        description={texts.emailHint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         type="email"
         inputMode="email"
         autoComplete="off"

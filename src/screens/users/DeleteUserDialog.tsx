@@ -37,7 +37,7 @@ function Question({ user, onClose, onDeleted }: DeleteUserDialogProps & { user: 
     >
       {removal.trouble ? <ProblemAlert message={removal.trouble} /> : null}
       <Text fw={600} mt={removal.trouble ? 'sm' : 0}>
-        {texts.ask(user.fullName, user.email)}
+        {texts.ask(user.fullName, user.email || user.username)}
       </Text>
       <Text mt="xs">{texts.after}</Text>
     </ConfirmDialog>

@@ -24,7 +24,6 @@ test('an empty account form reports everything that is missing at once', () => {
     [
       'Full name is required',
       'Username is required',
-      'Email is required',
       'Phone number is required',
       'Role is required',
       'Password must be at least 6 characters.',
@@ -66,9 +65,11 @@ test('an account form sends only what differs, and the role separately', () => {
   })
 })
 
-test('an account’s role outside ADMIN and USER is never changed, whatever the form says', () => {
-  expect(changesOf({ ...hodan, role: 'Teacher' }, { ...formOf(hodan), role: 'ADMIN' }).role).toBeNull()
-  expect(changesOf(hodan, { ...formOf(hodan), role: 'Teacher' }).role).toBeNull()
+test('a role changes among those of the staff, and never from or to that of a parent, whatever the form says', () => {
+  expect(changesOf({ ...hodan, role: 'Teacher' }, { ...formOf(hodan), role: 'ADMIN' }).role).toBe('ADMIN')
+  expect(changesOf(hodan, { ...formOf(hodan), role: 'Teacher' }).role).toBe('Teacher')
+  expect(changesOf({ ...hodan, role: 'PARENT' }, { ...formOf(hodan), role: 'ADMIN' }).role).toBeNull()
+  expect(changesOf(hodan, { ...formOf(hodan), role: 'PARENT' }).role).toBeNull()
 })
 
 test('the draft of an account form contains no password', () => {

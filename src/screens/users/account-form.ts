@@ -58,7 +58,8 @@ export const isSameDraft = (a: AccountDraft, b: AccountDraft): boolean =>
     .filter((field): field is keyof AccountDraft => field !== 'password' && field !== 'confirmation')
     .every((field) => a[field] === b[field])
 
-const { fullName, username, email, phoneNumber, password } = RegisterUser.shape
+const { fullName, username, phoneNumber, password } = RegisterUser.shape
+const email = RegisterUser.shape.email.unwrap()
 const details = { fullName, username, email, phoneNumber, confirmation: z.string() }
 
 const matching = (form: { password: string; confirmation: string }): boolean => form.password === form.confirmation

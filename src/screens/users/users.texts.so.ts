@@ -17,7 +17,16 @@ export const usersSo: Translation<typeof usersTexts> = {
     confirmation: 'Ku celi furaha',
   },
   strength: (label) => `Xoogga: ${label}`,
-  roleFixed: (role) => `Doorka ${role} halkan lagama beddeli karo: waa oo keliya inta u dhaxaysa ADMIN iyo USER.`,
+  roleFixed: (role) => `Doorka ${role} lama beddeli karo: akoonka waalidku carruur buu ku xidhan yahay.`,
+  emailHint:
+    'Waa ikhtiyaari. Qofkii aan lahayn wuxuu ku galaa telefoon ama magac, furaha cusubna xafiiska ayuu ka helaa.',
+  roles: {
+    ADMIN: 'Wax kasta; keligiis: akoonnada, fasallada, dejinta, xidhista bilaha iyo cidda wax beddeshay.',
+    USER: 'Xafiiska: ardayda, lacagta iyo kharashka, liisaska. Ma leh akoonno iyo dejin.',
+    Teacher: 'Fasalladiisa iyo maaddooyinkiisa: xaadirinta, anshaxa, dhibcaha. Lacag ma leh.',
+    ACADEMY: 'Waxbarashada dugsiga oo dhan: ardayda, fasallada, imtixaannada iyo natiijooyinka. Lacag ma leh.',
+    ATTENDANCE: 'Xaadirinta dugsiga oo dhan iyo wicitaanka qoysaska.',
+  },
   roleRequired: 'Door ayaa loo baahan yahay',
   roleHint:
     'Marka aad macallin diiwaangeliso waxaad dooranaysaa fasalladiisa. Waalidiintu akoon waxay helaan marka ilmo lagu xidho.',

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Holiday } from '#domain/school/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
-import { weekdayOf } from '#domain/core/day-names.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
@@ -10,35 +8,33 @@ import { DayField } from '../../core/DayField.tsx'
 import { checked } from '../../core/form/checked.ts'
 import { Form } from '../../core/form/Form.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
-import { addHoliday, holidayProblem, removeHoliday, type Edited } from './calendar-form.ts'
+import { addHoliday, holidayProblem, rangesOf, removeHoliday, type Edited, type TypedHoliday } from './calendar-form.ts'
 import styles from './calendar.module.css'
 import { calendarTexts as texts } from './calendar.texts.ts'
+import { shownRange } from './shown-range.ts'
 
 type HolidaysProps = { edited: Edited; onChange: (edited: Edited) => void }
 
 /** List of holidays, with a form that adds one. */
 export function Holidays({ edited, onChange }: HolidaysProps) {
   const { field, part, ...state } = useDraftForm(
-    checked((holiday: Holiday) => {
-      const problem = holidayProblem(edited, holiday)
-      return problem === null ? null : { [problem === texts.nameRequired ? 'name' : 'date']: problem }
-    }),
-    { initial: { date: '', name: '' }, submit: (holiday) => onChange(addHoliday(edited, holiday)) },
+    checked((holiday: TypedHoliday) => holidayProblem(edited, holiday)),
+    { initial: { date: '', to: '', name: '' }, submit: (holiday) => onChange(addHoliday(edited, holiday)) },
   )
   return (
     <Panel title={texts.holidays} lead={texts.holidaysLead}>
       {edited.holidays.length === 0 ? <p className={styles['none']}>{texts.noHolidays}</p> : null}
       <ul className={styles['holidays']}>
-        {edited.holidays.map(({ date, name }) => (
-          <li key={date}>
+        {rangesOf(edited.holidays).map((range) => (
+          <li key={range.from}>
             <span>
-              <strong>{name}</strong>
-              <small className="num">{`${weekdayOf(date)}, ${formatDay(date)}`}</small>
+              <strong>{range.name}</strong>
+              <small className="num">{shownRange(range)}</small>
             </span>
             <RowButton
-              label={texts.remove(name, formatDay(date))}
+              label={texts.remove(range.name, formatDay(range.from))}
               isGrave
-              onClick={() => onChange(removeHoliday(edited, date))}
+              onClick={() => onChange(removeHoliday(edited, range))}
             >
               <IconTrash size={20} />
             </RowButton>
@@ -52,6 +48,7 @@ export function Holidays({ edited, onChange }: HolidaysProps) {
         className={form['line']}
       >
         <DayField label={texts.date} {...part('date')} />
+        <DayField label={texts.to} canClear {...part('to')} />
         <TextInput label={texts.name} maxLength={100} {...field('name')} />
       </Form>
     </Panel>

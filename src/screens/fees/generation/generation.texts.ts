@@ -10,7 +10,21 @@ const students = (count: number): string => (count === 1 ? '1 student' : `${coun
 export const generationTexts = {
   generate: 'Generate',
   generateHint:
-    'Makes the fees of every month that has none, and of this month for students who have none yet. You can press it again safely.',
+    'Shows the fees of every month that has none, and of this month for students who have none yet, then makes them.',
+  ask: 'Generate fees?',
+  willMake: 'These fees will be made:',
+  nothingToMake: 'Every student who pays has a fee for this month, and no month is missing. There is nothing to make.',
+  madeBefore: 'Made in this month; can be taken back while nobody has paid on it:',
+  madeMonth: (month: Missing & { madeBy: string | null }) =>
+    `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}, made by ${month.madeBy ?? 'the server'}`,
+  takeBack: 'Take back',
+  takeBackOf: (month: Missing) => `Take back ${formatMonth(month)}`,
+  takeBackAsk: (month: Missing) =>
+    `All ${month.students} fees of ${formatMonth(month)} (${formatCents(month.cents)}) are removed, and money that was paid ahead is free again. If anybody has paid on one of them since, none is removed.`,
+  takenBack: (month: Missing) =>
+    `The fees of ${formatMonth(month)} were taken back. Press Generate when they are to be made again.`,
+  takeBackFailed: 'Error taking the fees back',
+  takeBackNoServer: 'The school server cannot be reached. Nothing was taken back.',
   generating: 'Generating fees...',
   generated: (months: readonly Made[]) =>
     `Fees generated successfully! ${months
