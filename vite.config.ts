@@ -212,7 +212,7 @@ export default defineConfig({
             ...inTiers(() => 'data', { test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.4 }),
             // Excel files and PDFs share it.
             { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
-            { name: 'qr', test: /node_modules\/qrcode-generator\//, priority: 0.4 },
+            { name: 'qr', test: /node_modules\/qrcode-generator\/|src\/ui\/qr\.ts/, priority: 0.4 },
             // Before the parts made of them, else the first of those would take them along.
             {
               name: 'ui',
