@@ -25,7 +25,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { NoticePanel } from '../notices/NoticePanel.tsx'
 import { childReceiptsScreen } from '../fees/fee-lists.screens.ts'
 import { rulesScreen } from '../documents/documents.screens.ts'
-import { anchorOf, ChildCard } from './children/ChildCard.tsx'
+import { ChildCard } from './children/ChildCard.tsx'
 import classes from './children/child.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import { RecentAnnouncements } from './RecentAnnouncements.tsx'
@@ -41,8 +41,10 @@ export default function ParentDashboardScreen() {
       lead={school?.name}
       actions={<AsOf time={pulledAt ? formatMoment(pulledAt, now, school?.timeZone) : null} />}
     >
-      <RecentAnnouncements />
       <Children />
+      <div className={classes['below']}>
+        <RecentAnnouncements />
+      </div>
       <div className={classes['below']}>
         <NoticePanel />
       </div>
@@ -66,7 +68,7 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
   const dueCents = sumOf(fees, ({ account }) => Math.max(0, balanceOf(account)))
   const isDue = dueCents > 0
   const balance: Figure = {
-    label: texts.totalBalance,
+    label: texts.totalBalance(of.length, of[0]?.fullname ?? ''),
     value: formatCents(dueCents),
     note: isDue ? texts.outstanding : texts.allCurrent,
     tone: isDue ? 'bad' : 'good',
@@ -77,22 +79,6 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
   const count: Figure = { label: texts.children, value: of.length, note: texts.enrolled(of.length) }
   return <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />
 }
-
-/** Buttons that scroll to the card of a child. */
-const Names = ({ of }: { of: readonly Child[] }) => (
-  <nav className={classes['names']} aria-label={texts.goTo} data-shell>
-    {of.map(({ id, fullname }) => (
-      <Button
-        key={id}
-        variant="default"
-        size="sm"
-        onClick={() => document.getElementById(anchorOf(id))?.scrollIntoView()}
-      >
-        <bdi>{fullname}</bdi>
-      </Button>
-    ))}
-  </nav>
-)
 
 function Children() {
   const reading = useChildren()
@@ -109,8 +95,6 @@ function Children() {
     const exams = results.shown.status === 'ready' ? results.shown.data : []
     return (
       <>
-        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
-        {children.length > 2 ? <Names of={children} /> : null}
         <ul className={classes['children']}>
           {children.map((child) => (
             <ChildCard
@@ -120,9 +104,11 @@ function Children() {
               receipts={receipts}
               results={results}
               isWhole={initialLoad.isUsable}
+              isOpen={children.length === 1}
             />
           ))}
         </ul>
+        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
       </>
     )
   }
