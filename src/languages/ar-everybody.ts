@@ -14,6 +14,7 @@ import { authAr } from '#screens/auth/auth.texts.ar.ts'
 import { coreAr } from '#screens/core/core.texts.ar.ts'
 import { childAr } from '#screens/dashboards/children/child.texts.ar.ts'
 import { dashboardsAr } from '#screens/dashboards/dashboards.texts.ar.ts'
+import { phoneCardsAr } from '#screens/dashboards/phone-cards.texts.ar.ts'
 import { documentsAr } from '#screens/documents/documents.texts.ar.ts'
 import { childResultsAr } from '#screens/exams/reports/child-results.texts.ar.ts'
 import { verifyAr } from '#screens/exams/verify/verify.texts.ar.ts'
@@ -48,6 +49,7 @@ export const pack: LanguagePack = {
   childReceipts: childReceiptsAr,
   layout: layoutAr,
   notices: noticesAr,
+  phoneCards: phoneCardsAr,
   problems: problemsAr,
   receipt: receiptAr,
   screens: screenTitlesAr,

@@ -14,6 +14,7 @@ import { authSo } from '#screens/auth/auth.texts.so.ts'
 import { coreSo } from '#screens/core/core.texts.so.ts'
 import { childSo } from '#screens/dashboards/children/child.texts.so.ts'
 import { dashboardsSo } from '#screens/dashboards/dashboards.texts.so.ts'
+import { phoneCardsSo } from '#screens/dashboards/phone-cards.texts.so.ts'
 import { documentsSo } from '#screens/documents/documents.texts.so.ts'
 import { childResultsSo } from '#screens/exams/reports/child-results.texts.so.ts'
 import { noticesSo } from '#screens/notices/notices.texts.so.ts'
@@ -49,6 +50,7 @@ export const pack: LanguagePack = {
   receipt: receiptSo,
   layout: layoutSo,
   notices: noticesSo,
+  phoneCards: phoneCardsSo,
   problems: problemsSo,
   screens: screenTitlesSo,
   slip: slipSo,

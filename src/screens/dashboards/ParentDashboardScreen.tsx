@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconSchool } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -28,6 +29,7 @@ import { rulesScreen } from '../documents/documents.screens.ts'
 import { ChildCard } from './children/ChildCard.tsx'
 import classes from './children/child.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
+import { PhoneCards } from './PhoneCards.tsx'
 import { RecentAnnouncements } from './RecentAnnouncements.tsx'
 import { HelpLink } from '../core/help/HelpLink.tsx'
 
@@ -35,6 +37,8 @@ export default function ParentDashboardScreen() {
   const school = useSchool()
   const pulledAt = usePulledAt()
   const now = useNow(30_000)
+  // The list of notices is read anew once all were chosen by the card.
+  const [chosen, setChosen] = useState(0)
   return (
     <Page
       title={texts.childrenTitle}
@@ -42,11 +46,12 @@ export default function ParentDashboardScreen() {
       actions={<AsOf time={pulledAt ? formatMoment(pulledAt, now, school?.timeZone) : null} />}
     >
       <Children />
+      <PhoneCards onChosen={() => setChosen((count) => count + 1)} />
       <div className={classes['below']}>
         <RecentAnnouncements />
       </div>
       <div className={classes['below']}>
-        <NoticePanel />
+        <NoticePanel key={chosen} />
       </div>
       <Button
         component={Link}
