@@ -36,6 +36,7 @@ import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
 import { moveHandlers } from './areas/students/moves.handlers.ts'
 import { parentHandlers } from './areas/students/parents.handlers.ts'
+import { parentSlipHandlers } from './areas/students/slips.handlers.ts'
 import { removalHandlers } from './areas/students/removals.handlers.ts'
 import { studentHandlers } from './areas/students/students.handlers.ts'
 import { liveHandlers } from './areas/sync/live.handlers.ts'
@@ -44,6 +45,7 @@ import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
+import { slipHandlers } from './areas/users/slips.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
 import { busHandlers } from './areas/buses/buses.handlers.ts'
 import { workPlanHandlers } from './areas/workplans/workplans.handlers.ts'
@@ -64,6 +66,7 @@ export const allHandlers = (
 ): readonly Handler[] => [
   ...authHandlers(secret, signedIn),
   ...userHandlers,
+  ...slipHandlers,
   ...photoHandlers,
   ...resetHandlers(mailer, tellCode),
   ...classHandlers,
@@ -71,6 +74,7 @@ export const allHandlers = (
   ...studentListHandlers,
   ...familyHandlers,
   ...parentHandlers,
+  ...parentSlipHandlers,
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,

@@ -57,11 +57,13 @@ test('the font, PDF files, pictures of the help and papers of exams are fetched 
   await noteSets(db, laterSets(bits))
   expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help']))
   expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help']))).toEqual([])
-  expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'help', 'pdf', 'seldom'])
+  expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'parentHelp', 'parentPdf', 'seldom'])
   expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual([
     'font',
     'help',
     'papers',
+    'parentHelp',
+    'parentPdf',
     'pdf',
     'seldom',
     'uploads',

@@ -37,6 +37,7 @@ const WITHOUT_TRACE = [
   'auth.refresh',
   'auth.renewDevice',
   'users.endSession',
+  'users.readSlip',
   'users.sendResetCode',
   'exams.examReport',
   'exams.finalReport',

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { pushGrants, resetCodes, resetRequests, sessions } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
+import { endCodes } from './reset-codes.ts'
 
 /** How long a device may send somebody's entries after her last sign-in. */
 export const GRANT_MS = 30 * 86_400_000
@@ -9,7 +10,7 @@ export const GRANT_MS = 30 * 86_400_000
 /** Ends every session, grant and code of an account on all devices, except the session `exceptSession`. */
 export async function endAccess(tx: Db, userId: number, now: number, exceptSession?: string): Promise<void> {
   const endedAt = new Date(now).toISOString()
-  await tx.delete(resetCodes).where(eq(resetCodes.userId, userId))
+  await endCodes(tx, eq(resetCodes.userId, userId), now)
   await tx.delete(resetRequests).where(eq(resetRequests.userId, userId))
   await tx
     .update(sessions)

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { resetCodes, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 
@@ -32,8 +32,11 @@ type NewCode = { userId: number; lifeMs: number; madeBy?: number }
 export async function createResetCode(tx: Db, { userId, lifeMs, madeBy }: NewCode, now: number) {
   // Locks the account: two calls at once would not see each other's codes, and both codes would stay valid.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const isBefore = and(eq(resetCodes.userId, userId), madeBy === undefined ? isNull(resetCodes.madeBy) : undefined)
-  await tx.delete(resetCodes).where(or(isBefore, lt(resetCodes.expiresAt, new Date(now).toISOString())))
+  await endCodes(
+    tx,
+    and(eq(resetCodes.userId, userId), madeBy === undefined ? isNull(resetCodes.madeBy) : undefined),
+    now,
+  )
   const secret = randomText(SECRET_LENGTH)
   const until = new Date(now + lifeMs).toISOString()
   while (true) {
@@ -52,23 +55,52 @@ export async function createResetCode(tx: Db, { userId, lifeMs, madeBy }: NewCod
 }
 
 /**
+ * Makes codes invalid. Those of slips are kept as used until they are forgotten, so that whoever scans one is told what
+ * has become of it.
+ */
+export async function endCodes(tx: Db, which: SQL | undefined, now: number): Promise<void> {
+  await tx.delete(resetCodes).where(and(which, isNull(resetCodes.madeBy)))
+  const usedAt = new Date(now).toISOString()
+  await tx
+    .update(resetCodes)
+    .set({ usedAt })
+    .where(and(which, isNull(resetCodes.usedAt)))
+}
+
+type Typed = { token: string; named: readonly number[] | null }
+type Found = { state: 'open' | 'used' | 'expired'; selector: string; userId: number; until: string }
+
+/** The code that somebody has typed; null when it is wrong, was tried too often or belongs to none of the accounts in `named`. */
+async function findCode(tx: Db, { token, named }: Typed, now: number): Promise<Found | null> {
+  const code = normalise(token)
+  const selector = code.slice(0, SELECTOR_LENGTH)
+  const [found] = await tx.select().from(resetCodes).where(eq(resetCodes.selector, selector)).for('update')
+  if (!found || found.attempts >= MOST_ATTEMPTS) return null
+  const { userId } = found
+  const isSame = timingSafeEqual(Buffer.from(hashOf(code.slice(SELECTOR_LENGTH))), Buffer.from(found.codeHash))
+  if (!isSame || named?.includes(userId) === false) {
+    await tx
+      .update(resetCodes)
+      .set({ attempts: found.attempts + 1 })
+      .where(eq(resetCodes.selector, selector))
+    return null
+  }
+  const isOver = Date.parse(found.expiresAt) <= now
+  return { state: found.usedAt ? 'used' : isOver ? 'expired' : 'open', selector, userId, until: found.expiresAt }
+}
+
+/** What has become of a code, which stays as it is; null when it is wrong or was tried too often. */
+export const readCode = (tx: Db, token: string, now: number): Promise<Omit<Found, 'selector'> | null> =>
+  findCode(tx, { token, named: null }, now)
+
+/**
  * Uses up a code and returns its account; null when it is wrong, used, expired, was tried too often or belongs to none of
  * the accounts in `named` (null: any).
  */
-export async function useResetCode(
-  tx: Db,
-  typed: { token: string; named: readonly number[] | null },
-  now: number,
-): Promise<number | null> {
-  const code = normalise(typed.token)
-  const selector = code.slice(0, SELECTOR_LENGTH)
-  const [found] = await tx.select().from(resetCodes).where(eq(resetCodes.selector, selector)).for('update')
-  const isOpen = found && !found.usedAt && found.attempts < MOST_ATTEMPTS && Date.parse(found.expiresAt) > now
-  if (!isOpen) return null
-  const { userId } = found
-  const isSame = timingSafeEqual(Buffer.from(hashOf(code.slice(SELECTOR_LENGTH))), Buffer.from(found.codeHash))
-  const isRight = isSame && (typed.named?.includes(userId) ?? true)
-  const change = isRight ? { usedAt: new Date(now).toISOString() } : { attempts: found.attempts + 1 }
-  await tx.update(resetCodes).set(change).where(eq(resetCodes.selector, selector))
-  return isRight ? userId : null
+export async function useResetCode(tx: Db, typed: Typed, now: number): Promise<number | null> {
+  const found = await findCode(tx, typed, now)
+  if (found?.state !== 'open') return null
+  const usedAt = new Date(now).toISOString()
+  await tx.update(resetCodes).set({ usedAt }).where(eq(resetCodes.selector, found.selector))
+  return found.userId
 }

@@ -31,6 +31,8 @@ it('the daily cleanup deletes expired sessions, grants, attempts, codes and writ
   ])
   await db.insert(resetCodes).values([
     { selector: 'OLD1', userId: of.userId, codeHash: 'x', expiresAt: daysAgo(2) },
+    { selector: 'OLD2', userId: of.userId, codeHash: 'x', expiresAt: daysAgo(61), madeBy: of.userId },
+    { selector: 'NEW2', userId: of.userId, codeHash: 'x', expiresAt: daysAgo(59), madeBy: of.userId },
     { selector: 'NEW1', userId: of.userId, codeHash: 'x', expiresAt: daysAgo(-0.01) },
   ])
   await db.insert(signInAttempts).values([
@@ -50,7 +52,7 @@ it('the daily cleanup deletes expired sessions, grants, attempts, codes and writ
   const grants = (await db.select().from(pushGrants)).map(({ secretHash }) => secretHash)
   expect(grants).toEqual(expect.arrayContaining(['ended, may still deliver money']))
   expect(grants).not.toContain('expired')
-  expect((await db.select().from(resetCodes)).map(({ selector }) => selector)).toEqual(['NEW1'])
+  expect((await db.select().from(resetCodes)).map(({ selector }) => selector)).toEqual(['NEW2', 'NEW1'])
   expect((await db.select().from(signInAttempts)).map(({ key }) => key)).not.toContain('account:old')
   expect((await db.select().from(signInAttempts)).map(({ key }) => key)).toContain('account:new')
   expect((await db.select().from(writes)).map(({ id }) => id)).toEqual(['ZZZ-2'])

@@ -1,4 +1,4 @@
-import { lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { forgetOldAttempts } from '../access/lockout.ts'
 import { dropOldDrafts } from '../areas/documents/parts.ts'
@@ -16,6 +16,9 @@ const SESSION_DAYS = 180
 
 /** Days for which requests for a code are kept, and shown to administrators. */
 const REQUEST_DAYS = 30
+
+/** Days for which codes of slips are kept after their end, so that whoever scans one hears why it does not work. */
+const SLIP_DAYS = 60
 
 /** Days for which ids of writes are kept: entries of the last 400 days are accepted, and clocks may differ by a day. */
 const WRITE_DAYS = 401
@@ -40,7 +43,10 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
     .where(or(isBefore(sessions.endedAt, SESSION_DAYS), isBefore(sessions.expiresAt, SESSION_DAYS)))
   // A grant that ended with its account delivers money until it expires.
   await db.delete(pushGrants).where(isBefore(pushGrants.expiresAt, 1))
-  await db.delete(resetCodes).where(isBefore(resetCodes.expiresAt, 1))
+  const isMailed = isNull(resetCodes.madeBy)
+  await db
+    .delete(resetCodes)
+    .where(or(and(isMailed, isBefore(resetCodes.expiresAt, 1)), isBefore(resetCodes.expiresAt, SLIP_DAYS)))
   await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))
   await forgetOldNotices(db, now)
   await dropOldDrafts(db, now - DAY_MS)

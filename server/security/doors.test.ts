@@ -22,7 +22,7 @@ const FAMILIES =
 const BUSES =
   'buses.assign buses.create buses.delete buses.drivers buses.endRide buses.list buses.lowFees buses.sameBus buses.summary buses.update buses.withBus buses.withoutBus'
 const OFFICE =
-  'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
+  'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.parentAccess students.linkParents students.parentSlips students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const TEACHERS = 'teachers.assignments'
 const EXAM_REPORTS =
   'exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.typeReport'
@@ -129,7 +129,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   ),
 }
 const PUBLIC = listed(
-  'auth.health auth.login auth.logout auth.refresh exams.verifyPaper users.sendResetCode users.verifyResetCode',
+  'auth.health auth.login auth.logout auth.refresh exams.verifyPaper users.readSlip users.sendResetCode users.verifyResetCode',
 )
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')

@@ -182,6 +182,7 @@ const BODIES: Record<string, Input> = {
   'students.uploadExcel': { file: 'not a file' },
   'users.changePhone': { phoneNumber: '634000001', password: 'wrong password' },
   'students.settlePhoneClaim': { phone: '634000001', isConfirmed: true },
+  'students.linkParents': { links: [{ studentId: 1, phone: '634000001', parentId: null }] },
   'students.updateParent': { studentId: 1, parentPhone: '634000001', relation: 'Mother' },
   'students.softDelete': { studentId: 1, reason: 'left' },
   'students.updateClass': { studentId: 1, classId: 2 },

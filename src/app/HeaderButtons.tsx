@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import { useUnreadAnnouncements } from '#data/announcements/announcements.ts'
 import { usePhoto } from '#data/users/photo.ts'
 import classes from './Header.module.css'
@@ -45,7 +46,12 @@ type AccountButtonProps = { user: LoginUser; role: Role; onSignOut: () => void }
 export function AccountButton({ user, role, onSignOut }: AccountButtonProps) {
   const photo = usePhoto(user.photoUrl)
   const button = (
-    <button type="button" className={classes['avatar']} aria-label={texts.account(user.fullname)} aria-haspopup="menu">
+    <button
+      type="button"
+      className={classes['avatar']}
+      aria-label={texts.account(shownPerson(user.fullname))}
+      aria-haspopup="menu"
+    >
       {photo ? (
         <img src={photo} width="36" height="36" alt="" />
       ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import { useLive } from '#data/sync/live-state.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
 import { useAccess } from '#data/session/use-access.ts'
@@ -75,7 +76,7 @@ export function Layout() {
       ) : null}
       {SideDrawer ? (
         <SideDrawer
-          name={access.user.fullname}
+          name={shownPerson(access.user.fullname)}
           role={access.role}
           present={pathname}
           isOpen={drawer.isOpen}

@@ -42,12 +42,14 @@ import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
 import * as parents from './students/parents.endpoints.ts'
+import * as parentSlips from './students/slips.endpoints.ts'
 import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import * as addresses from './settings/addresses.endpoints.ts'
 import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as teachers from './teachers/teachers.endpoints.ts'
+import { listStaffAccess, makeStaffSlips, readSlip } from './users/slips.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as workplans from './workplans/workplans.endpoints.ts'
 import * as vouchers from './fees/vouchers.endpoints.ts'
@@ -56,10 +58,14 @@ import * as vouchers from './fees/vouchers.endpoints.ts'
 export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(auth),
   ...Object.values(users),
+  readSlip,
+  listStaffAccess,
+  makeStaffSlips,
   ...Object.values(classes),
   ...Object.values(students),
   ...Object.values(families),
   ...Object.values(parents),
+  ...Object.values(parentSlips),
   ...Object.values(removals),
   ...Object.values(moves),
   ...Object.values(imports),

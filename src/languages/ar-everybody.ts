@@ -9,14 +9,17 @@ import { statusAr } from '#data/sync/sync-status.texts.ar.ts'
 import { vaultAr } from '#data/session/vault.texts.ar.ts'
 import { uiAr } from '#ui/ui.texts.ar.ts'
 import { announcementsAr } from '#screens/announcements/announcements.texts.ar.ts'
+import { arriveAr } from '#screens/auth/arrive.texts.ar.ts'
 import { authAr } from '#screens/auth/auth.texts.ar.ts'
 import { coreAr } from '#screens/core/core.texts.ar.ts'
 import { childAr } from '#screens/dashboards/children/child.texts.ar.ts'
 import { dashboardsAr } from '#screens/dashboards/dashboards.texts.ar.ts'
+import { phoneCardsAr } from '#screens/dashboards/phone-cards.texts.ar.ts'
 import { documentsAr } from '#screens/documents/documents.texts.ar.ts'
 import { childResultsAr } from '#screens/exams/reports/child-results.texts.ar.ts'
 import { verifyAr } from '#screens/exams/verify/verify.texts.ar.ts'
 import { syncAr } from '#screens/sync/sync.texts.ar.ts'
+import { slipAr } from '#screens/users/slip/slip.texts.ar.ts'
 import { usersAr } from '#screens/users/users.texts.ar.ts'
 import { findAr } from '#app/find/find.texts.ar.ts'
 import { appAr } from '#app/app.texts.ar.ts'
@@ -33,6 +36,7 @@ export const pack: LanguagePack = {
   announcements: announcementsAr,
   announcementWords: announcementWordsAr,
   app: appAr,
+  arrive: arriveAr,
   auth: authAr,
   calendar: calendarAr,
   child: childAr,
@@ -45,9 +49,11 @@ export const pack: LanguagePack = {
   childReceipts: childReceiptsAr,
   layout: layoutAr,
   notices: noticesAr,
+  phoneCards: phoneCardsAr,
   problems: problemsAr,
   receipt: receiptAr,
   screens: screenTitlesAr,
+  slip: slipAr,
   status: statusAr,
   storedWords: storedWordsAr,
   subjectNames: subjectNamesAr,

@@ -6,6 +6,8 @@ export const screenTitlesAr = {
   'auth.forgotPassword': 'نسيت كلمة المرور',
   'auth.resetPassword': 'تغيير كلمة المرور',
   'auth.firstSignIn': 'أول تسجيل دخول',
+  'auth.arrive': 'مرحبًا بك',
+  'auth.help': 'مساعدة في تسجيل الدخول',
   'auth.switchUser': 'تبديل المستخدم',
   'fees.receiptsOfChildren': 'الإيصالات',
   'help.index': 'المساعدة',

@@ -8,6 +8,8 @@ export const screenTitlesSo = {
   'auth.forgotPassword': 'Furaha sirta ah waan ilaaway',
   'auth.resetPassword': 'Beddel furaha sirta ah',
   'auth.firstSignIn': 'Soo galitaanka koowaad',
+  'auth.arrive': 'Soo dhowow',
+  'auth.help': 'Caawinta soo galitaanka',
   'auth.switchUser': 'Beddel isticmaalaha',
   'announcements.hub': term.Announcements,
   'attendance.markClass': 'Xaadirinta ardayda (fasal ahaan)',

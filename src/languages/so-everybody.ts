@@ -9,10 +9,12 @@ import { statusSo } from '#data/sync/sync-status.texts.so.ts'
 import { vaultSo } from '#data/session/vault.texts.so.ts'
 import { uiSo } from '#ui/ui.texts.so.ts'
 import { announcementsSo } from '#screens/announcements/announcements.texts.so.ts'
+import { arriveSo } from '#screens/auth/arrive.texts.so.ts'
 import { authSo } from '#screens/auth/auth.texts.so.ts'
 import { coreSo } from '#screens/core/core.texts.so.ts'
 import { childSo } from '#screens/dashboards/children/child.texts.so.ts'
 import { dashboardsSo } from '#screens/dashboards/dashboards.texts.so.ts'
+import { phoneCardsSo } from '#screens/dashboards/phone-cards.texts.so.ts'
 import { documentsSo } from '#screens/documents/documents.texts.so.ts'
 import { childResultsSo } from '#screens/exams/reports/child-results.texts.so.ts'
 import { noticesSo } from '#screens/notices/notices.texts.so.ts'
@@ -21,6 +23,7 @@ import { childReceiptsSo } from '#screens/fees/children/child-receipts.texts.so.
 import { receiptSo } from '#screens/fees/receipt/receipt.texts.so.ts'
 import { helpSo } from '#screens/core/help/help.texts.so.ts'
 import { syncSo } from '#screens/sync/sync.texts.so.ts'
+import { slipSo } from '#screens/users/slip/slip.texts.so.ts'
 import { usersSo } from '#screens/users/users.texts.so.ts'
 import { findSo } from '#app/find/find.texts.so.ts'
 import { appSo } from '#app/app.texts.so.ts'
@@ -33,6 +36,7 @@ export const pack: LanguagePack = {
   announcements: announcementsSo,
   announcementWords: announcementWordsSo,
   app: appSo,
+  arrive: arriveSo,
   auth: authSo,
   calendar: calendarSo,
   child: childSo,
@@ -46,8 +50,10 @@ export const pack: LanguagePack = {
   receipt: receiptSo,
   layout: layoutSo,
   notices: noticesSo,
+  phoneCards: phoneCardsSo,
   problems: problemsSo,
   screens: screenTitlesSo,
+  slip: slipSo,
   status: statusSo,
   storedWords: storedWordsSo,
   subjectNames: subjectNamesSo,

@@ -11,7 +11,6 @@ import { listSo } from '#screens/core/list/list.texts.so.ts'
 import { recordFormSo } from '#screens/core/form/record.texts.so.ts'
 import { markingSo } from '#screens/core/marking/marking.texts.so.ts'
 import { marksSo } from '#screens/exams/marks/marks.texts.so.ts'
-import { slipSo } from '#screens/users/slip/slip.texts.so.ts'
 import { troublesSo } from '#screens/core/troubles/troubles.texts.so.ts'
 import { disciplineSo } from '#screens/discipline/discipline.texts.so.ts'
 import { examCorrectSo } from '#screens/exams/correct/correct.texts.so.ts'
@@ -44,7 +43,6 @@ export const pack: LanguagePack = {
   quota: quotaSo,
   recordForm: recordFormSo,
   records: recordsSo,
-  slip: slipSo,
   studentWords: studentWordsSo,
   teachers: teachersSo,
   troubles: troublesSo,

@@ -15,18 +15,23 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
   { set: 'so', file: /\/so-(everybody|terms)-/ },
   { set: 'soStaff', file: /\/so-staff-/ },
   { set: 'ar', file: /\/ar-everybody-/ },
+  { set: 'parentHelp', file: /\/home-[^/]*\.webp$/ },
   { set: 'help', file: /\.webp$/ },
   { set: 'noWorker', file: /\/drain-/ },
   { set: 'font', file: /\.woff2$/ },
 ]
 
+/** Modules through which PDF and Excel files are made. */
+const PDF_MODULES = /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/
+
 /** Modules through which the sets that are fetched last are loaded. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
-  pdf: /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/,
+  pdf: PDF_MODULES,
+  parentPdf: PDF_MODULES,
   papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
   uploads: /\/src\/screens\/(students|exams|employees|assets|buses)\/(upload\/)?(Upload\w+|\w+Upload)Screen\.tsx$/,
   seldom:
-    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(Forgot|Reset)PasswordScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,
+    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,
 }
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */

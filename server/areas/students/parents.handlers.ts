@@ -6,11 +6,11 @@ import { guardians } from '../../db/schema.ts'
 import { handle, handleRaw } from '../../handle.ts'
 import { handOverCode } from '../users/hand-over.ts'
 import { requireFreePhone } from '../users/parent-phones.ts'
-import { findOrCreateParent } from './parents.ts'
+import { findOrCreateParent, linkParent } from './parents.ts'
 import { lockClaim, lockParent, readParentOfPhone, readParents, readPhoneClaims } from './parents.queries.ts'
 import { lockStudent, readStudent } from '../school/students.queries.ts'
 import { accountRecord } from '../school/accounts.ts'
-import { change, instantNow, lockRows, stamp } from '../school/record.ts'
+import { change, instantNow, lockRows } from '../school/record.ts'
 
 export const parentHandlers = [
   handle(endpoints.findParent, async ({ query: { phone, studentId } }, { tx, actor }) => {
@@ -19,16 +19,9 @@ export const parentHandlers = [
   }),
 
   handle(endpoints.updateParent, async ({ body: { studentId, parentPhone, parentId, relation } }, context) => {
-    const { tx } = context
-    const student = await lockStudent(tx, studentId)
+    const student = await lockStudent(context.tx, studentId)
     const parent = await findOrCreateParent(context, parentPhone, student, parentId)
-    const linked = await tx
-      .insert(guardians)
-      .values({ userId: parent.id, studentId, relation: relation ?? null, ...stamp(context, 'linked') })
-      .onConflictDoNothing()
-      .returning({ userId: guardians.userId })
-    if (linked.length > 0)
-      await recordChange(context, 'students', studentId, { after: { guardianAdded: parent.id, relation } })
+    await linkParent(context, { studentId, parentId: parent.id, relation })
     return {
       message: `Successfully linked to parent: ${parent.username}`,
       parentUser: { id: parent.id, username: parent.username },

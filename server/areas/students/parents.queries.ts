@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ParentAccount, ParentLink, ParentOfPhone, PhoneClaim } from '#domain/students/parents.schema.ts'
-import { classes, guardians, resetCodes, sessions, students, users } from '../../db/schema.ts'
+import { classes, guardians, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { isoOf, lastSignInAt, slipUntil } from '../users/access-facts.ts'
 import { parentOfPhone } from '../users/parent-phones.ts'
 import { lockAccount } from '../school/accounts.ts'
 import { lockRow } from '../school/record.ts'
@@ -32,7 +33,7 @@ const readChildren = (tx: Db, condition: SQL | undefined): Promise<(Child & { us
 
 const toChild = ({ id, fullname, className }: Child): Child => ({ id, fullname, className })
 
-async function childrenOf(tx: Db, userIds: readonly number[]): Promise<(userId: number) => Child[]> {
+export async function childrenOf(tx: Db, userIds: readonly number[]): Promise<(userId: number) => Child[]> {
   const found = await readChildren(tx, inArray(guardians.userId, [...userIds, 0]))
   return (userId) => found.filter((child) => child.userId === userId).map(toChild)
 }
@@ -59,15 +60,6 @@ export async function readParentOfPhone(tx: Db, phone: string, studentId?: numbe
   return { phone, account: found && accountOf(found), family: family.map(accountOf), claims: claims.map(named) }
 }
 
-const lastSignInAt = sql<string | null>`(select max(${sessions.createdAt})::text from ${sessions}
-  where ${sessions.userId} = ${users.id})`
-
-const slipUntil = (now: string) => sql<string | null>`(select max(${resetCodes.expiresAt})::text from ${resetCodes}
-  where ${resetCodes.userId} = ${users.id} and ${resetCodes.madeBy} is not null and ${resetCodes.usedAt} is null
-  and ${resetCodes.expiresAt} > ${now})`
-
-const isoOf = (instant: string | null): string | null => instant && new Date(instant).toISOString()
-
 const linkers = alias(users, 'linkers')
 
 /** The parents who see a student and whose accounts have not ended. */
@@ -79,7 +71,7 @@ export async function readParents(tx: Db, studentId: number, now: number): Promi
       linkedAt: guardians.linkedAt,
       linkedBy: linkers.fullName,
       lastSignInAt,
-      slipUntil: slipUntil(new Date(now).toISOString()),
+      slipUntil: slipUntil(now),
     })
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.userId))

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { NO_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import { Problem } from '#domain/core/problems.ts'
+import type { Relation } from '#domain/students/parents.schema.ts'
 import { hashPassword } from '../../access/password.ts'
 import { recordChange } from '../../audit.ts'
-import { users } from '../../db/schema.ts'
+import { guardians, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockPhone, parentOfPhone } from '../users/parent-phones.ts'
 import { familyAccounts } from './family-accounts.ts'
+import { stamp } from '../school/record.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
 type Parent = { id: number; username: string; isNew: boolean }
@@ -33,6 +35,23 @@ async function chosenOfFamily(tx: Db, studentId: number, shownId: number | null 
   return found.find(({ id }) => id === shownId)
 }
 
+/** Hash of a password that nobody knows. */
+export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(24).toString('base64url'))
+
+/** Links a student to an account; a second link of the same two changes nothing. */
+export async function linkParent(
+  context: HandlerContext,
+  { studentId, parentId, relation }: { studentId: number; parentId: number; relation?: Relation | undefined },
+): Promise<void> {
+  const linked = await context.tx
+    .insert(guardians)
+    .values({ userId: parentId, studentId, relation: relation ?? null, ...stamp(context, 'linked') })
+    .onConflictDoNothing()
+    .returning({ userId: guardians.userId })
+  if (linked.length > 0)
+    await recordChange(context, 'students', studentId, { after: { guardianAdded: parentId, relation } })
+}
+
 /**
  * The parent's account of a phone, created where there is none. Nobody knows its password: a parent signs in by code
  * first. `shownId`: the account that the caller was shown and chose, null for none; it may be one of the family with
@@ -44,6 +63,7 @@ export async function findOrCreateParent(
   phone: string,
   student: StudentRecord,
   shownId: number | null | undefined,
+  newPassword: () => Promise<string> = unknownPassword,
 ): Promise<Parent> {
   const { tx, actor } = context
   await lockPhone(tx, phone)
@@ -57,7 +77,7 @@ export async function findOrCreateParent(
     phoneNumber: phone,
     role: 'PARENT' as const,
   }
-  const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
+  const passwordHash = await newPassword()
   const [made] = await tx
     .insert(users)
     .values({ ...values, passwordHash, createdBy: actor.id })

@@ -16,6 +16,10 @@ export const problemsSo = {
   unknownWrite: 'Server-ku ma garanayo noocan qoraalka ah.',
   anotherSubject:
     'Diiwaannada dugsiga ayaa la soo celiyey tan iyo markii kan la kaydiyey, lambarkiisana hadda qof kale ayaa leh.',
+  slipUsed:
+    'Warqaddan waa la isticmaalay, ama mid cusub ayaa la sameeyey. Ku soo gal furahaaga sirta ah, ama dugsiga weydii warqad cusub.',
+  slipExpired: 'Wakhtigii warqaddani waa dhammaaday. Fadlan dugsiga weydii mid cusub.',
+  slipOfOtherSchool: 'Warqaddani waa mid dugsi kale. Ku xidhan shabakadda dugsigaas oo mar kale iskaan garee.',
   wrongResetCode: 'Koodhka xaqiijintu waa khalad ama wakhtigiisii wuu dhammaaday.',
   userNotFound: 'Isticmaalaha lama helin',
   emailTaken: 'Iimaylkan akoon kale ayaa isticmaala.',

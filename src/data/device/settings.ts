@@ -77,6 +77,9 @@ type Settings = {
   storageProtected: boolean
   /** The notice that the browser may clear this device's storage was dismissed. */
   isStorageNoticePutAway: boolean
+  /** The card about the home screen, and the one about notices, were dismissed. */
+  isHomeCardPutAway: boolean
+  isNoticeCardPutAway: boolean
   theme: ThemeChoice
   /** The last choice of a language on this device. */
   language: Language

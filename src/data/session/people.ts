@@ -1,3 +1,4 @@
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { toldNameOf } from '#domain/auth/sign-in-name.ts'
 import type { DeviceDb } from '../device/db.ts'
@@ -32,5 +33,6 @@ export const forgetPerson = (db: DeviceDb, id: number): Promise<void> =>
 
 const readPeople = async (db: DeviceDb): Promise<readonly Person[]> => (await getSetting(db, 'people')) ?? []
 
-/** People who have signed in on this device, the latest first; undefined while they are being read. */
-export const usePeople = (): readonly Person[] | undefined => useLiveRead(readPeople)
+/** People who have signed in on this device, the latest first, named for whoever reads it; undefined while they are being read. */
+export const usePeople = (): readonly Person[] | undefined =>
+  useLiveRead(readPeople)?.map((person) => ({ ...person, fullname: shownPerson(person.fullname) }))

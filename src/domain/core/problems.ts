@@ -33,6 +33,15 @@ export const PROBLEMS = {
   badAmount: { status: 400, text: 'Please enter a valid amount and student ID' },
   reasonRequired: { status: 400, text: 'Please give a reason.' },
   noFamilyStudents: { status: 400, text: 'No student found.' },
+  slipUsed: {
+    status: 400,
+    text: 'This slip has been used, or a newer one was made. Sign in with your password, or ask the school for a new slip.',
+  },
+  slipExpired: { status: 400, text: 'This slip has ended. Please ask the school for a new one.' },
+  slipOfOtherSchool: {
+    status: 400,
+    text: 'This slip is from another school. Connect to the network of that school and scan it again.',
+  },
   wrongResetCode: { status: 400, text: 'The verification code is wrong or has expired.' },
   passwordGuessable: { status: 400, text: 'Others would try this password first. Please choose another one.' },
   wrongPassword: { status: 400, text: 'The password is wrong.' },

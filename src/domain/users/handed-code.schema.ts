@@ -13,3 +13,6 @@ export const HandedCode = z.object({
   address: z.string().nullable(),
 })
 export type HandedCode = z.infer<typeof HandedCode>
+
+/** Most slips that are made at once: more than the parents of a class, or the staff of a school. */
+export const MOST_SLIPS = 200

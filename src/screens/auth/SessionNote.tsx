@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import type { Access } from '#data/session/access.ts'
 import { useDoubtedClock } from '#data/device/use-clock.ts'
 import { useWaitingCount } from '#data/outbox/outbox-counts.ts'
@@ -33,14 +34,14 @@ export function SessionNote({ access }: { access: Access }) {
   if (isAccountEnded && access.status !== 'in') {
     return (
       <Alert color="amber" title={texts.accountEndedTitle} icon={<IconLockAccess size={22} />}>
-        {texts.accountEnded(access.user.fullname, waiting)}
+        {texts.accountEnded(shownPerson(access.user.fullname), waiting)}
       </Alert>
     )
   }
   if (access.status === 'ended') {
     return (
       <Alert color="amber" title={texts.endedTitle(waiting)} icon={<IconLockAccess size={22} />}>
-        {access.isUnreadable ? texts.unreadable : texts.ended(access.user.fullname)}{' '}
+        {access.isUnreadable ? texts.unreadable : texts.ended(shownPerson(access.user.fullname))}{' '}
         {waiting > 0 ? texts.endedWaiting(waiting) : null}
       </Alert>
     )

@@ -14,6 +14,7 @@ import { OpenFrame } from '../core/OpenFrame.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { SessionNote } from './SessionNote.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { SignInHelpLink } from './SignInHelpLink.tsx'
 import classes from './SignInScreen.module.css'
 
 const Help = () => (
@@ -24,6 +25,7 @@ const Help = () => (
     <Link className={classes['link']} to={linkTo(firstSignInScreen)}>
       {texts.firstSignIn.link}
     </Link>
+    <SignInHelpLink />
     <p className={classes['hint']}>{texts.noAccount}</p>
     <button type="button" className={classes['link']} onClick={() => toastInfo(texts.createAccountToast)}>
       {texts.createAccount}

@@ -1,5 +1,6 @@
 import { screen } from '#app/screens.ts'
 import { ROLES } from '#domain/core/roles.ts'
+import { ARRIVAL_PATH } from '#domain/users/slip-link.rules.ts'
 
 export const signInScreen = screen({
   id: 'auth.signIn', // AUTH-1
@@ -52,6 +53,22 @@ export const firstSignInScreen = screen({
   load: () => import('./FirstSignInScreen.tsx'),
 })
 
+export const arriveScreen = screen({
+  id: 'auth.arrive',
+  path: ARRIVAL_PATH,
+  title: 'Welcome',
+  roles: 'public',
+  load: () => import('./ArriveScreen.tsx'),
+})
+
+export const signInHelpScreen = screen({
+  id: 'auth.help',
+  path: '/auth/help',
+  title: 'Help for signing in',
+  roles: 'public',
+  load: () => import('./SignInHelpScreen.tsx'),
+})
+
 export const switchUserScreen = screen({
   id: 'auth.switchUser',
   path: '/auth/switch-user',
@@ -67,5 +84,7 @@ export const authScreens = [
   forgotPasswordScreen,
   resetPasswordScreen,
   firstSignInScreen,
+  arriveScreen,
+  signInHelpScreen,
   switchUserScreen,
 ]

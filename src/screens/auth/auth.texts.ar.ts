@@ -10,6 +10,7 @@ export const authAr: Translation<typeof authTexts> = {
   password: 'كلمة المرور',
   submit: 'تسجيل الدخول',
   forgotLink: 'هل نسيت كلمة المرور؟',
+  helpLink: 'مساعدة في تسجيل الدخول',
   people: 'من سجّلوا الدخول هنا من قبل',
   noAccount: 'ليس لديك حساب بعد؟',
   createAccount: 'تواصل مع المدير لإنشاء حساب',

@@ -10,6 +10,7 @@ export const authSo: Translation<typeof authTexts> = {
   password: term.Password,
   submit: term['Sign in'],
   forgotLink: 'Ma ilowday furaha sirta ah?',
+  helpLink: 'Caawinta soo galitaanka',
   people: 'Dadka hore halkan uga soo galay',
   noAccount: 'Akoon weli ma lihid?',
   createAccount: 'La xidhiidh maamulaha si akoon laguugu sameeyo',

@@ -6,6 +6,7 @@ export const authTexts = localized('auth', {
   password: 'Password',
   submit: 'Sign in',
   forgotLink: 'Forgot password?',
+  helpLink: 'Help for signing in',
   people: 'Signed in here before',
   noAccount: 'No account yet?',
   createAccount: 'Contact your administrator for account creation',

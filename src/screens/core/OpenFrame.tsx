@@ -27,6 +27,7 @@ export function OpenFrame({ title, lead, before, after, isNew, children }: OpenF
   return (
     <main className={classes['screen']}>
       <div className={classes['column']}>
+        <LanguageChoice />
         <div className={classes['brand']}>
           <img src={school?.logo ?? '/icons/icon.svg'} width="44" height="44" alt="" />
           <span>
@@ -41,7 +42,6 @@ export function OpenFrame({ title, lead, before, after, isNew, children }: OpenF
           {children}
         </div>
         {after}
-        <LanguageChoice />
       </div>
       <p className={classes['version']}>Dugsi {__APP_VERSION__}</p>
     </main>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconSchool } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -25,9 +26,10 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { NoticePanel } from '../notices/NoticePanel.tsx'
 import { childReceiptsScreen } from '../fees/fee-lists.screens.ts'
 import { rulesScreen } from '../documents/documents.screens.ts'
-import { anchorOf, ChildCard } from './children/ChildCard.tsx'
+import { ChildCard } from './children/ChildCard.tsx'
 import classes from './children/child.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
+import { PhoneCards } from './PhoneCards.tsx'
 import { RecentAnnouncements } from './RecentAnnouncements.tsx'
 import { HelpLink } from '../core/help/HelpLink.tsx'
 
@@ -35,16 +37,21 @@ export default function ParentDashboardScreen() {
   const school = useSchool()
   const pulledAt = usePulledAt()
   const now = useNow(30_000)
+  // The list of notices is read anew once all were chosen by the card.
+  const [chosen, setChosen] = useState(0)
   return (
     <Page
       title={texts.childrenTitle}
       lead={school?.name}
       actions={<AsOf time={pulledAt ? formatMoment(pulledAt, now, school?.timeZone) : null} />}
     >
-      <RecentAnnouncements />
       <Children />
+      <PhoneCards onChosen={() => setChosen((count) => count + 1)} />
       <div className={classes['below']}>
-        <NoticePanel />
+        <RecentAnnouncements />
+      </div>
+      <div className={classes['below']}>
+        <NoticePanel key={chosen} />
       </div>
       <Button
         component={Link}
@@ -66,7 +73,7 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
   const dueCents = sumOf(fees, ({ account }) => Math.max(0, balanceOf(account)))
   const isDue = dueCents > 0
   const balance: Figure = {
-    label: texts.totalBalance,
+    label: texts.totalBalance(of.length, of[0]?.fullname ?? ''),
     value: formatCents(dueCents),
     note: isDue ? texts.outstanding : texts.allCurrent,
     tone: isDue ? 'bad' : 'good',
@@ -77,22 +84,6 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
   const count: Figure = { label: texts.children, value: of.length, note: texts.enrolled(of.length) }
   return <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />
 }
-
-/** Buttons that scroll to the card of a child. */
-const Names = ({ of }: { of: readonly Child[] }) => (
-  <nav className={classes['names']} aria-label={texts.goTo} data-shell>
-    {of.map(({ id, fullname }) => (
-      <Button
-        key={id}
-        variant="default"
-        size="sm"
-        onClick={() => document.getElementById(anchorOf(id))?.scrollIntoView()}
-      >
-        <bdi>{fullname}</bdi>
-      </Button>
-    ))}
-  </nav>
-)
 
 function Children() {
   const reading = useChildren()
@@ -109,8 +100,6 @@ function Children() {
     const exams = results.shown.status === 'ready' ? results.shown.data : []
     return (
       <>
-        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
-        {children.length > 2 ? <Names of={children} /> : null}
         <ul className={classes['children']}>
           {children.map((child) => (
             <ChildCard
@@ -120,9 +109,11 @@ function Children() {
               receipts={receipts}
               results={results}
               isWhole={initialLoad.isUsable}
+              isOpen={children.length === 1}
             />
           ))}
         </ul>
+        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
       </>
     )
   }

@@ -24,10 +24,12 @@ export function RecentAnnouncements() {
   const isWhole = usePulledAt() !== undefined
   if (!found || !isWhole) return null
   const { present, now } = found
+  const unread = present.filter(({ isRead }) => !isRead).length
   return (
     <Box mb="lg">
       <Panel
         title={texts.title}
+        lead={unread > 0 ? texts.unreadLine(unread) : null}
         action={
           present.length > MOST_RECENT ? (
             <Button component={Link} to={VIEW_ALL} variant="default" size="sm">

@@ -24,7 +24,6 @@ type OfParents =
   | 'averageOf'
   | 'ofLatestYear'
   | 'ofLatestSoFar'
-  | 'goTo'
   | 'age'
   | 'studentId'
   | 'noChildrenYet'
@@ -36,6 +35,7 @@ export const dashboardsAr: Translation<Pick<typeof dashboardTexts, OfParents>> =
     none: 'لا توجد إعلانات.',
     viewAll: 'عرض جميع الإعلانات',
     unread: 'جديد',
+    unreadLine: (count) => `لم تفتح بعد ${countedAr(count, ['إعلانًا واحدًا', 'إعلانين', 'إعلانات', 'إعلانًا'])}.`,
     urgent: 'عاجل',
     audience: audienceWords,
     left: dashboardCountdown,
@@ -45,7 +45,10 @@ export const dashboardsAr: Translation<Pick<typeof dashboardTexts, OfParents>> =
   notMarked: 'لم يُسجّل بعد',
   today: 'اليوم',
   childrenTitle: 'أبنائي',
-  totalBalance: 'مجموع المستحق',
+  totalBalance: (count, name) =>
+    count === 1
+      ? `مجموع المستحق على ${name}`
+      : `مجموع المستحق على ${countedAr(count, ['ابن واحد', 'الابنين', 'أبناء', 'ابنًا'])}`,
   outstanding: 'هناك مبلغ مستحق',
   allCurrent: 'لا مبالغ مستحقة',
   enrolled: (count) => countedAr(count, ['ابن واحد مسجل', 'ابنان مسجلان', 'أبناء مسجلين', 'ابنًا مسجلًا']),
@@ -60,7 +63,6 @@ export const dashboardsAr: Translation<Pick<typeof dashboardTexts, OfParents>> =
   averageOf: (percent) => `${percent}%`,
   ofLatestYear: 'للسنة الأخيرة',
   ofLatestSoFar: (percent) => `حتى الآن؛ ${percent}% من السنة كلها`,
-  goTo: 'انتقل إلى',
   age: (age) => countedAr(age, ['سنة واحدة', 'سنتان', 'سنوات', 'سنة']),
   studentId: (id) => `رقم\u00a0${id}`,
   noChildrenYet: 'يُحمّل أبناؤك حين يمكن الوصول إلى خادم المدرسة.',

@@ -8,6 +8,8 @@ export const dashboardTexts = localized('dashboards', {
     none: 'No announcements available.',
     viewAll: 'View All Announcements',
     unread: 'New',
+    unreadLine: (count: number) =>
+      count === 1 ? 'You have not opened one of them.' : `You have not opened ${count} of them.`,
     urgent: 'Urgent',
     audience: audienceWords,
     left: dashboardCountdown,
@@ -178,7 +180,8 @@ export const dashboardTexts = localized('dashboards', {
     announcementReads: 'Announcements opened',
   } satisfies Record<SyncedTableName, string>,
   childrenTitle: 'My children',
-  totalBalance: 'Total Balance',
+  totalBalance: (count: number, name: string) =>
+    count === 1 ? `Total Balance of ${name}` : `Total Balance of all ${count} children`,
   outstanding: 'Outstanding payment due',
   allCurrent: 'All accounts are current',
   enrolled: (count: number) => (count === 1 ? '1 child enrolled' : `${count} children enrolled`),
@@ -194,7 +197,6 @@ export const dashboardTexts = localized('dashboards', {
   averageOf: (percent: number) => `${percent}%`,
   ofLatestYear: 'of the latest year',
   ofLatestSoFar: (percent: number) => `so far; ${percent}% of the whole year`,
-  goTo: 'Go to',
   age: (age: number) => (age === 1 ? '1 year' : `${age} years`),
   studentId: (id: number) => `ID\u00a0${id}`,
   noChildrenYet: 'Your children are loaded as soon as the school server can be reached.',

@@ -22,6 +22,7 @@ import { ParentQuestion } from './parents/ParentQuestion.tsx'
 import { parentsTexts } from './parents/parents.texts.ts'
 import { PhoneClaims } from './parents/PhoneClaims.tsx'
 import { RelationField } from './parents/RelationField.tsx'
+import { SlipMaker } from './parents/SlipMaker.tsx'
 import { StudentParents } from './parents/StudentParents.tsx'
 import { useSlip } from './parents/use-slip.ts'
 import { StudentCard } from './StudentCard.tsx'
@@ -135,7 +136,7 @@ function LinkForm({ named }: { named: number | null }) {
           {student ? <StudentCard student={student} /> : null}
         </Form>
       </Panel>
-      {student ? <StudentParents student={student} /> : null}
+      {student ? <StudentParents student={student} Slips={SlipMaker} /> : null}
       {slip.dialog}
       <ParentQuestion
         pair={student && parent && state.toConfirm ? { student, parent, chosen } : null}

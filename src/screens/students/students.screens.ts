@@ -28,6 +28,18 @@ export const linkParentScreen = screen({
   load: () => import('./LinkParentScreen.tsx'),
 })
 
+export const slipsScreen = screen({
+  id: 'students.slips',
+  path: '/dashboard/Slips',
+  title: 'Slips for the first sign-in',
+  roles: MONEY,
+  menu: [
+    { group: 'Students', order: 15 },
+    { group: 'Users', order: 12, roles: ['ADMIN'] },
+  ],
+  load: () => import('./slips/SlipsScreen.tsx'),
+})
+
 export const updateClassScreen = screen({
   id: 'students.updateClass', // CLS-4
   path: '/dashboard/UpdateClass',
@@ -149,6 +161,7 @@ export const studentScreens = [
   registerStudentScreen,
   studentListFormScreen,
   linkParentScreen,
+  slipsScreen,
   updateClassScreen,
   deleteStudentScreen,
   transferScreen,

@@ -7,6 +7,7 @@ export const audit = audited({
     'users.changeRole': 'Changed a role',
     'users.delete': 'Ended an account',
     'users.edit': 'Changed an account',
+    'users.staffSlips': 'Made slips of first use for the staff',
     'users.makeCode': 'Made a code to be handed over',
     'users.register': 'Created an account',
     'users.setTeacherClasses': 'Assigned classes to a teacher',

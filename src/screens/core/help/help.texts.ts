@@ -60,9 +60,9 @@ export const helpTexts = localized('help', {
     phone: {
       title: 'Your children’s school on your phone',
       steps: [
-        'Sign in with your phone number and the password from the office’s slip. You choose a password of your own then.',
+        'Scan the square on the office’s slip with the camera, and choose a password. From then on you sign in with your phone number and this password.',
         'Put the app on your home screen: “Install” in the browser’s menu, on an iPhone “Share” and then “Add to Home Screen”.',
-        'The first page shows all your children: what is owed, attendance, discipline, results of exams that the school has published, receipts and announcements.',
+        'The first page shows all your children: whether they are at school today, what is owed and the latest result. Tap a child for attendance, discipline, results of exams that the school has published, receipts and announcements.',
         'Everything that you have once seen opens without network, too. “As of” says how old it is.',
         'If something is wrong, for instance a payment that is missing, show the receipt at the office. Its number finds it.',
       ],

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { hasBus } from '#domain/school/buses.rules.ts'
 import { shownWord } from '#domain/school/shown-words.texts.ts'
 import type { useChildResults } from '#data/exams/child-results.ts'
@@ -8,52 +9,57 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from '../dashboards.texts.ts'
 import classes from './child.module.css'
 import { ChildAttendance } from './ChildAttendance.tsx'
+import { ChildBrief } from './ChildBrief.tsx'
 import { ChildExams } from './ChildExams.tsx'
 import { ChildDiscipline } from './ChildDiscipline.tsx'
 import { ChildFees } from './ChildFees.tsx'
 
-/** Element id of a child's card, as target of links on the page. */
-export const anchorOf = (id: number): string => `child-${id}`
-
-/** `isWhole`: the initial load is complete; before, nothing may be reported as missing. */
 type ChildCardProps = {
   child: Child
   fees: FeeOfStudent | undefined
   receipts: ReturnType<typeof useChildReceipts>
   results: ReturnType<typeof useChildResults>
+  /** Whether the initial load is complete; before, nothing may be reported as missing. */
   isWhole: boolean
+  isOpen: boolean
 }
 
-/** Card of a child: name, bus, attendance, discipline, fees and exam results. */
-export function ChildCard({ child, fees, receipts, results, isWhole }: ChildCardProps) {
+/** Card of a child: name, class and what a parent asks first; opened, attendance, discipline, fees and exam results. */
+export function ChildCard({ child, fees, receipts, results, isWhole, isOpen: isOpenFirst }: ChildCardProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst)
   const details = [
-    child.className ? texts.className(child.className) : texts.noClass,
     child.gender ? shownWord(child.gender) : null,
     child.age === null ? null : texts.age(child.age),
     texts.studentId(child.id),
+    hasBus(child) ? texts.bus(child.bus ?? '') : texts.noBus,
   ]
   return (
-    <li className={classes['child']} id={anchorOf(child.id)}>
-      <header>
-        <span className={classes['face']} aria-hidden>
-          {child.fullname.charAt(0)}
-        </span>
-        <div>
-          <h2>{child.fullname}</h2>
-          <p className="num">{details.filter(Boolean).join(' · ')}</p>
-          <p>{hasBus(child) ? texts.bus(child.bus ?? '') : texts.noBus}</p>
-        </div>
-      </header>
-      {isWhole ? (
-        <>
-          <ChildAttendance id={child.id} />
-          <ChildDiscipline id={child.id} />
-          {fees ? <ChildFees of={fees} receipts={receipts} /> : null}
-          <ChildExams child={child} results={results} />
-        </>
-      ) : (
-        <LoadingSkeleton rows={2} rowHeight={96} />
-      )}
+    <li className={classes['child']}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className={classes['face']} aria-hidden>
+            {child.fullname.charAt(0)}
+          </span>
+          <span className={classes['who']}>
+            <h2 dir="auto">{child.fullname}</h2>
+            <span className={classes['class']}>
+              {child.className ? texts.className(child.className) : texts.noClass}
+            </span>
+          </span>
+          {isWhole ? <ChildBrief id={child.id} fees={fees} results={results} /> : null}
+        </summary>
+        {!isOpen ? null : isWhole ? (
+          <>
+            <p className={`${classes['soft']} num`}>{details.filter(Boolean).join(' · ')}</p>
+            <ChildAttendance id={child.id} />
+            <ChildDiscipline id={child.id} />
+            {fees ? <ChildFees of={fees} receipts={receipts} /> : null}
+            <ChildExams child={child} results={results} />
+          </>
+        ) : (
+          <LoadingSkeleton rows={2} rowHeight={96} />
+        )}
+      </details>
     </li>
   )
 }

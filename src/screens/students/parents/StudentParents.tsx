@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { Relation, type ParentLink } from '#domain/students/parents.schema.ts'
 import { mailboxOf } from '#domain/auth/sign-in-name.ts'
 import { listParents, setRelation, unlinkParent } from '#domain/students/parents.endpoints.ts'
@@ -10,10 +13,11 @@ import { toastDone, toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
 import { useAction, useConfirmedAction } from '../../core/form/use-action.ts'
+import { linkParentScreen } from '../students.screens.ts'
 import { RelationField } from './RelationField.tsx'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
-import { useSlip } from './use-slip.ts'
+import type { SlipMakerProps } from './SlipMaker.tsx'
 import { dayOf, phoneOf } from './words.ts'
 
 const texts = parentsTexts.links
@@ -21,37 +25,44 @@ const texts = parentsTexts.links
 type Student = { id: number; fullname: string }
 type Account = ParentLink['account']
 
+type StudentParentsProps = {
+  student: Student
+  /** Makes slips on the spot; elsewhere a link leads to the screen that does, so that devices of teachers do without it. */
+  Slips?: ComponentType<SlipMakerProps>
+}
+
 /** Who sees a student: relation, phone, since when and by whom, and whether they have got in. Each link can be ended. */
-export function StudentParents({ student }: { student: Student }) {
+export function StudentParents({ student, Slips }: StudentParentsProps) {
   const { answer, ask } = useAnswer(listParents, { params: { id: String(student.id) } })
   const ending = useConfirmedAction(
     ({ id: parentId }: Account) =>
       call(unlinkParent, { params: { id: String(student.id), parentId: String(parentId) } }),
     { done: () => toastDone(texts.ended), failed: toastFailed, after: ask, trouble: texts },
   )
-  const slip = useSlip(ask)
-  const again = useConfirmedAction(({ id }: Account) => slip.make(id), { trouble: () => null })
-  const onSlip = ({ account, lastSignInAt }: ParentLink) =>
-    lastSignInAt === null ? void slip.make(account.id) : again.ask(account)
+  const rows = (found: readonly ParentLink[], onSlip: ((link: ParentLink) => void) | null) => (
+    <ul className={classes['list']}>
+      {found.map((link) => (
+        <LinkRow
+          key={link.account.id}
+          studentId={student.id}
+          link={link}
+          onSaved={ask}
+          onSlip={onSlip && (() => onSlip(link))}
+          onEnd={() => ending.ask(link.account)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <Panel title={texts.title(student.fullname)}>
       <AnswerGate answer={answer} onRetry={ask}>
         {(found) =>
           found.length === 0 ? (
             <p>{texts.empty}</p>
+          ) : Slips ? (
+            <Slips made={ask}>{(make) => rows(found, make)}</Slips>
           ) : (
-            <ul className={classes['list']}>
-              {found.map((link) => (
-                <LinkRow
-                  key={link.account.id}
-                  studentId={student.id}
-                  link={link}
-                  onSaved={ask}
-                  onSlip={() => onSlip(link)}
-                  onEnd={() => ending.ask(link.account)}
-                />
-              ))}
-            </ul>
+            rows(found, null)
           )
         }
       </AnswerGate>
@@ -63,10 +74,6 @@ export function StudentParents({ student }: { student: Student }) {
       >
         {({ fullName }) => texts.ask(fullName, student.fullname)}
       </AskFirst>
-      <AskFirst of={again} title={again.toConfirm ? texts.slipOf(again.toConfirm.fullName) : ''} confirm={texts.slip}>
-        {({ fullName }) => texts.slipAsk(fullName)}
-      </AskFirst>
-      {slip.dialog}
     </Panel>
   )
 }
@@ -75,7 +82,8 @@ type LinkRowProps = {
   studentId: number
   link: ParentLink
   onSaved: () => void
-  onSlip: () => void
+  /** Null: a link leads to the screen that makes slips. */
+  onSlip: (() => void) | null
   onEnd: () => void
 }
 
@@ -107,9 +115,20 @@ function LinkRow({ studentId, link, onSaved, onSlip, onEnd }: LinkRowProps) {
         onChange={({ currentTarget: { value } }) => void saving.run(value)}
       />
       <div className={classes['actions']}>
-        <Button variant="default" aria-label={texts.slipOf(account.fullName)} onClick={onSlip}>
-          {texts.slip}
-        </Button>
+        {onSlip ? (
+          <Button variant="default" aria-label={texts.slipOf(account.fullName)} onClick={onSlip}>
+            {texts.slip}
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={linkTo(linkParentScreen, {}, { id: String(studentId) })}
+            variant="default"
+            aria-label={texts.slipOf(account.fullName)}
+          >
+            {texts.slip}
+          </Button>
+        )}
         <Button variant="default" aria-label={texts.endOf(account.fullName)} onClick={onEnd}>
           {texts.end}
         </Button>

@@ -1,50 +1,91 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { directionOf, type Language } from '#domain/core/languages.ts'
 import { formatTime } from '#domain/core/times.ts'
 import type { HandedCode } from '#domain/users/handed-code.schema.ts'
+import { slipLink } from '#domain/users/slip-link.rules.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
+import { qrFields, qrPath } from '#ui/qr.ts'
+import { nameOnSlip, SLIP_WORDS } from './slip-words.ts'
 import classes from './slip.module.css'
-import { slipTexts as texts } from './slip.texts.ts'
 
-type SlipSchool = { name: string; timeZone: string; phones?: readonly string[] | undefined; logo?: string | undefined }
+export type SlipSchool = {
+  id?: string | undefined
+  name: string
+  timeZone: string
+  phones?: readonly string[] | undefined
+  logo?: string | undefined
+  /** The address that people type, where it is not that of the page. */
+  origin?: string | undefined
+}
+
+/** Modules around a QR code that must stay white. */
+const QUIET = 3
+
+/** Address that slips name: the school's own, else the one at which this page was reached. */
+export const addressOf = ({ address }: Pick<HandedCode, 'address'>, { origin }: Pick<SlipSchool, 'origin'>): string =>
+  address ?? origin ?? location.origin
+
+export const linkOf = (handed: HandedCode, school: Pick<SlipSchool, 'id' | 'origin'>): string =>
+  slipLink({ address: addressOf(handed, school), code: handed.code, schoolId: school.id })
 
 /** Date and time of an instant; always with the day, since a paper is read on later days. */
-function momentOf(instant: string, timeZone: string): string {
+export function momentOf(instant: string, timeZone: string): string {
   const at = Date.parse(instant)
   return `${formatDay(schoolDay(at, timeZone))} ${formatTime(at, timeZone)}`
 }
 
-type SlipProps = { handed: HandedCode; school: SlipSchool }
-
-/** The printed slip for a first sign-in: its steps in order, with address and code. */
-export function Slip({ handed: { fullName, name, code, until, address }, school }: SlipProps) {
-  const { steps } = texts
+function Code({ text }: { text: string }) {
+  const fields = qrFields(text)
+  const size = fields.length + 2 * QUIET
   return (
-    <section className={classes['slip']} aria-label={texts.paperTitle}>
+    <svg viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`} className={classes['qr']} role="img" aria-label="QR">
+      <rect x={-QUIET} y={-QUIET} width={size} height={size} fill="#fff" />
+      <path d={qrPath(fields)} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+type SlipProps = { handed: HandedCode; school: SlipSchool; language: Language; of?: readonly string[] }
+
+/** The printed slip for a first sign-in, in one language: what to do, the QR code, address, name and code. `of`: the children. */
+export function Slip({ handed, school, language, of = [] }: SlipProps) {
+  const words = SLIP_WORDS[language]
+  const { fullName, name, code, until } = handed
+  return (
+    <section className={classes['slip']} aria-label={words.title} lang={language} dir={directionOf(language)}>
       <header>
-        {school.logo ? <img src={school.logo} width="48" height="48" alt="" /> : null}
-        <h2>{school.name}</h2>
-        {school.phones ? <p>{school.phones.join(', ')}</p> : null}
+        {school.logo ? <img src={school.logo} width="32" height="32" alt="" /> : null}
+        <h2>
+          <bdi>{school.name}</bdi>
+        </h2>
+        <p>
+          {words.title} <bdi>{school.phones?.join(', ')}</bdi>
+        </p>
       </header>
-      <p>
-        <b>{texts.paperTitle}</b>. {texts.greeting(fullName)}
-      </p>
-      <ol>
-        <li>
-          {steps.open}
-          <strong>{address ?? location.origin}</strong>
-        </li>
-        <li>{steps.choose}</li>
-        <li>
-          {steps.name}
-          <strong className="num">{formatPhone(name)}</strong>
-        </li>
-        <li>
-          {steps.code}
-          <strong className={`${classes['code']} num`}>{code}</strong>
-        </li>
-        <li>{steps.password}</li>
-      </ol>
-      <p>{texts.until(momentOf(until, school.timeZone))}</p>
+      <p className={classes['whose']}>{words.for(nameOnSlip(fullName, words))}</p>
+      {of.length > 0 ? <p className={classes['children']}>{of.join(' · ')}</p> : null}
+      <div className={classes['scan']}>
+        <Code text={linkOf(handed, school)} />
+        <ol>
+          <li>{words.steps.scan}</li>
+          <li>{words.steps.choose}</li>
+          <li>{words.steps.done}</li>
+        </ol>
+      </div>
+      <p className={classes['small']}>{words.noCamera}</p>
+      <dl>
+        <dt>{words.address}</dt>
+        <dd dir="ltr">{addressOf(handed, school)}</dd>
+        <dt>{words.name}</dt>
+        <dd dir="ltr" className="num">
+          {formatPhone(name)}
+        </dd>
+        <dt>{words.code}</dt>
+        <dd dir="ltr" className={`${classes['code']} num`}>
+          {code}
+        </dd>
+      </dl>
+      <p className={classes['small']}>{words.until(momentOf(until, school.timeZone))}</p>
     </section>
   )
 }

@@ -1,20 +1,20 @@
 import type { Translation } from '#domain/core/translations.ts'
-import type { slipTexts } from './slip.texts.ts'
+import type { slipEn } from './slip.texts.ts'
 
-export const slipSo: Translation<typeof slipTexts> = {
-  title: (name) => `Koodhka ${name}`,
-  once: 'Koodhka hadda oo keliya ayaa la muujinayaa. Daabac warqadda ama qoro koodhka; haddii uu lumo, mid cusub samee.',
-  paperTitle: 'Soo galitaanka koowaad',
-  greeting: (name) => `Loogu talogalay ${name}`,
+export const slipSo: Translation<typeof slipEn> = {
+  title: 'Soo galitaanka koowaad',
+  for: (name) => `Loogu talogalay ${name}`,
+  parentOf: 'Waalidka',
   steps: {
-    open: 'Telefoonkaaga ka fur',
-    choose: 'Dooro “Koodh dugsigu i siiyey ayaan haystaa”',
-    name: 'Qor telefoonkaaga, iimaylkaaga ama magacaaga isticmaale',
-    code: 'Qor koodhka',
-    password: 'Dooro fure sir ah oo ugu yaraan 8 xaraf ah. Cidna ha u sheegin.',
+    scan: 'Fur kaamirada telefoonkaaga oo ku dul hay afargeeska. Taabo cinwaanka soo baxa.',
+    choose: 'Dooro fure sir ah oo ugu yaraan 8 xaraf ah, ka dibna taabo badhanka. Cidna ha u sheegin.',
+    done: 'Waad gashay. Mar dambe waxaad ku soo gelaysaa magaca hoose iyo furahaaga sirta ah.',
   },
+  noCamera: 'Kaamira la’aan: fur cinwaankan, taabo “Koodh dugsigu i siiyey ayaan haystaa”, oo qor magaca iyo koodhka.',
+  address: 'Cinwaan',
+  name: 'Magac',
+  code: 'Koodh',
   until: (moment) => `Koodhku hal mar ayuu shaqeeyaa, ilaa ${moment}. Kadib dugsiga mid cusub weydii.`,
-  failed: 'Koodhka lama samayn karin',
-  print: 'Daabac warqadda',
-  close: 'Waa yahay',
+  sms: ({ school, name, link, until }) =>
+    `${school}: telefoonkaaga ka fur ${link} oo dooro fure sir ah. Waa ${name}. Hal mar ayuu shaqeeyaa, ilaa ${until}.`,
 }

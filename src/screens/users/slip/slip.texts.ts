@@ -1,20 +1,22 @@
 import { localized } from '#domain/core/translations.ts'
 
-/** Texts of the slip with a code that somebody is handed. */
-export const slipTexts = localized('slip', {
-  title: (name: string) => `Code for ${name}`,
-  once: 'The code is shown only now. Print the slip or write the code down; where it is lost, make a new one.',
-  paperTitle: 'First sign-in',
-  greeting: (name: string) => `For ${name}`,
+/** English of the slip itself; a slip is printed in the language of whoever gets it, whatever that of the page is. */
+export const slipEn = {
+  title: 'First sign-in',
+  for: (name: string) => `For ${name}`,
+  parentOf: 'Parent of',
   steps: {
-    open: 'Open on your phone',
-    choose: 'Choose “I have a code from the school”',
-    name: 'Type your phone, email or username',
-    code: 'Type the code',
-    password: 'Choose a password of at least 8 characters. Keep it to yourself.',
+    scan: 'Open the camera of your phone and hold it over the square. Tap the address that appears.',
+    choose: 'Choose a password of at least 8 characters and press the button. Keep it to yourself.',
+    done: 'You are in. Later you sign in with the name below and your password.',
   },
+  noCamera: 'Without a camera: open this address, tap “I have a code from the school”, and type name and code.',
+  address: 'Address',
+  name: 'Name',
+  code: 'Code',
   until: (moment: string) => `The code works once, until ${moment}. After that, ask the school for a new one.`,
-  failed: 'The code could not be made',
-  print: 'Print the slip',
-  close: 'Done',
-} as const)
+  sms: (of: { school: string; name: string; link: string; until: string }) =>
+    `${of.school}: open ${of.link} on your phone and choose a password. For ${of.name}. Works once, until ${of.until}.`,
+} as const
+
+export const slipTexts = localized('slip', slipEn)

@@ -3,7 +3,7 @@ import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { SlipDialog } from './SlipDialog.tsx'
-import { slipTexts } from './slip.texts.ts'
+import { slipDialogTexts } from './slip-dialog.texts.ts'
 
 /** Makes the code of an account, and gives the dialog that shows it once. `made`: called when there is a new one. */
 export function useHandedCode(send: (id: number) => Promise<HandedCode>, made: () => void = () => undefined) {
@@ -14,7 +14,7 @@ export function useHandedCode(send: (id: number) => Promise<HandedCode>, made: (
       made()
     },
     failed: toastFailed,
-    trouble: slipTexts.failed,
+    trouble: slipDialogTexts.failed,
   })
   const dialog = <SlipDialog handed={handed} onClose={() => setHanded(null)} />
   return { make: run, busyWith: busy?.[0] ?? null, dialog }

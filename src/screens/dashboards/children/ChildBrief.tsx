@@ -1,0 +1,42 @@
+import { formatCents } from '#domain/school/money.ts'
+import { balanceOf } from '#domain/fees/payments.rules.ts'
+import { useStudentHistory } from '#data/attendance/reports.queries.ts'
+import { useToday } from '#data/device/use-today.ts'
+import type { useChildResults } from '#data/exams/child-results.ts'
+import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+import { useCalendar } from '#data/school/calendar.queries.ts'
+import { useSchool } from '#data/session/use-session.ts'
+import { briefOfDay, briefOfExams } from './child-brief.ts'
+import { childTexts as texts } from './child.texts.ts'
+import classes from './child.module.css'
+
+type ChildBriefProps = {
+  id: number
+  fees: FeeOfStudent | undefined
+  results: ReturnType<typeof useChildResults>
+}
+
+/** What a parent asks first: whether the child is at school today, what is owed, and the latest result. */
+export function ChildBrief({ id, fees, results: { shown } }: ChildBriefProps) {
+  const history = useStudentHistory(id)
+  const calendar = useCalendar()
+  const clock = useToday()
+  const zone = useSchool()?.timeZone
+  const today =
+    history.status === 'ready' && calendar.status === 'ready' && clock
+      ? briefOfDay(history.data.marks, { today: clock.today, calendar: calendar.data, zone })
+      : null
+  const owed = fees ? balanceOf(fees.account) : null
+  const exams = shown.status === 'ready' ? briefOfExams(shown.data.find((each) => each.id === id)) : null
+  return (
+    <span className={classes['brief']}>
+      {today ? <strong data-tone={today.tone}>{today.words}</strong> : null}
+      {owed === null ? null : (
+        <span data-tone={owed > 0 ? 'bad' : 'good'} className="num">
+          {owed > 0 ? texts.owed(formatCents(owed)) : texts.nothingOwed}
+        </span>
+      )}
+      {exams ? <span className="num">{exams}</span> : null}
+    </span>
+  )
+}
