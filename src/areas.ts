@@ -18,6 +18,7 @@ import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { helpScreens } from '#screens/core/help/help.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
+import { importScreens } from '#screens/imports/imports.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
 import { presenceScreens } from '#screens/presence/presence.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...authScreens,
   ...dashboardScreens,
   ...studentScreens,
+  ...importScreens,
   ...classScreens,
   ...attendanceScreens,
   ...disciplineScreens,

@@ -1,0 +1,18 @@
+import { formatDay } from '#domain/core/dates.ts'
+import type { ImportListed } from '#domain/imports/imports.schema.ts'
+import { importScreen } from './imports.screens.ts'
+import { importTexts as texts } from './imports.texts.ts'
+
+/** The address of the page of an import. */
+export const pathOfImport = (id: number): string => `${importScreen.path}?id=${id}`
+
+export const fileOf = ({ fileName }: ImportListed): string => fileName || texts.noName
+
+/** What can be done with an import, or was done with it. */
+export function stateOf({ takenBack, until }: ImportListed, today: string): string {
+  if (takenBack)
+    return takenBack.stayed > 0
+      ? texts.state.partly(takenBack.by, takenBack.stayed)
+      : texts.state.takenBack(takenBack.by)
+  return today > until ? texts.state.late : texts.state.open(formatDay(until))
+}
