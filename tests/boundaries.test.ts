@@ -103,7 +103,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   auth: ['users'],
   buses: ['students', 'payroll'],
   classes: ['fees'],
-  dashboards: ['documents', 'notices', 'students'],
+  dashboards: ['buses', 'documents', 'exams', 'notices', 'students'],
   discipline: ['students'],
   discounts: ['fees'],
   exams: ['students'],

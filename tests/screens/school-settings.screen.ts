@@ -67,7 +67,7 @@ describe('for administrators,', () => {
   describe('the first steps of a school', () => {
     test('are not shown if the school has students already', async () => {
       await school.openAs('admin', '/dashboard')
-      await sees(page.getByRole('heading', { name: 'System information' }))
+      await sees(page.getByRole('heading', { name: 'Student Summary' }))
       await seesNoMore(page.getByText('Set up your school'))
     })
   })

@@ -206,11 +206,23 @@ describe('work on teachers:', () => {
       await school.openAs(teacher, '/dashboard')
       await sees(page.getByText('No class and subject is assigned to you yet. Please ask the office.'))
     })
+
+    test('with a class and without subjects is led to its attendance, and not told to ask the office', async () => {
+      const teacher = await makeTeacher('Ubax Nuur')
+      await ask(school, 'PUT', `/user/${teacher.id}/classes`, { body: { classIds: [2] } })
+      await school.openAs(teacher, '/dashboard')
+      const link = page.getByRole('link', { name: 'Attendance of 1B' })
+      await sees(link)
+      expect(page.getByText('Please ask the office').query()).toBeNull()
+      await link.click()
+      await sees(page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }))
+      expect(location.search).toBe('?class=2')
+    })
   })
 
   test('the first screen of the office has no dashboard of a teacher', async () => {
     await school.openAs('academy', '/dashboard')
-    await sees(page.getByRole('heading', { name: 'System information' }))
+    await sees(page.getByRole('heading', { name: 'Recent Announcements' }))
     await seesNoMore(page.getByText('Teacher Dashboard'))
   })
 })

@@ -1,4 +1,4 @@
-import { getFirstSteps, getServerState, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
+import { getFirstSteps, getServerState, listToDo, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
 import { getRoom } from '#domain/dashboards/room.endpoints.ts'
 import { eq } from 'drizzle-orm'
 import { FIRST_STEPS } from '#domain/dashboards/dashboards.schema.ts'
@@ -14,6 +14,7 @@ import { markedIn, readFirstSteps } from './first-steps.ts'
 import { readGatewayTrouble } from '../notices/gateway-trouble.ts'
 import { readRoom } from './room.ts'
 import { readHeldThings } from './held-things.ts'
+import { readToDo } from './to-do.ts'
 
 export const dashboardHandlers = [
   handle(getServerState, async (_, { tx, env }) => {
@@ -31,6 +32,8 @@ export const dashboardHandlers = [
       },
     }
   }),
+
+  handle(listToDo, (_, context) => readToDo(context)),
 
   handle(getRoom, (_, context) => readRoom(context)),
 

@@ -70,7 +70,8 @@ async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, env, 
   }
 }
 
-const readRequests = async (db: Db, now: number): Promise<ResetRequest[]> => {
+/** People who have asked for a code and can get none by mail, in the order in which they asked. */
+export const readRequests = async (db: Db, now: number): Promise<ResetRequest[]> => {
   const found = await db
     .select({ user: users, askedAt: resetRequests.askedAt, codeUntil: resetCodes.expiresAt, codeBy: makers.fullName })
     .from(resetRequests)

@@ -9,7 +9,7 @@ import { handle } from '../../handle.ts'
 import { shownEmail, lockAccount } from '../school/accounts.ts'
 
 /** Teachers whose accounts have not ended, by name. */
-const readTeachers = (tx: Db, condition?: SQL): Promise<TeacherClasses[]> =>
+export const readTeachers = (tx: Db, condition?: SQL): Promise<TeacherClasses[]> =>
   tx
     .select({
       id: users.id,

@@ -1,11 +1,4 @@
-import {
-  absentDay,
-  classMonth,
-  classYear,
-  dayOverview,
-  topAbsent,
-  unmarkedDays,
-} from '#domain/attendance/attendance.reports.ts'
+import { absentDay, classMonth, classYear, dayOverview, topAbsent } from '#domain/attendance/attendance.reports.ts'
 import type { AttendanceConflict, AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { markOf } from '#domain/attendance/class-days.rules.ts'
 import { analyticsOf } from '#domain/attendance/reports.rules.ts'
@@ -31,9 +24,6 @@ export const useAbsentDay = (date: string) => useReport(absentDay, { date })
 
 /** The marks of a day, class by class, live. */
 export const useOverview = (date: string) => useReport(dayOverview, { date })
-
-/** School days in a period on which some class is not marked completely, the latest first, live. */
-export const useUnmarked = (from: string, to: string) => useReport(unmarkedDays, { from, to })
 
 /** Students with at least this many absences in the days of the replica, live. */
 export const useTopAbsent = (minimum: number) => useReport(topAbsent, { minimum })

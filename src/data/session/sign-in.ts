@@ -157,9 +157,10 @@ export async function confirmOfflineSession(): Promise<void> {
  * Asks the browser to exempt this device's storage from clearing, and stores its answer for the first screen and System
  * information.
  */
-export async function protectStorage(db: DeviceDb): Promise<void> {
-  const isProtected = await navigator.storage?.persist?.().catch(() => false)
-  await setSetting(db, 'storageProtected', isProtected ?? false)
+export async function protectStorage(db: DeviceDb): Promise<boolean> {
+  const isProtected = (await navigator.storage?.persist?.().catch(() => false)) ?? false
+  await setSetting(db, 'storageProtected', isProtected)
+  return isProtected
 }
 
 /** Ends the session here, and on the server when it can be reached. Waiting entries stay with their maker. */

@@ -13,6 +13,7 @@ import { server } from '../answers/source.ts'
 
 /** The work plans that somebody may read; without network those of the last answer. */
 export const useWorkPlans = server(listWorkPlans, () => ({}))
+export type WorkPlans = ReturnType<typeof useWorkPlans>
 
 /** People to whom a work plan can be assigned. */
 export const useAssignees = server(listAssignees, () => ({}))

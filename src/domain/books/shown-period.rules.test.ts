@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addressOf, asKind, endedFrom, nextToClose, periodWords, readPeriod, step } from './shown-period.rules.ts'
+import {
+  addressOf,
+  asKind,
+  endedFrom,
+  monthsToClose,
+  nextToClose,
+  periodWords,
+  readPeriod,
+  step,
+} from './shown-period.rules.ts'
 
 const TODAY = '2026-11-23'
 const read = (address: string) => readPeriod(new URLSearchParams(address), TODAY)
@@ -52,4 +61,14 @@ test('the month after the newest closed one is to be closed next, whatever the o
   expect(nextToClose([{ year: 2025, month: 12 }], TODAY)).toEqual({ year: 2026, month: 1 })
   expect(nextToClose([], '2026-01-05')).toEqual({ year: 2025, month: 12 })
   expect(endedFrom({ year: 2026, month: 12 })).toBe('2027-01-01')
+})
+
+test('months to close are those that have ended since the newest closed one, and none before the first closing', () => {
+  const closed = [{ year: 2026, month: 8 }]
+  expect(monthsToClose(closed, TODAY)).toEqual([
+    { year: 2026, month: 9 },
+    { year: 2026, month: 10 },
+  ])
+  expect(monthsToClose([{ year: 2026, month: 10 }], TODAY)).toEqual([])
+  expect(monthsToClose([], TODAY)).toEqual([])
 })

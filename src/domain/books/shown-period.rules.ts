@@ -56,7 +56,7 @@ export const periodWords = ({ kind, year, part }: ShownPeriod): string =>
 type Month = { year: number; month: number }
 
 /** The month before that of a day. */
-function monthBefore(today: string): Month {
+export function monthBefore(today: string): Month {
   const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 2
   return { year: Math.floor(index / 12), month: (index % 12) + 1 }
 }
@@ -68,4 +68,15 @@ export const endedFrom = ({ year, month }: Month): string => addDays(monthDays(y
 export function nextToClose(closed: readonly Month[], today: string): Month {
   const [newest] = closed.toSorted((a, b) => monthNumber(b) - monthNumber(a))
   return newest ? monthAfter(newest) : monthBefore(today)
+}
+
+/**
+ * Months that have ended and are not closed, the oldest first. None before the first closing, which seals all before it and
+ * is the school's own decision.
+ */
+export function monthsToClose(closed: readonly Month[], today: string): Month[] {
+  if (closed.length === 0) return []
+  const months: Month[] = []
+  for (let next = nextToClose(closed, today); endedFrom(next) <= today; next = monthAfter(next)) months.push(next)
+  return months
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { MONEY } from '../core/roles.ts'
 import {
   BackupVerdict,
   BooksVerdict,
@@ -9,6 +10,7 @@ import {
   GatewayTrouble,
   HeldThings,
   IntegrityVerdict,
+  SchoolToDoList,
 } from './dashboards.schema.ts'
 
 export const getServerState = endpoint({
@@ -47,5 +49,16 @@ export const markFirstStep = endpoint({
   roles: ['ADMIN'],
   body: z.strictObject({ step: FirstStep, isMarked: z.boolean() }),
   reply: FirstSteps,
+  problems: [],
+})
+
+export const listToDo = endpoint({
+  id: 'dashboards.toDo',
+  method: 'GET',
+  path: '/dashboard/to-do',
+  summary:
+    'What the caller has to do today, as far as only the server knows it: each with a count, and nothing that is done',
+  roles: MONEY,
+  reply: SchoolToDoList,
   problems: [],
 })

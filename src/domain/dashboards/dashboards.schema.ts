@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../core/fields.ts'
+import { Id, Instant } from '../core/fields.ts'
+import { SCHOOL_TO_DO } from './to-do.rules.ts'
 
 /** State of the backups: when the last good one was made, whether all is well, and a text for administrators. */
 export const BackupVerdict = z.object({ at: Instant.nullable(), ok: z.boolean(), message: z.string() })
@@ -52,3 +53,18 @@ export const FirstSteps = z.object({
   isNew: z.boolean(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
+
+/** What the school server counts for the list of things to do, without what there is nothing of. */
+export const SchoolToDoList = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(SCHOOL_TO_DO),
+      count: z.int().min(1),
+      /** What is meant in particular, such as the months. */
+      about: z.string().nullable(),
+    }),
+  ),
+  /** Names of the teachers of each class, for administrators only. */
+  teachers: z.array(z.object({ classId: Id, names: z.array(z.string()) })),
+})
+export type SchoolToDoList = z.infer<typeof SchoolToDoList>

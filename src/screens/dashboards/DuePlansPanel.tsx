@@ -5,19 +5,18 @@ import { inOrder, isDue, isOverdue } from '#domain/workplans/workplans.rules.ts'
 import type { WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
-import { useWorkPlans } from '#data/workplans/plans.ts'
+import type { WorkPlans } from '#data/workplans/plans.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Gate } from '../core/Gates.tsx'
 import { ownPlansScreen } from '../workplans/workplans.screens.ts'
 import { dashboardTexts } from './dashboards.texts.ts'
-import classes from './not-marked.module.css'
+import classes from './plans.module.css'
 
 const texts = dashboardTexts.plans
 
 /** The work plans that the signed-in person has to do these days; nothing where none is due, or none could be loaded. */
-export function DuePlansPanel() {
-  const answer = useWorkPlans({})
+export function DuePlansPanel({ plans: answer }: { plans: WorkPlans }) {
   const id = useSession()?.user.id
   const today = useToday()?.today
   if (answer.shown.status !== 'ready' || id === undefined || !today) return null

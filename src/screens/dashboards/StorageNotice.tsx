@@ -1,30 +1,40 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconShieldX } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconShieldX, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { device } from '#data/device/db.ts'
 import { protectStorage } from '#data/session/sign-in.ts'
 import { putAwayStorageNotice, useStorageNotice } from '#data/device/storage-notice.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
+import classes from './dashboards.module.css'
 
-/** Notice, shown once on a device, that the browser may clear the app's storage, and what to do about that. */
+/**
+ * A line, shown until somebody has asked for protection or dismissed it, that the browser may clear the app's storage.
+ * System information keeps saying so.
+ */
 export function StorageNotice() {
   const isOpen = useStorageNotice()
-  const [hasAsked, setAsked] = useState(false)
-  if (!isOpen) return null
-  const ask = () => void protectStorage(device()).then(() => setAsked(true))
+  const [isRefused, setRefused] = useState(false)
+  if (!isOpen && !isRefused) return null
+  const ask = async (): Promise<void> => {
+    setRefused(!(await protectStorage(device())))
+    await putAwayStorageNotice()
+  }
+  const close = (): void => {
+    setRefused(false)
+    void putAwayStorageNotice()
+  }
   return (
-    <Alert color="amber" role="status" mb="lg" icon={<IconShieldX size={22} />} title={texts.storageNotice}>
-      {hasAsked ? texts.protectRefused : texts.storageNoticeHelp}
-      <Group gap="xs" mt="xs">
-        {hasAsked ? null : (
-          <Button size="sm" h={44} variant="default" onClick={ask}>
-            {texts.protect}
-          </Button>
-        )}
-        <Button size="sm" h={44} variant="subtle" onClick={() => void putAwayStorageNotice()}>
-          {texts.storageNoticeSeen}
+    <div role="status" className={classes['line']}>
+      <IconShieldX size={22} aria-hidden />
+      <span>{isRefused ? texts.protectRefused : texts.storageNotice}</span>
+      {isRefused ? null : (
+        <Button size="sm" h={44} variant="subtle" onClick={() => void ask()}>
+          {texts.protect}
         </Button>
-      </Group>
-    </Alert>
+      )}
+      <ActionIcon size={44} variant="subtle" color="gray" aria-label={texts.storageNoticeSeen} onClick={close}>
+        <IconX size={20} />
+      </ActionIcon>
+    </div>
   )
 }

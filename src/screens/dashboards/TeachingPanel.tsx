@@ -3,13 +3,15 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import type { Assignment, TeacherDashboard } from '#domain/teachers/teachers.schema.ts'
 import { useWaitingCorrections } from '#data/exams/assignments.queries.ts'
+import { useClassList } from '#data/school/class-list.queries.ts'
 import { taughtClasses, useTeacherDashboard } from '#data/teachers/teachers.queries.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Quota } from '#ui/Quota.tsx'
+import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { Gate } from '../core/Gates.tsx'
 import { teacherEntryScreen } from '../exams/entry/entry.screens.ts'
 import { permissionsScreen } from '../teachers/teachers.screens.ts'
-import chips from './not-marked.module.css'
+import chips from './chips.module.css'
 import classes from './teaching.module.css'
 import { dashboardTexts } from './dashboards.texts.ts'
 
@@ -38,6 +40,11 @@ export function TeachingPanel({ ownerId }: { ownerId: number }) {
 
 function Teaching({ data, ownerId }: { data: TeacherDashboard; ownerId: number }) {
   const { teacherName, correctionLimit, correctionsUsed, remainingCorrections, assignments } = data
+  const own = useClassList()
+  const taught = taughtClasses(assignments)
+  // The classes that she only marks: whoever has a class has no need to ask the office.
+  const marked =
+    own.status === 'ready' ? own.data.filter(({ id }) => taught.every(({ classId }) => classId !== id)) : []
   return (
     <>
       <p className={classes['name']}>{teacherName}</p>
@@ -49,17 +56,29 @@ function Teaching({ data, ownerId }: { data: TeacherDashboard; ownerId: number }
         waiting={useWaitingCorrections(ownerId)}
       />
       <h3 className={classes['part']}>{texts.assignments}</h3>
-      {assignments.length === 0 ? (
-        <p>{texts.none}</p>
+      {taught.length + marked.length === 0 ? (
+        own.status === 'loading' ? null : (
+          <p>{texts.none}</p>
+        )
       ) : (
         <ul className={classes['cards']} aria-label={texts.assignments}>
-          {taughtClasses(assignments).map(({ classId, className, subjects }) => (
+          {taught.map(({ classId, className, subjects }) => (
             <li key={classId}>
               <strong>{texts.classOf(className)}</strong>
               <div className={chips['chips']}>
                 {subjects.map((each) => (
                   <SubjectLink key={each.id} assignment={each} />
                 ))}
+              </div>
+            </li>
+          ))}
+          {marked.map(({ id, name }) => (
+            <li key={id}>
+              <strong>{texts.classOf(name)}</strong>
+              <div className={chips['chips']}>
+                <Link to={linkTo(markClassScreen, {}, { class: String(id) })} aria-label={texts.attendanceOf(name)}>
+                  {texts.attendance}
+                </Link>
               </div>
             </li>
           ))}

@@ -18,16 +18,9 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     by: (name, audience) => `${name}, loogu talogalay: ${audience}`,
     published: (day) => `La daabacay ${day}`,
   },
-  feesMissing: (months) => `Lacagta bilahan weli lama samayn: ${months.join(', ')}`,
-  makeFees: 'Samee lacagta bisha',
   markAttendance: 'Xaadiri ardayda',
   markAttendanceLead: (worksOffline) =>
     `Xaadiri fasalladaada maanta${worksOffline ? '; internet la’aan wuu shaqeeyaa' : ''}.`,
-  toCall: 'Wicitaannada maqnaanshaha',
-  toCallLead: (count) =>
-    count === 1
-      ? 'Hal maqnaansho oo maanta ah: qoyska weli lama helin.'
-      : `${count} maqnaansho oo maanta ah: qoysaska weli lama helin.`,
   plans: {
     title: 'Qorshe-hawleedyadaada wakhtigoodu yahay',
     until: (day) => `ilaa ${day}`,
@@ -77,11 +70,6 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
   },
   notMarked: 'Weli lama xaadirin',
   today: term.Today,
-  classes: (count) => `${count} fasal`,
-  missing: (name, missing) => `${name} (${missing} ayaa dhiman)`,
-  markOf: (name, day) => `Xaadiri ${name}, ${day}`,
-  more: (count) => `iyo ${count} kale`,
-  absentToday: 'Maanta maqan',
   teaching: {
     title: 'Bogga macallinka',
     corrections: 'Sixidda sanad-dugsiyeedkan',
@@ -89,6 +77,8 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     none: 'Weli fasal iyo maaddo laguma siin. Fadlan weydii xafiiska.',
     classOf: (name) => `Fasalka ${name}`,
     marksOf: (className, subject) => `Dhibcaha ${className}, ${subject}`,
+    attendance: 'Xaadirinta',
+    attendanceOf: (className) => `Xaadirinta ${className}`,
     permissions: 'Eeg oggolaanshaha',
     failed: 'Bogga lama soo rari karin',
   },
@@ -108,12 +98,10 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
   protect: 'Codso ilaalin',
   protectRefused: 'Browser-ku wuu diiday. Inta badan waxaa caawisa in Dugsi lagu rakibo qalabkan.',
   storageNotice: 'Browser-ku wuu tirtiri karaa xogta qalabkan marka booska yaraado',
-  storageNoticeHelp: 'Waxa halkan lagu kaydiyey ee aan weli la dirin way lumi karaan. Browser-ka weydii inuu ilaaliyo.',
   storageNoticeSeen: 'Mar dambe ha muujin',
   lastContact: 'Xidhiidhkii u dambeeyey',
   pulledAt: 'Nuqulka la cusboonaysiiyey',
   never: 'Weli maya',
-  noBackup: 'Dugsiga kayd looma hayo',
   damaged: 'Xogta dugsigu way dhaawacantay',
   unreadable: (table, reason) => `Shaxda ${table} lama akhriyi karo: ${reason}`,
   diskLow: 'Booska server-ka dugsigu wuu sii yaraanayaa',

@@ -16,16 +16,9 @@ export const dashboardTexts = localized('dashboards', {
     by: (name: string, audience: string) => `${name}, to: ${audience}`,
     published: (day: string) => `Published ${day}`,
   },
-  feesMissing: (months: readonly string[]) => `Fees have not been made: ${months.join(', ')}`,
-  makeFees: 'Make the fees',
   markAttendance: 'Mark attendance',
   markAttendanceLead: (worksOffline: boolean) =>
     `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,
-  toCall: 'Calls about absences',
-  toCallLead: (count: number) =>
-    count === 1
-      ? 'One absence of today: the family has not been reached.'
-      : `${count} absences of today: the families have not been reached.`,
   plans: {
     title: 'Your work plans that are due',
     until: (day: string) => `until ${day}`,
@@ -79,11 +72,6 @@ export const dashboardTexts = localized('dashboards', {
   },
   notMarked: 'Not marked yet',
   today: 'Today',
-  classes: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
-  missing: (name: string, missing: number) => `${name} (${missing} missing)`,
-  markOf: (name: string, day: string) => `Mark ${name}, ${day}`,
-  more: (count: number) => `and ${count} more`,
-  absentToday: 'Absent today',
   teaching: {
     title: 'Teacher Dashboard',
     corrections: 'Corrections of this academic year',
@@ -91,6 +79,8 @@ export const dashboardTexts = localized('dashboards', {
     none: 'No class and subject is assigned to you yet. Please ask the office.',
     classOf: (name: string) => `Class ${name}`,
     marksOf: (className: string, subject: string) => `Marks of ${className}, ${subject}`,
+    attendance: 'Attendance',
+    attendanceOf: (className: string) => `Attendance of ${className}`,
     permissions: 'View Permissions',
     failed: 'Error loading dashboard',
   },
@@ -110,12 +100,10 @@ export const dashboardTexts = localized('dashboards', {
   protect: 'Ask for protection',
   protectRefused: 'The browser refused it. Installing Dugsi on this device usually helps.',
   storageNotice: 'The browser may clear this device when its space runs out',
-  storageNoticeHelp: 'What is saved here and not sent yet would be lost. Ask the browser to protect it.',
   storageNoticeSeen: 'Do not show again',
   lastContact: 'Last contact',
   pulledAt: 'Offline copy updated',
   never: 'Not yet',
-  noBackup: 'The school is not backed up',
   damaged: 'The school’s data are damaged',
   unreadable: (table: string, reason: string) => `The table ${table} cannot be read: ${reason}`,
   diskLow: 'The school server is running out of disk',

@@ -4,9 +4,9 @@ import { dashboardTexts as texts } from './dashboards.texts.ts'
 
 export type ServerState = ReplyOf<typeof getServerState>
 
-/** Problems of the server for an administrator, the most serious first. */
+/** Problems of the server for an administrator, the most serious first; a late backup is among the things to do. */
 export function noticesOf(
-  { backup, integrity, disk, gateway }: ServerState,
+  { integrity, disk, gateway }: ServerState,
   tell: (instant: number) => string,
 ): { title: string; message: string }[] {
   const { failure } = integrity
@@ -14,7 +14,6 @@ export function noticesOf(
     ...(failure ? [{ title: texts.damaged, message: texts.unreadable(failure.table, failure.reason) }] : []),
     ...(disk.isLow ? [{ title: disk.isFull ? texts.diskFull : texts.diskLow, message: roomWords(disk) }] : []),
     ...(gateway ? [{ title: texts.gateway, message: gatewayWords(gateway, tell) }] : []),
-    ...(backup.ok ? [] : [{ title: texts.noBackup, message: backup.message }]),
   ]
 }
 

@@ -83,7 +83,7 @@ export const collectionsScreen = screen({
 })
 
 // No clause asks for it, nor for the cash-up: payments taken without network may have to be settled.
-const heldPaymentsScreen = screen({
+export const heldPaymentsScreen = screen({
   id: 'fees.held',
   path: '/dashboard/HeldPayments',
   title: 'Held Payments',

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { Bars } from '#ui/chart/Bars.tsx'
 import { Donut } from '#ui/chart/Donut.tsx'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Email } from '#ui/list/Email.tsx'
@@ -38,6 +39,12 @@ export const examples = {
       text="Expenses: salaries 70 %, rent 30 %"
       title="Expenses"
       value="$1,000"
+    />
+  ),
+  'A course over days': () => (
+    <Bars
+      text="Money taken by day"
+      bars={[120, 0, 640, null, 310].map((value, at) => ({ key: String(at), label: `Day ${at + 1}`, value }))}
     />
   ),
   'Words of a state': () => (

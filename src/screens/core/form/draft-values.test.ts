@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedIn } from './draft-values.ts'
+import { bringsBack, typedIn } from './draft-values.ts'
 
 const blankExpense = (ref: string, date: string) => ({ ref, category: '', amount: '', date, base: 0 })
 const evening = blankExpense('first', '2026-10-31')
@@ -23,4 +23,14 @@ test('a form in which nothing was typed leaves no draft, even if it has the refe
 test('the draft of a changed record keeps all its values, with the revision on which the form was opened', () => {
   const record = { ...evening, ref: '', amount: '3.00', base: 4 }
   expect(typedIn({ ...record, amount: '4.00' }, record)).toEqual({ ...record, amount: '4.00' })
+})
+
+test('a draft brings something back only if it shows what somebody typed, and not spaces or what is proposed by now', () => {
+  const draft = { ref: 'first', date: '2026-11-01' }
+  expect(bringsBack({ ...evening, ...draft }, evening)).toBe(true)
+  expect(bringsBack({ ...morning, ...draft }, morning)).toBe(false)
+  expect(bringsBack({ ...evening, amount: '  ' }, evening)).toBe(false)
+  expect(bringsBack({ ...evening, amount: '0' }, evening)).toBe(true)
+  const record = { ...evening, amount: '12.50', base: 3 }
+  expect([bringsBack(record, record), bringsBack({ ...record, amount: '' }, record)]).toEqual([false, true])
 })

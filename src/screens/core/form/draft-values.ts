@@ -18,3 +18,18 @@ export function typedIn<Values extends object>(values: Values, untyped: Values):
   if ((values as Record<string, unknown>)[BASE]) return values
   return Object.fromEntries([...Object.entries(values).filter(([name]) => name === REF), ...typed]) as Partial<Values>
 }
+
+/** Whether a value shows nothing: no text, or none but spaces. */
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || same(value, [])
+
+/**
+ * Whether a restored draft brings back anything that somebody typed or chose: a draft of spaces, or of what is proposed
+ * anyway by now, does not.
+ */
+export const bringsBack = <Values extends object>(restored: Values, untyped: Values): boolean => {
+  const proposed = untyped as Record<string, unknown>
+  return Object.entries(typedIn(restored, untyped) ?? {}).some(
+    ([name, value]) => name !== REF && !same(value, proposed[name]) && !(isBlank(value) && isBlank(proposed[name])),
+  )
+}

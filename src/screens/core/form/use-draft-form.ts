@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import { useDraft } from '#data/device/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { same, typedIn } from './draft-values.ts'
+import { bringsBack, same, typedIn } from './draft-values.ts'
 import { useConfirmedAction, type ConfirmedAction, type Trouble } from './use-action.ts'
 
 export type DraftOf<Values> = {
@@ -58,7 +58,7 @@ export type FormState<Parsed = unknown> = Pick<
 > & {
   /** False while the draft is being read, which would overwrite values typed before. */
   isReady: boolean
-  /** Whether a draft was restored. */
+  /** Whether a draft was restored that brings back something typed. */
   isRestored: boolean
   submit: (event?: SyntheticEvent) => void
   /** Empties the form and deletes its draft. */
@@ -209,13 +209,16 @@ function useFormDraft<Values extends FieldValues, Parsed>(
 ) {
   const { key, ownerId, isIgnored = false, isWhole = isIgnored, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
   const untyped = useRef(initial)
+  const [isBack, setBack] = useState(false)
   const { found, keep } = useDraft<unknown>(key, ownerId, (kept) => {
     const back = keeps ? keeps.back(kept as never) : kept
-    if (!isIgnored) form.reset({ ...untyped.current, ...(back as Values) }, { keepDefaultValues: true })
+    if (isIgnored) return
+    const restored = { ...untyped.current, ...(back as Values) }
+    setBack(bringsBack(restored, untyped.current))
+    form.reset(restored, { keepDefaultValues: true })
   })
   const [isDropped, setDropped] = useState(false)
   const isReady = draft === undefined || found !== undefined
-  const isOld = found !== undefined && found !== null && !isIgnored
   const note = useEffectEvent(() => {
     const values = form.getValues()
     const typed = typedIn(values, untyped.current)
@@ -241,5 +244,5 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     const isUntyped = ([name]: [string, unknown]) => same(now[name], before[name])
     form.setValues(Object.fromEntries(Object.entries(values).filter(isUntyped)) as Partial<Values>)
   }
-  return { isReady, isRestored: isOld && !isDropped, drop, fill, begin }
+  return { isReady, isRestored: isBack && !isDropped, drop, fill, begin }
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { isNoServer, serverMessage } from '#data/answers/errors.ts'
 import { useIncomeOverview } from '#data/fees/income.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { WhenSeen } from '#ui/WhenSeen.tsx'
 import { ReplicaAge } from '../../core/Gates.tsx'
 import { useMonthInAddress } from '../../core/MonthFields.tsx'
 import classes from '../dashboards.module.css'
 import { AbsentByClass } from './AbsentByClass.tsx'
 import { AttendanceCard, IncomeCard, StaffCard, StudentCard } from './Cards.tsx'
 import { ClassStatus } from './ClassStatus.tsx'
+import { LastDays } from './LastDays.tsx'
 import { MonthlyIncome } from './MonthlyIncome.tsx'
 import { officeTexts as texts } from './office.texts.ts'
 import styles from './office.module.css'
@@ -48,6 +50,9 @@ export function SchoolFigures({ today, children }: { today: string; children: Re
         </div>
       </section>
       {children}
+      <WhenSeen>
+        <LastDays today={today} />
+      </WhenSeen>
       <AbsentByClass today={today} />
       <MonthlyIncome period={period} shown={shown} ask={ask} />
       <ClassStatus of={overview?.classes ?? null} status={shown.status} />

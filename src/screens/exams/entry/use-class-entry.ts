@@ -33,8 +33,9 @@ export function useClassEntry({ offer, sheets, ownerId, maximum }: Opened) {
   const saved = stored.over === scores ? stored.cells : NOTHING_TYPED
   const [isRestored, setRestored] = useState(false)
   const { found, keep } = useDraft<EntryDraft>(draftKey, ownerId, (draft) => {
-    setTyped(typedIn(draft))
-    setRestored(true)
+    const restored = typedIn(draft)
+    setTyped(restored)
+    setRestored(restored.size > 0)
   })
 
   const students = useMemo(() => new Set(group.students.map(({ id }) => id)), [group])

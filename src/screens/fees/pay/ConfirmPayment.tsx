@@ -1,18 +1,13 @@
 import { Button, Group } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { ignoreRepeats } from './ignore-repeats.ts'
 import type { PayForm } from './use-pay-form.ts'
 import { texts } from './pay.texts.ts'
 import { settlesText } from './plan.ts'
 import styles from './pay.module.css'
-
-/** A key that is held down must not confirm a dialog that has only just opened. */
-const ignoreRepeats = (event: KeyboardEvent) => {
-  if (event.repeat && event.key === 'Enter') event.preventDefault()
-}
 
 /** The confirmation of a payment: for whom, for which months, how much and by which method. */
 export function ConfirmPayment({ form }: { form: PayForm }) {

@@ -12,9 +12,10 @@ import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { BookGate, type Counter } from './BookGate.tsx'
 import { familyOfStudent, type FeeBook } from './families.ts'
-import { emptyForm, forStudents, monthOfDay, type Typed } from './pay-form.ts'
+import { emptyForm, monthOfDay, type Typed } from './pay-form.ts'
 import { focusSearch, PayForm } from './PayForm.tsx'
 import { texts } from './pay.texts.ts'
+import { proposedFor } from './proposal.ts'
 import { TodaysReceipts } from './TodaysReceipts.tsx'
 import { usePayForm } from './use-pay-form.ts'
 
@@ -29,10 +30,11 @@ function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed |
   const isSingle = params.has('single')
   const family = familyOfStudent(book, student.data, isSingle)
   if (!family) return null
+  const proposed = proposedFor({ ...empty, isSingle }, family.children, empty)
+  if (!params.has('month') && !params.has('year')) return proposed
   const month = MonthText.safeParse(params.get('month')).data ?? empty.month
   const year = YearText.safeParse(params.get('year')).data ?? empty.year
-  const ids = family.children.map(({ student: { id } }) => id)
-  return forStudents({ ...empty, month, year, isSingle }, ids)
+  return { ...proposed, month, year }
 }
 
 function AtCounter({ book, day, ownerId }: Counter) {

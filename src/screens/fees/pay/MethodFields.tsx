@@ -1,19 +1,21 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { formatMoment } from '#domain/core/times.ts'
-import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { NumberCheck } from '#data/fees/number-check.ts'
 import { useNow } from '#data/device/use-now.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Choice } from './Choice.tsx'
 import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
+import { useMethodKeys } from './use-method-keys.ts'
 import type { NumberState } from './use-number-check.ts'
 import styles from './pay.module.css'
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }))
+const METHODS = PAYMENT_METHODS.map((value, at) => ({ value, label: value, keys: String(at + 1) }))
 
 type UsedProps = { check: NumberCheck; isKnown: boolean; onKnown: (isKnown: boolean) => void }
 
@@ -55,24 +57,42 @@ function CheckAge({ asOf }: Pick<NumberCheck, 'asOf'>) {
   )
 }
 
-type MethodFieldsProps = { typed: Typed; state: NumberState; onChange: (part: Partial<Typed>) => void }
+type MethodFieldsProps = {
+  typed: Typed
+  state: NumberState
+  onChange: (part: Partial<Typed>) => void
+  /** Goes on to the button that takes the payment. */
+  onReady: () => void
+}
 
 /** The method of payment; a number of mobile money is checked before it is accepted. */
-export function MethodFields({ typed, state, onChange }: MethodFieldsProps) {
+export function MethodFields({ typed, state, onChange, onReady }: MethodFieldsProps) {
   const { method, number, isNumberKnown } = typed
+  const input = useRef<HTMLInputElement>(null)
   const isGood = state.check !== null && !state.check.alreadyUsed
+  const choose = (next: PaymentMethod): void => {
+    if (next !== method) onChange({ method: next, isNumberKnown: false })
+  }
+  /** Chooses a method by keys, and goes on to what it needs. */
+  const enter = (next: PaymentMethod): void => {
+    choose(next)
+    setTimeout(() => (next === 'Cash' ? onReady() : input.current?.focus()))
+  }
+  useMethodKeys(enter)
+  const check = async (): Promise<void> => {
+    if (isGood || (await state.run())) {
+      // Somebody who types on meanwhile is not interrupted.
+      if (input.current?.value === number) onReady()
+    }
+  }
   return (
     <div className={styles['fields']}>
-      <Choice
-        label={texts.method}
-        value={method}
-        options={METHODS}
-        onChange={(next) => onChange({ method: next, isNumberKnown: false })}
-      />
+      <Choice label={texts.method} value={method} options={METHODS} onChange={choose} onEnter={enter} />
       {method === 'Cash' ? null : (
         <>
           <div className={styles['searchLine']}>
             <TextInput
+              ref={input}
               label={texts.number}
               inputMode="tel"
               autoComplete="off"
@@ -83,7 +103,7 @@ export function MethodFields({ typed, state, onChange }: MethodFieldsProps) {
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
-                void state.run()
+                if (!event.repeat) void check()
               }}
             />
             <Button
@@ -91,7 +111,7 @@ export function MethodFields({ typed, state, onChange }: MethodFieldsProps) {
               color={isGood ? 'leaf' : 'nile'}
               leftSection={isGood ? <IconCheck size={18} /> : null}
               disabled={state.isBusy}
-              onClick={() => void state.run()}
+              onClick={() => void check()}
             >
               {state.isBusy ? texts.checking : state.check ? texts.checked : texts.check}
             </Button>

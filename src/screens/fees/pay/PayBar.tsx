@@ -3,6 +3,7 @@ import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { bottomBar } from '#ui/bottom-bar.ts'
+import { ignoreRepeats } from './ignore-repeats.ts'
 import { texts } from './pay.texts.ts'
 import type { Plan } from './plan.ts'
 import styles from './pay.module.css'
@@ -36,7 +37,7 @@ export function PayBar({ plan, trouble, isBusy, button, onTake }: PayBarProps) {
           </span>
           <strong>{formatCents(netCents)}</strong>
         </p>
-        <Button ref={button} size="lg" disabled={isBusy} onClick={onTake}>
+        <Button ref={button} size="lg" disabled={isBusy} onKeyDown={ignoreRepeats} onClick={onTake}>
           {texts.take(formatCents(netCents))}
         </Button>
       </div>

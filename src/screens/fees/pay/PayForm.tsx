@@ -16,6 +16,7 @@ import { childNames, familyTitle, type Family, type FeeBook } from './families.t
 import { MethodFields } from './MethodFields.tsx'
 import { MonthFields } from './MonthFields.tsx'
 import { forStudents } from './pay-form.ts'
+import { owesOnlyBefore, proposedFor } from './proposal.ts'
 import { PayBar } from './PayBar.tsx'
 import { texts } from './pay.texts.ts'
 import type { PayForm as Form } from './use-pay-form.ts'
@@ -38,15 +39,12 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
   const { typed, put, takenAs } = form
   const button = useRef<HTMLButtonElement>(null)
   const isChosen = typed.studentIds.length > 0
+  const allDues = useRef<HTMLInputElement>(null)
+  const goOn = () => button.current?.focus()
   const choose = ({ children }: Family) => {
-    put(
-      forStudents(
-        typed,
-        children.map(({ student }) => student.id),
-      ),
-    )
-    // The first Enter selects the family, so the next one can take the payment.
-    setTimeout(() => button.current?.focus())
+    put(proposedFor(typed, children, today))
+    // The first Enter selects the family, so the next one can take the payment, or all dues where only old months are due.
+    setTimeout(() => (owesOnlyBefore(children, today) ? allDues.current?.focus() : goOn()))
   }
   const forget = () => {
     put(forStudents(typed, []))
@@ -94,7 +92,7 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
         </Alert>
       ) : isChosen ? (
         <>
-          <Money form={form} today={today} />
+          <Money form={form} today={today} allDues={allDues} onReady={goOn} />
           <PayBar
             plan={form.plan}
             trouble={form.trouble}
@@ -133,7 +131,9 @@ function Chosen({ form, onOther }: { form: Form; onOther: () => void }) {
   )
 }
 
-function Money({ form, today }: { form: Form; today: Month }) {
+type MoneyProps = { form: Form; today: Month; allDues: RefObject<HTMLInputElement | null>; onReady: () => void }
+
+function Money({ form, today, allDues, onReady }: MoneyProps) {
   const { typed, plan, number, put: change } = form
   const setAll = (isAll: boolean) => change({ isAll, amounts: {} })
   const amount = (cents: number) => <b className="num">{formatCents(cents)}</b>
@@ -156,6 +156,7 @@ function Money({ form, today }: { form: Form; today: Month }) {
               },
               {
                 value: 'all',
+                input: allDues,
                 label: (
                   <>
                     {texts.allDues} {amount(plan.allCents)}
@@ -164,6 +165,10 @@ function Money({ form, today }: { form: Form; today: Month }) {
               },
             ]}
             onChange={(value) => setAll(value === 'all')}
+            onEnter={(value) => {
+              setAll(value === 'all')
+              onReady()
+            }}
           />
           <Children
             planned={plan.children}
@@ -173,7 +178,7 @@ function Money({ form, today }: { form: Form; today: Month }) {
         </div>
       </Panel>
       <Panel title={texts.method}>
-        <MethodFields typed={typed} state={number} onChange={change} />
+        <MethodFields typed={typed} state={number} onChange={change} onReady={onReady} />
         <DiscountFields typed={typed} plan={plan} onChange={change} />
       </Panel>
     </div>

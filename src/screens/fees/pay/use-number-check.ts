@@ -13,16 +13,22 @@ export function useNumberCheck(method: PaymentMethod, number: string) {
   const of = `${method} ${number.trim()}`
   const [checked, setChecked] = useState<State>(NOTHING)
   const state = checked.of === of ? checked : NOTHING
-  const run = async () => {
-    if (!number.trim()) return setChecked({ ...NOTHING, of, problem: texts.enterNumber })
-    if (hasForeignLetters(number)) return setChecked({ ...NOTHING, of, problem: FOREIGN_LETTERS })
+  const refuse = (problem: string): false => {
+    setChecked({ ...NOTHING, of, problem })
+    return false
+  }
+  /** Checks the number; whether it can be accepted as it is. */
+  const run = async (): Promise<boolean> => {
+    if (!number.trim()) return refuse(texts.enterNumber)
+    if (hasForeignLetters(number)) return refuse(FOREIGN_LETTERS)
     setChecked({ ...NOTHING, of, isBusy: true })
-    const done = await checkNumber(method, number.trim()).then(
+    const done: State = await checkNumber(method, number.trim()).then(
       (check) => ({ ...NOTHING, of, check }),
       () => ({ ...NOTHING, of, problem: texts.checkFailed }),
     )
     // An answer for a number that has been changed meanwhile is ignored.
     setChecked((present) => (present.of === of ? done : present))
+    return done.check?.alreadyUsed === false
   }
   /** Why this number cannot be accepted (FEE-6); null when it can. */
   const blocked = (isKnown: boolean): string | null => {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { opensOffline } from '#data/device/opens-offline.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -110,6 +110,8 @@ function Portal({ book, day, ownerId }: Counter) {
 
 function Fields({ form, today }: { form: PayForm; today: { year: number; month: number } }) {
   const { typed, plan, number, put } = form
+  const place = useRef<HTMLDivElement>(null)
+  const goOn = () => place.current?.closest('form')?.querySelector<HTMLElement>('button[type=submit]')?.focus()
   return (
     <Form of={form} submit={texts.pay} clear={texts.reset} className={styles['fields']}>
       <MonthFields month={typed} today={today} onChange={put} />
@@ -124,7 +126,9 @@ function Fields({ form, today }: { form: PayForm; today: { year: number; month: 
         value={typed.description}
         onChange={(event) => put({ description: event.currentTarget.value })}
       />
-      <MethodFields typed={typed} state={number} onChange={put} />
+      <div ref={place}>
+        <MethodFields typed={typed} state={number} onChange={put} onReady={goOn} />
+      </div>
       <DiscountFields typed={typed} plan={plan} onChange={put} />
     </Form>
   )

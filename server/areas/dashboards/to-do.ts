@@ -1,0 +1,84 @@
+import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
+import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
+import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import { isOverdue } from '#domain/sync/tablets.rules.ts'
+import { backupVerdict } from '../../backup/backup-verdict.ts'
+import { classes } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { readLogs } from '../books/close.ts'
+import { findMissingMonths } from '../fees/missing-months.ts'
+import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
+import { schoolToday } from '../school/school-time.ts'
+import { readTablets } from '../sync/tablets.ts'
+import { readRequests } from '../users/reset.handlers.ts'
+import { readTeachers } from '../users/teacher-classes.ts'
+import { readHeldThings } from './held-things.ts'
+
+type Context = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
+type Month = { year: number; month: number }
+type Counted = { count: number; about: string | null }
+type Found = Partial<Record<SchoolToDo, Counted>>
+
+const countedOf = (count: number, about: string | null = null): Counted => ({ count, about })
+const monthsOf = (months: readonly Month[]): Counted => countedOf(months.length, months.map(formatMonth).join(', '))
+
+async function readSalaries({ tx, env }: Context): Promise<Counted> {
+  const month = monthBefore(schoolToday(env))
+  const dues = await duesOf(tx, await workersOf(tx, month), month)
+  return countedOf(dues.filter((due) => remainderOf(due) > 0).length, formatMonth(month))
+}
+
+async function readOfAdministrator({ tx, env }: Context): Promise<Found> {
+  const now = env.now()
+  const backup = await backupVerdict(tx, now)
+  const held = await readHeldThings(tx)
+  return {
+    backup: countedOf(backup.ok ? 0 : 1, backup.message),
+    heldPayments: countedOf(held.payments),
+    unplaced: countedOf(held.unplaced),
+    expenses: countedOf(held.expenses),
+    phones: countedOf(held.phones),
+    codes: countedOf((await readRequests(tx, now)).filter(({ codeUntil }) => codeUntil === null).length),
+    tablets: countedOf((await readTablets(tx)).filter((tablet) => isOverdue(tablet, now)).length),
+    openMonths: monthsOf(monthsToClose(await readLogs(tx), schoolToday(env))),
+  }
+}
+
+/** Teachers without a class, classes without a teacher, and whose each class is. */
+async function readTeaching({ tx }: Context): Promise<{ found: Found; teachers: SchoolToDoList['teachers'] }> {
+  const teachers = await readTeachers(tx)
+  const idle = teachers.filter(({ classIds }) => classIds.length === 0)
+  const rows = await tx.select({ classId: classes.id, closedAt: classes.closedAt }).from(classes).orderBy(classes.id)
+  const taught = rows
+    .filter(({ closedAt }) => closedAt === null)
+    .map(({ classId }) => ({
+      classId,
+      names: teachers.filter(({ classIds }) => classIds.includes(classId)).map(({ fullName }) => fullName),
+    }))
+  return {
+    found: {
+      idleTeachers: countedOf(taught.length === 0 ? 0 : idle.length),
+      untaughtClasses: countedOf(taught.filter(({ names }) => names.length === 0).length),
+    },
+    teachers: taught.filter(({ names }) => names.length > 0),
+  }
+}
+
+/** What the caller has to do, as far as only the school server knows it. */
+export async function readToDo(context: Context): Promise<SchoolToDoList> {
+  const { tx, actor, env } = context
+  const isAdministrator = actor.role === 'ADMIN'
+  const teaching = isAdministrator ? await readTeaching(context) : { found: {}, teachers: [] }
+  const found: Found = {
+    ...(isAdministrator ? await readOfAdministrator(context) : {}),
+    feeMonths: monthsOf(await findMissingMonths(tx, env)),
+    salaries: await readSalaries(context),
+    ...teaching.found,
+  }
+  const items = SCHOOL_TO_DO.flatMap((kind) => {
+    const { count, about } = found[kind] ?? countedOf(0)
+    return count > 0 && isToDoOf(kind, actor.role) ? [{ kind, count, about }] : []
+  })
+  return { items, teachers: teaching.teachers }
+}

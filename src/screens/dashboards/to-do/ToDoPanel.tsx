@@ -1,0 +1,51 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { Panel } from '#ui/Panel.tsx'
+import classes from './to-do.module.css'
+import { toDoTexts as texts } from './to-do.texts.ts'
+
+export type ToDoItem = {
+  key: string
+  count: number
+  /** A sentence that goes on from the number. */
+  words: string
+  about?: string | null | undefined
+  to: string
+  /** Links to the single things; `name` is what screen readers say. */
+  parts?: readonly { key: number; to: string; label: string; name: string }[]
+  /** What stands after the links where more things are counted than are named. */
+  rest?: string | null
+}
+
+/** The list of what somebody has to do today; nothing where there is nothing to do. */
+export const ToDoPanel = ({ items }: { items: readonly ToDoItem[] }) =>
+  items.length === 0 ? null : (
+    <div className={classes['place']}>
+      <Panel title={texts.title}>
+        <ul className={classes['list']} aria-label={texts.title}>
+          {items.map(({ key, count, words, about, to, parts = [], rest }) => (
+            <li key={key}>
+              <Link to={to} className={classes['row']}>
+                <strong className="num">{count}</strong>{' '}
+                <span>
+                  {words}
+                  {about ? <small>{about}</small> : null}
+                </span>
+                <IconChevronRight size={20} aria-hidden />
+              </Link>
+              {parts.length > 0 ? (
+                <div className={classes['parts']}>
+                  {parts.map((part) => (
+                    <Link key={part.key} to={part.to} aria-label={part.name}>
+                      {part.label}
+                    </Link>
+                  ))}
+                  {rest ? <Link to={to}>{rest}</Link> : null}
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )

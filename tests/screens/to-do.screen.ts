@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays } from '#domain/core/dates.ts'
+import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { today } from '#tests/school/office.ts'
+import { reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import { countOf, sees, seesNoMore, usePhone } from './steps.ts'
+
+const HOME = '/dashboard'
+const list = () => page.getByRole('list', { name: 'To do today' })
+const entry = (words: string) => list().getByRole('link', { name: words, exact: true })
+
+describe('the list of things to do', () => {
+  const school = useSchool()
+
+  const giveOverduePlan = (as: 'teacher' | 'admin', title: string) =>
+    ask(school, 'POST', '/workplans', {
+      body: {
+        title,
+        description: 'All of them',
+        assignedToId: demoAccount(as).id,
+        startDate: addDays(today(), -9),
+        endDate: addDays(today(), -2),
+      },
+    })
+
+  test('of an administrator has what the school counts, and an entry leads to where it is done', async () => {
+    const idle = { username: 'idle', fullName: 'Idil Xasan', email: 'idle@school.local', phoneNumber: '634000917' }
+    await ask(school, 'POST', '/user/register', { body: { ...idle, password: 'Geel-biyo1!', Role: 'Teacher' } })
+    const { items } = await ask<SchoolToDoList>(school, 'GET', '/dashboard/to-do')
+    const { count } = items.find(({ kind }) => kind === 'idleTeachers')!
+    await school.openAs('admin', HOME)
+    await sees(page.getByRole('heading', { name: 'To do today' }))
+    const idleEntry = entry(count === 1 ? '1 teacher has no class' : `${count} teachers have no class`)
+    await sees(idleEntry)
+    await idleEntry.click()
+    await sees(page.getByRole('heading', { level: 1, name: 'Classes of a teacher' }))
+  })
+
+  test('of the office has neither the check of the school nor what administrators settle', async () => {
+    await giveOverduePlan('teacher', 'Count the chairs')
+    await school.openAs('office', HOME)
+    await sees(entry('1 work plan is overdue'))
+    expect(countOf(list().getByText(/has no class|have no class|is not backed up/))).toBe(0)
+    await entry('1 work plan is overdue').click()
+    await sees(page.getByRole('heading', { level: 1, name: 'Work Plan Management' }))
+    expect(location.search).toBe('?status=overdue')
+  })
+
+  test('stays in sight without network, and the first screen has no system information', async () => {
+    await giveOverduePlan('teacher', 'Count the desks')
+    await school.openAs('office', HOME)
+    const overdue = list().getByRole('link', { name: /work plans? (is|are) overdue$/ })
+    await sees(overdue)
+    await school.cut()
+    reload()
+    await sees(overdue)
+    expect(countOf(page.getByRole('heading', { name: 'System information' }))).toBe(0)
+    await school.mend()
+  })
+})
+
+describe('on a phone, the list of things to do', () => {
+  const school = useSchool()
+  usePhone()
+
+  test('of a teacher fits the width, leads to her own plans, and is gone once they are done', async () => {
+    const plan = {
+      title: 'Paint the board',
+      description: 'All of it',
+      assignedToId: demoAccount('teacher').id,
+      startDate: addDays(today(), -9),
+      endDate: addDays(today(), -2),
+    }
+    const { workPlan } = await ask<{ workPlan: { id: number; revision: number } }>(school, 'POST', '/workplans', {
+      body: plan,
+    })
+    await school.openAs('teacher', HOME)
+    await sees(entry('1 work plan is overdue'))
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await entry('1 work plan is overdue').click()
+    await sees(page.getByRole('heading', { level: 1, name: 'My Work Plans' }))
+    await ask(school, 'PUT', `/workplans/${workPlan.id}`, {
+      body: { ...plan, status: 'Done', base: workPlan.revision },
+    })
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await seesNoMore(entry('1 work plan is overdue'))
+  })
+})
