@@ -94,7 +94,7 @@ export default defineConfig({
           exclude: [
             'server/process/{start,stopping,watchdog}.test.ts',
             'server/disk/{full-disk,what-to-delete}.test.ts',
-            'server/{checks/doctor,backup/trial}.test.ts',
+            'server/{checks/doctor,backup/trial,addresses/own-process}.test.ts',
             'server/db/{care,disk-guard,durable-pglite,private-files,process-lock}.test.ts',
           ],
         },

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import fs from 'node:fs'
-import { createServer, request } from 'node:https'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder, startProcess } from '../testing/server-process.ts'
-import { copySchema } from '../testing/school-place.ts'
+import { getHealth } from '../testing/https.ts'
+import { temporaryFolder } from '../testing/server-process.ts'
 import { judgeCertificate } from './certificate-verdict.ts'
 import { addressesOf } from './list-addresses.ts'
 import { isHost, makeOwnCertificate, ownCertificate, tlsFilesOf } from './own-certificate.ts'
@@ -23,19 +23,6 @@ afterEach(() => folder.remove())
 const make = (names: string[], now = NOW) =>
   makeOwnCertificate(folder.path, { names, school: 'Iftin "A", School', now })
 
-/** Calls a server at this machine by a host name, as a tablet that trusts only this authority. */
-const get = (port: number, servername: string, ca: Buffer) =>
-  new Promise<string>((done, fail) => {
-    const options = { host: '127.0.0.1', port, servername, ca, path: '/api/health', headers: { host: servername } }
-    const call = request(options, (response) => {
-      let text = ''
-      response.on('data', (piece: Buffer) => (text += piece.toString()))
-      response.on('end', () => done(text))
-    })
-    call.on('error', fail)
-    call.end()
-  })
-
 describe('a certificate of the school’s own', () => {
   it('is trusted for its names by whoever has the authority, and for no others', async () => {
     const { cert, key, authority } = await make(['dugsi.lan', '192.168.1.10'])
@@ -45,8 +32,8 @@ describe('a certificate of the school’s own', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     const ca = fs.readFileSync(authority)
-    expect(await get(port, 'dugsi.lan', ca)).toBe('school')
-    await expect(get(port, 'other.lan', ca)).rejects.toThrow(/does not match/)
+    expect(await getHealth(port, 'dugsi.lan', ca)).toBe('school')
+    await expect(getHealth(port, 'other.lan', ca)).rejects.toThrow(/does not match/)
     server.close()
     const read = new X509Certificate(fs.readFileSync(cert))
     expect(read.checkIP('192.168.1.10')).toBe('192.168.1.10')
@@ -136,29 +123,5 @@ describe('addresses of a server', () => {
     expect(told({ publicOrigin: 'https://school.so' })[0]).toEqual(['https://school.so', null])
     expect(told({ publicOrigin: 'http://school.so' })).toContainEqual(['http://school.so', 'noHttps'])
     expect(told({ publicOrigin: 'http://127.0.0.1:3000' })).toContainEqual(['http://127.0.0.1:3000', 'onlyThisMachine'])
-  })
-})
-
-describe('a server with a certificate of its own', () => {
-  it('is reached over HTTPS, and hands out the authority and how to install it over HTTP', async () => {
-    copySchema(folder.path)
-    const { authority } = await make(['dugsi.lan', '127.0.0.1'])
-    const probe = createServer()
-    await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-    const { port: trustPort } = probe.address() as AddressInfo
-    await new Promise((done) => probe.close(done))
-    const server = startProcess({ env: { DATA_DIR: folder.path, TRUST_PORT: String(trustPort) } })
-    try {
-      const address = new URL(await server.ready)
-      expect(address.protocol).toBe('https:')
-      expect(await get(Number(address.port), 'dugsi.lan', fs.readFileSync(authority))).toContain('"version"')
-      const page = await fetch(`http://127.0.0.1:${trustPort}/`)
-      expect(await page.text()).toContain('Dugsi School')
-      const handed = await fetch(`http://127.0.0.1:${trustPort}/ca.crt`)
-      expect(await handed.text()).toBe(fs.readFileSync(authority, 'utf8'))
-      expect((await fetch(`http://127.0.0.1:${trustPort}/../certificate/ca.key`)).status).toBe(404)
-    } finally {
-      await server.stop()
-    }
   })
 })

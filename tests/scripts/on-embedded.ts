@@ -7,6 +7,7 @@
 export const ON_EMBEDDED = [
   'server/process/start.test.ts',
   'server/process/stopping.test.ts',
+  'server/addresses/own-process.test.ts',
   'server/disk/full-disk.test.ts',
   'server/process/watchdog.test.ts',
   'server/checks/doctor.test.ts',
