@@ -212,7 +212,7 @@ export default defineConfig({
             ...inTiers(() => 'data', { test: /src\/(domain|data)\/(?!sheets\/)/, minShareCount: 2, priority: 0.4 }),
             // Excel files and PDFs share it.
             { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
-            { name: 'qr', test: /node_modules\/qrcode-generator\/|src\/ui\/qr\.ts/, priority: 0.4 },
+            { name: 'qr', test: /node_modules\/qrcode-generator\/|src\/ui\/(qr|QrCode)\.tsx?$/, priority: 0.4 },
             // What every PDF is drawn with: apart from what the page needs to offer one, since it is stored last.
             {
               name: 'drawing',

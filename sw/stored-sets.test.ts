@@ -64,7 +64,6 @@ test('the font, PDF files, pictures of the help and papers of exams are fetched 
     'papers',
     'parentHelp',
     'parentPdf',
-    'pdf',
     'seldom',
     'uploads',
   ])

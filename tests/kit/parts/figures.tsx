@@ -8,6 +8,7 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { Quota } from '#ui/Quota.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
+import { WhenSeen } from '#ui/WhenSeen.tsx'
 
 export const title = 'Figures and states'
 
@@ -46,6 +47,11 @@ export const examples = {
       text="Money taken by day"
       bars={[120, 0, 640, null, 310].map((value, at) => ({ key: String(at), label: `Day ${at + 1}`, value }))}
     />
+  ),
+  'A part that waits until it is nearly in sight': () => (
+    <WhenSeen>
+      <Chip tone="good">in sight</Chip>
+    </WhenSeen>
   ),
   'Words of a state': () => (
     <Group>
