@@ -157,17 +157,17 @@ describe('accounts:', () => {
       await reads('User updated successfully!')
       await sees(rowOf(fullName).getByText('0634777777'))
 
-      for (const role of ['ADMIN', 'USER'] as const) {
+      for (const role of ['ADMIN', 'Teacher', 'USER'] as const) {
         const again = await openDialog(fullName)
         await again.getByLabelText('Role').selectOptions(role)
         await again.getByRole('button', { name: 'Save changes' }).click()
         await seesNoMore(again)
         await sees(rowOf(fullName).getByText(role, { exact: true }))
       }
-      const teachers = await openDialog(fullNameOf('teacher'))
-      await expect.element(teachers.getByLabelText('Role')).toBeDisabled()
-      await teachers.getByRole('button', { name: 'Cancel' }).last().click()
-      await seesNoMore(teachers)
+      const parents = await openDialog(fullNameOf('parent'))
+      await expect.element(parents.getByLabelText('Role')).toBeDisabled()
+      await parents.getByRole('button', { name: 'Cancel' }).last().click()
+      await seesNoMore(parents)
 
       expect((await logIn(school, account.email, account.password)).user.id).toBe(account.id)
       await press(`Delete ${fullName}`)

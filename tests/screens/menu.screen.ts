@@ -49,6 +49,7 @@ describe('the menu:', () => {
 
     test('leads to System information, which names the version of the app', async () => {
       await school.openAs('office', '/dashboard')
+      await link('System information').click()
       await sees(page.getByText('0.0.0-test'))
     })
 

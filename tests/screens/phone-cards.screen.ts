@@ -19,7 +19,13 @@ function replace(of: object, name: string, descriptor: PropertyDescriptor): void
   Object.defineProperty(of, name, { ...descriptor, configurable: true })
   undo.push(() => (before ? Object.defineProperty(of, name, before) : Reflect.deleteProperty(of, name)))
 }
-afterEach(() => undo.splice(0).forEach((each) => each()))
+// The latest first, as a property may have been replaced twice.
+afterEach(() =>
+  undo
+    .splice(0)
+    .reverse()
+    .forEach((each) => each()),
+)
 
 const isHere = (title: string) => page.getByRole('heading', { name: title, exact: true })
 const browserIs = (name: string): void => replace(navigator, 'userAgent', { value: name })

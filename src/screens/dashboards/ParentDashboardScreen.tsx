@@ -82,7 +82,11 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
   const ofYear = isSoFar(results) ? texts.ofLatestSoFar(average ?? 0) : texts.ofLatestYear
   const exams: Figure[] = soFar === null ? [] : [{ label: texts.average, value: texts.averageOf(soFar), note: ofYear }]
   const count: Figure = { label: texts.children, value: of.length, note: texts.enrolled(of.length) }
-  return <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />
+  return (
+    <div className={classes['below']}>
+      <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />
+    </div>
+  )
 }
 
 function Children() {

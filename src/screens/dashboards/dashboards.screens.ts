@@ -14,7 +14,7 @@ export const systemInfoScreen = screen({
   id: 'dashboards.systemInfo', // DASH-9
   path: '/dashboard/systemInfo',
   title: 'System information',
-  // The route table gives the screen to ADMIN, Teacher and USER; here all staff has it, as their first screens show the same.
+  // The route table gives the screen to ADMIN, Teacher and USER; here all staff has it, for whoever helps them with a device.
   roles: STAFF,
   load: () => import('./SystemInfoScreen.tsx'),
 })
