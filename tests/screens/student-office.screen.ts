@@ -260,6 +260,15 @@ describe('work on students:', () => {
       await reads('Class KG-3A is open again.')
       await reads('Closed (1)')
 
+      // A class that was made by mistake goes without a trace; one that somebody was in stays.
+      await press('Edit class KG-3A')
+      await press('Delete class')
+      await reads('Class KG-3A was deleted.')
+      await seesNoMore(page.getByRole('listitem').filter({ hasText: 'KG-3A' }))
+      await press('Edit class 4A')
+      await press('Delete class')
+      await sees('Class 4A was used already: close it instead.')
+      await press('Cancel')
       await fieldOf('Class name').fill('3 to 4, W to X')
       await reads('4 classes: 3W, 3X, 4W, 4X')
       await press('Create Class')

@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listClasses, listClassesWithStudents, listClassStudents } from '#domain/classes/classes.endpoints.ts'
-import { classes, teacherClasses } from '../../db/schema.ts'
+import {
+  deleteClass,
+  listClasses,
+  listClassesWithStudents,
+  listClassStudents,
+} from '#domain/classes/classes.endpoints.ts'
+import { classes, classMoves, classSubjects, students, teacherClasses } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
@@ -96,5 +103,36 @@ describe('the students of a class', () => {
   it('are visible to a teacher as soon as the class is assigned', async () => {
     await database.db.insert(teacherClasses).values({ userId: school.actor('teacher').id, classId: 2 })
     expect(await studentsAs('teacher', 2)).toHaveLength(school.studentsOf('1B').length)
+  })
+})
+
+describe('a class that is deleted', () => {
+  const remove = (id: number) => school.call(deleteClass, school.actor('admin'), { params: { id } })
+
+  it('was never used: it goes with its subjects and teachers', async () => {
+    const [made] = await database.db.insert(classes).values({ name: '9Z', grade: 9 }).returning()
+    const classId = made!.id
+    await database.db.insert(classSubjects).values({ classId, subjectId: 1 })
+    await database.db.insert(teacherClasses).values({ userId: school.actor('teacher').id, classId })
+    expect(await remove(classId)).toEqual({ message: 'Class 9Z was deleted.' })
+    expect(await database.db.$count(classes, eq(classes.id, classId))).toBe(0)
+    expect(await database.db.$count(classSubjects, eq(classSubjects.classId, classId))).toBe(0)
+    await expect(remove(classId)).rejects.toMatchObject({ code: 'classNotFound' })
+  })
+
+  it('stays where somebody was ever in it', async () => {
+    const [made] = await database.db.insert(classes).values({ name: '9Y', grade: 9 }).returning()
+    const classId = made!.id
+    const [student] = await database.db.select().from(students).limit(1)
+    await database.db.insert(classMoves).values({
+      batch: randomUUID(),
+      studentId: student!.id,
+      fromClassId: classId,
+      toClassId: student!.classId,
+      movedAt: new Date().toISOString(),
+      movedBy: school.actor('admin').id,
+    })
+    await expect(remove(classId)).rejects.toMatchObject({ code: 'classUsed' })
+    await expect(remove(student!.classId)).rejects.toMatchObject({ code: 'classUsed' })
   })
 })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import {
   changeClass,
   createClass,
+  deleteClass,
   listClasses,
   listClassesWithStudents,
   listClassStudents,
@@ -18,6 +19,7 @@ import { paidFeesOf } from '../fees/paid-fees.ts'
 import { presentMonth } from '../school/school-time.ts'
 import { scopeOf } from '../school/scope.ts'
 import { readStudents } from '../school/students.queries.ts'
+import { removeClass } from './delete-class.ts'
 import { toClassRow } from '../school/classes.rows.ts'
 import { change, instantNow, lockRow, type RecordKind } from '../school/record.ts'
 
@@ -101,5 +103,11 @@ export const classHandlers = [
     }
     const row = await change(context, classRecord, before, after)
     return { message: changeWords(before, row), class: toClassRow(row) }
+  }),
+
+  handle(deleteClass, async ({ params: { id } }, context) => {
+    const group = await lockRow(context.tx, classRecord, id)
+    await removeClass(context, group)
+    return { message: `Class ${group.name} was deleted.` }
   }),
 ]

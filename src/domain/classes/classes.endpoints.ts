@@ -61,3 +61,14 @@ export const changeClass = endpoint({
   reply: z.object({ message: z.string(), class: ClassRow }),
   problems: ['classNotFound', 'classExists', 'classHasStudents'],
 })
+
+export const deleteClass = endpoint({
+  id: 'classes.delete',
+  method: 'DELETE',
+  path: '/student/class/:id',
+  summary: 'Delete a class that was never used, with its subjects and their teachers; others are closed instead',
+  roles: ['ADMIN'],
+  params: z.object({ id: IdText }),
+  reply: z.object({ message: z.string() }),
+  problems: ['classNotFound', 'classUsed'],
+})

@@ -228,6 +228,7 @@ export const PROBLEMS = {
   alreadyDeleted: { status: 409, text: 'This student is already deleted.' },
   notDeleted: { status: 409, text: 'This student is not deleted.' },
   classExists: { status: 409, text: 'This class already exists.' },
+  classUsed: { status: 409, text: 'Class {name} was used already: close it instead.' },
   classHasStudents: {
     status: 409,
     text: 'Class {name} still has students ({count}). Move them to another class first.',

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { changeClass } from '#domain/classes/classes.endpoints.ts'
+import { changeClass, deleteClass } from '#domain/classes/classes.endpoints.ts'
 import { ClassForm, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { nudge } from '#data/sync/nudge.ts'
@@ -15,7 +15,7 @@ const texts = createClassTexts.edit
 type Change = { name?: string; closed?: boolean }
 type ClassDialogProps = { group: ClassRow; onClose: () => void }
 
-/** Dialog that renames a class, closes a class, or opens a closed one again. */
+/** Dialog that renames a class, closes it or opens it again, and deletes one that was never used. */
 export function ClassDialog({ group, onClose }: ClassDialogProps) {
   const send = (change: Change) => call(changeClass, { params: { id: String(group.id) }, body: change })
   const done = ({ message }: { message: string }) => {
@@ -30,21 +30,30 @@ export function ClassDialog({ group, onClose }: ClassDialogProps) {
     trouble: createClassTexts.edit,
   })
   const closing = useAction(() => send({ closed: isOpen(group) }), { done, trouble: createClassTexts.edit })
+  const deleting = useAction(() => call(deleteClass, { params: { id: String(group.id) } }), {
+    done,
+    trouble: createClassTexts.edit,
+  })
   return (
     <FormDialog
-      of={{ ...form, trouble: form.trouble ?? closing.trouble }}
+      of={{ ...form, trouble: form.trouble ?? closing.trouble ?? deleting.trouble }}
       title={texts.title(group.name)}
       submit={uiTexts.save}
       onClose={onClose}
       buttons={
-        <Button
-          variant="light"
-          color={isOpen(group) ? 'clay' : 'nile'}
-          loading={closing.isBusy}
-          onClick={() => void closing.run()}
-        >
-          {isOpen(group) ? texts.close : texts.open}
-        </Button>
+        <>
+          <Button
+            variant="light"
+            color={isOpen(group) ? 'clay' : 'nile'}
+            loading={closing.isBusy}
+            onClick={() => void closing.run()}
+          >
+            {isOpen(group) ? texts.close : texts.open}
+          </Button>
+          <Button variant="subtle" color="clay" loading={deleting.isBusy} onClick={() => void deleting.run()}>
+            {texts.delete}
+          </Button>
+        </>
       }
     >
       <TextInput
@@ -56,6 +65,7 @@ export function ClassDialog({ group, onClose }: ClassDialogProps) {
         {...field('name')}
       />
       <Text size="sm">{isOpen(group) ? texts.closeHelp : texts.openHelp}</Text>
+      <Text size="sm">{texts.deleteHelp}</Text>
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ export const audit = audited({
   actions: {
     'classes.change': 'Renamed, closed or opened a class',
     'classes.create': 'Created a class',
+    'classes.delete': 'Deleted a class',
   },
   kinds: {
     classes: {

@@ -28,6 +28,8 @@ export const createClassTexts = {
     close: 'Close class',
     closeHelp:
       'A closed class can no longer be chosen. Its attendance stays in the reports, and you can open it again.',
+    delete: 'Delete class',
+    deleteHelp: 'A class that nobody was ever in can be deleted.',
     open: 'Open class again',
     openHelp: 'Students can come into the class again.',
     failed: 'Something went wrong!',
