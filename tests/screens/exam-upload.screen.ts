@@ -2,13 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { read, utils, write, type WorkSheet } from 'xlsx'
 import { ask } from '#tests/school/ask.ts'
+import type { ExamReport } from '#domain/exams/reports.schema.ts'
 import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
-import { reload } from './app.tsx'
+import { openApp, reload } from './app.tsx'
 import { useSchool } from './school.ts'
-import { buttonOf, countOf, fieldOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
+import {
+  buttonOf,
+  countOf,
+  exported,
+  fieldOf,
+  press,
+  reads,
+  rowOf,
+  savedBy,
+  sees,
+  seesNoMore,
+  select,
+  textOf,
+  valueOf,
+} from './steps.ts'
 
 const UPLOAD = '/dashboard/UploadExam'
-const [FINAL, ENGLISH] = [3, 1]
+const [MONTHLY, FINAL, ENGLISH] = [1, 3, 1]
 
 const choose = (part: string, name: string, content: BlobPart): Promise<void> =>
   userEvent.upload(page.getByRole('region', { name: part }).getByLabelText('Choose a file'), new File([content], name))
@@ -146,6 +161,34 @@ describe('uploads of scores', () => {
     await reads('Inserted: 3, Skipped: 0')
     const marks = new Map((await englishFinals(id)).map(([studentId, each]) => [studentId, each]))
     expect([first, second, third].map((each) => marks.get(each!.id))).toEqual([40, null, 41])
+  })
+
+  test('read an exported table of an exam as CSV and Excel, whose marks are all there already', async () => {
+    const { id, name } = school.office.classNamed('1A')
+    const { report } = await ask<ExamReport>(school, 'POST', '/exam/exam-report', {
+      body: { classId: id, examId: MONTHLY },
+    })
+    const count = report.flatMap((row) => row.subjects.filter(({ marks }) => marks !== null)).length
+    expect(count).toBeGreaterThan(100)
+    // Whoever left the class meanwhile is in its table.
+    const reason = /is there already|No student with ID/
+    for (const format of ['CSV', 'Excel']) {
+      await school.openAs('academy', '/dashboard/getExam')
+      await select('Class', name)
+      await page.getByLabelText('Exam', { exact: true }).selectOptions('Monthly exam, 2026-2027')
+      await sees(rowOf(school.office.classNamed('1A').students[0]!.fullname))
+      const saved = await exported(format)
+      openApp(UPLOAD)
+      await select('Class', name)
+      await select('Academic year', '2026-2027')
+      await page.getByLabelText('Exam', { exact: true }).selectOptions('Monthly exam')
+      await choose(TEMPLATE, saved.name, new Uint8Array(saved.bytes))
+      await press(/^Upload \d+ rows$/)
+      await expect.poll(() => textOf(page.getByRole('alert'))).toBe(`Inserted: 0, Skipped: ${count}`)
+      const reasons = page.getByRole('row').elements().slice(1)
+      expect(reasons.length).toBeGreaterThan(20)
+      expect(reasons.filter(({ textContent }) => !reason.test(textContent ?? ''))).toEqual([])
+    }
   })
 
   test('name marks that a sheet spoils, before they are sent and in the result', async () => {

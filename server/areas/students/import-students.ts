@@ -21,9 +21,11 @@ import { stamp } from '../school/record.ts'
 /** The school that a list is read for. */
 export type ListedFor = { classes: readonly { id: number; name: string }[]; usual: UsualFees; today: string }
 
+type Listed = { rows: readonly CheckedRow[]; problems: readonly RowProblem[]; notRead?: string[] }
+
 type Import = {
-  /** The rows of the list as the form wants them, and what is wrong with the others. */
-  listed: (school: ListedFor) => { rows: readonly CheckedRow[]; problems: readonly RowProblem[] }
+  /** The rows of the list as the form wants them, what is wrong with the others, and what of a file was not read. */
+  listed: (school: ListedFor) => Listed
   isDryRun: boolean
   fileName: string | undefined
 }
@@ -104,12 +106,12 @@ export async function importStudents(context: AuditContext, order: Import): Prom
     .orderBy(asc(classes.id))
     .for('key share')
   const usual = usualFeesIn(await readSettings(tx, context.env))
-  const { rows, problems } = order.listed({ classes: known, usual, today: schoolToday(context.env) })
+  const { rows, problems, notRead = [] } = order.listed({ classes: known, usual, today: schoolToday(context.env) })
   if (problems.length > 0) throw new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
   if (!order.isDryRun) await lockRegistering(tx)
   const { rows: different, repeated } = withoutRepeats(rows)
   const { fresh, existing } = await findExisting(tx, different)
-  const reply = { created: fresh.length, existing, repeated }
+  const reply = { created: fresh.length, existing, repeated, ...(notRead.length > 0 && { notRead }) }
   if (order.isDryRun) return { message: `${fresh.length} students can be uploaded.`, ...reply }
   const ids = await insertAll(context, fresh)
   const importId = await recordImport(context, {

@@ -15,11 +15,11 @@ export const importHandlers = [
 
   // Opens its transaction itself: parsing a file takes time, in which the database must serve others.
   handleRaw(uploadStudents, async ({ query, body }, context) => {
-    const list = await readSheet(body.file)
+    const sheet = await readSheet(body.file)
     const order = {
       listed: (school: Parameters<typeof studentsIn>[1]) => {
-        const { checked, problems } = studentsIn(list, school)
-        return { rows: checked, problems }
+        const { checked, problems, notRead } = studentsIn(sheet, school)
+        return { rows: checked, problems, notRead }
       },
       isDryRun: query.dryRun === 'true',
       fileName: query.fileName,

@@ -116,6 +116,17 @@ describe('the demo school', () => {
     expect(back.every(({ deletedAt, restoredAt }) => deletedAt < (restoredAt ?? ''))).toBe(true)
   })
 
+  it('has two imports: one that is too old to be taken back, and one of this week', () => {
+    const { imports, importRows, students } = school
+    expect(imports.map(({ made, createdAt }) => [made, createdAt > addDays(DEMO_TODAY, -7)])).toEqual([
+      [students.filter(({ classId }) => classId === 1).length, false],
+      [4, true],
+    ])
+    expect(importRows.filter(({ importId }) => importId === 2).map(({ recordId }) => recordId)).toEqual([
+      697, 698, 699, 700,
+    ])
+  })
+
   it('has a closed class, and students who were moved from it into classes of the same grade', () => {
     const { closedClasses, classMoves, classes, students, attendance } = school
     expect(closedClasses).toMatchObject([{ id: 22, name: '3 Galab', grade: 3 }])

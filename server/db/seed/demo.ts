@@ -12,6 +12,7 @@ import { buildExams } from './exams.seed.ts'
 import { buildExpenses } from './expenses.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
+import { buildImports } from './imports.seed.ts'
 import { marksOfMorning, paymentsOfMorning, weekendOf } from './morning.seed.ts'
 import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
@@ -49,10 +50,13 @@ type Built = {
   unknownPasswordHash: string
 }
 
-/** Builds students who left or changed class before today, and people who wait for a code. */
+/** Builds students who left or changed class before today, people who wait for a code, and lists that were imported. */
 function buildPast(school: Built) {
   const { students, ...moves } = buildMoves(school)
-  return { students, past: { ...moves, ...buildFormerStudents(school), ...buildCodes(school) } }
+  return {
+    students,
+    past: { ...moves, ...buildFormerStudents(school), ...buildCodes(school), ...buildImports({ ...school, students }) },
+  }
 }
 
 const NO_PAST: ReturnType<typeof buildPast>['past'] = {
@@ -64,6 +68,8 @@ const NO_PAST: ReturnType<typeof buildPast>['past'] = {
   invitedGuardians: [],
   slips: [],
   requests: [],
+  imports: [],
+  importRows: [],
 }
 
 const NOTHING_TOLD: ReturnType<typeof buildAnnouncements> = { announcements: [], announcementReads: [] }

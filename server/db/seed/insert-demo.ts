@@ -21,6 +21,8 @@ import {
   feeChanges,
   feeMonths as monthsOfFees,
   guardians,
+  importRows,
+  imports,
   paymentAllocations,
   paymentChanges,
   payments,
@@ -97,6 +99,7 @@ const NUMBERED = [
   students,
   studentRemovals,
   classMoves,
+  imports,
   attendance,
   absenceCalls,
   discipline,
@@ -141,6 +144,8 @@ export async function insertDemoSchool(
   await insertRides(tx, school, wrote)
   await bulkInsert(tx, studentRemovals, school.removals, wrote)
   await bulkInsert(tx, classMoves, school.classMoves, wrote)
+  await bulkInsert(tx, imports, school.imports, wrote)
+  await bulkInsert(tx, importRows, school.importRows, wrote)
   await bulkInsert(tx, teacherClasses, school.teacherClasses, wrote)
   await bulkInsert(tx, guardians, school.guardians, wrote)
   await bulkInsert(tx, guardians, school.invitedGuardians, wrote)

@@ -49,5 +49,7 @@ export const ImportReply = z.object({
   existing: z.array(z.object({ row: z.int(), id: Id, fullname: z.string() })),
   /** Rows that repeat an earlier one of the same list. */
   repeated: z.array(z.object({ row: z.int(), firstRow: z.int(), fullname: z.string() })),
+  /** Sentences about sheets, columns and rows of the file that were not read; missing for none and for a list without a file. */
+  notRead: z.array(z.string()).optional(),
 })
 export type ImportReply = z.infer<typeof ImportReply>

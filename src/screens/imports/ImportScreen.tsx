@@ -10,6 +10,7 @@ import { fromAddress } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { fileOf, stateOf } from './import-words.ts'
+import styles from './imports.module.css'
 import { importTexts } from './imports.texts.ts'
 import { importScreen, importsScreen } from './imports.screens.ts'
 import { TakeBack } from './TakeBack.tsx'
@@ -48,7 +49,11 @@ export default listScreen(
   {
     ...texts,
     filters: { id: fromAddress },
-    tools: () => <Link to={importsScreen.path}>{importTexts.back}</Link>,
+    tools: () => (
+      <Link className={styles['link']} to={importsScreen.path}>
+        {importTexts.back}
+      </Link>
+    ),
     start: <EmptyState icon={<IconFileImport size={30} />} title={texts.start} />,
     rows: ({ rows }) => rows,
     columns: ({ text, words, heading }) => [

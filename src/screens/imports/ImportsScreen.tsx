@@ -4,6 +4,7 @@ import { listImports } from '#domain/imports/imports.endpoints.ts'
 import { server } from '#data/answers/source.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { fileOf, pathOfImport, stateOf } from './import-words.ts'
+import styles from './imports.module.css'
 import { importTexts as texts } from './imports.texts.ts'
 import { importsScreen } from './imports.screens.ts'
 
@@ -18,7 +19,11 @@ export default listScreen(
     rows: ({ imports }) => imports,
     columns: ({ text, words, heading, moment }, { today }) => [
       heading('file', labels.file, fileOf, {
-        shown: (each) => <Link to={pathOfImport(each.id)}>{fileOf(each)}</Link>,
+        shown: (each) => (
+          <Link className={styles['link']} to={pathOfImport(each.id)}>
+            {fileOf(each)}
+          </Link>
+        ),
       }),
       text('kind', labels.kind, ({ kind }) => texts.kinds[kind]),
       text('made', labels.made, ({ made }) => made),

@@ -1,10 +1,11 @@
 import { formatDay } from '#domain/core/dates.ts'
 import type { ImportListed } from '#domain/imports/imports.schema.ts'
+import { linkTo } from '#app/screens.ts'
 import { importScreen } from './imports.screens.ts'
 import { importTexts as texts } from './imports.texts.ts'
 
 /** The address of the page of an import. */
-export const pathOfImport = (id: number): string => `${importScreen.path}?id=${id}`
+export const pathOfImport = (id: number): string => linkTo(importScreen, {}, { id: String(id) })
 
 export const fileOf = ({ fileName }: ImportListed): string => fileName || texts.noName
 

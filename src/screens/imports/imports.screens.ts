@@ -3,7 +3,7 @@ import { screen } from '#app/screens.ts'
 
 export const importsScreen = screen({
   id: 'imports.list',
-  path: '/imports',
+  path: '/dashboard/Imports',
   title: 'Imports',
   roles: OFFICE,
   menu: { group: 'Students', order: 14 },
@@ -12,7 +12,7 @@ export const importsScreen = screen({
 
 export const importScreen = screen({
   id: 'imports.one',
-  path: '/imports/one',
+  path: '/dashboard/Import',
   title: 'Import',
   roles: OFFICE,
   load: () => import('./ImportScreen.tsx'),

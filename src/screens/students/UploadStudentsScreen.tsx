@@ -20,7 +20,7 @@ import { useForesight, useListSend } from '../core/sheets/use-list-send.ts'
 import { useListUpload, type ListUpload } from '../core/sheets/use-list-upload.ts'
 import { fileOfOld, type OldDraft } from './upload/old-draft.ts'
 import { Preview } from './upload/Preview.tsx'
-import { CLASS_MAKER, notesOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
+import { CLASS_MAKER, notesOf, notReadOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
 import { TemplateButton } from './upload/TemplateButton.tsx'
 import { SchoolNotes, SheetFigures, UploadResult } from './upload/UploadNotes.tsx'
 import { uploadTexts as texts } from './upload/upload.texts.ts'
@@ -50,7 +50,7 @@ function useOldList(ownerId: number | null, choose: (file: File) => Promise<void
 }
 
 type UploadProps = { classes: readonly { id: number; name: string }[]; today: string }
-type Result = { reply: ImportReply; foreseen: number | null }
+type Result = { reply: ImportReply; foreseen: number | null; notRead: readonly string[] }
 
 function Upload({ classes, today }: UploadProps) {
   const user = useSession()?.user
@@ -102,7 +102,7 @@ function SendStudents({ upload, rows, onDone }: SendProps) {
   const foresight = useForesight(isReady ? items : null, sendRows, upload.refuse)
   const known = foresight.status === 'known' ? foresight.reply : null
   const { uploading, upload: send } = useListSend(sendRows, {
-    onDone: (reply) => onDone({ reply, foreseen: known?.created ?? null }),
+    onDone: (reply) => onDone({ reply, foreseen: known?.created ?? null, notRead: notReadOf(upload, rows) }),
     onRefused: upload.refuse,
   })
   const count = known?.created ?? items.length

@@ -1,7 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { ImportReply } from '#domain/students/import.schema.ts'
+import { linkTo } from '#app/screens.ts'
 import { Figures } from '#ui/list/Figures.tsx'
+import { importScreen } from '../../imports/imports.screens.ts'
 import type { Foresight } from '../../core/sheets/use-list-send.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
@@ -75,15 +78,31 @@ type UploadResultProps = {
   reply: ImportReply
   /** How many the school would have registered when it was asked before; null where it was not asked. */
   foreseen: number | null
+  notRead: readonly string[]
 }
 
 /** The result of the upload; says so where somebody else has registered students of the list meanwhile. */
-export const UploadResult = ({ reply, foreseen }: UploadResultProps) => (
+export const UploadResult = ({ reply, foreseen, notRead }: UploadResultProps) => (
   <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
     <p className={styles['text']}>{texts.created(reply.created)}</p>
     {foreseen !== null && reply.created < foreseen ? (
       <p className={styles['text']}>{texts.meanwhile(foreseen - reply.created)}</p>
     ) : null}
     <PassedOver reply={reply} />
+    {notRead.length > 0 ? (
+      <>
+        <p className={styles['text']}>{texts.notReadTitle}</p>
+        <ul className={styles['lines']}>
+          {notRead.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </>
+    ) : null}
+    {reply.importId ? (
+      <Link className={styles['link']} to={linkTo(importScreen, {}, { id: String(reply.importId) })}>
+        {texts.seeImport}
+      </Link>
+    ) : null}
   </Alert>
 )
