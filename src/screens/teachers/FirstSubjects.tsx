@@ -14,6 +14,9 @@ import { teachersTexts } from './teachers.texts.ts'
 
 const texts = teachersTexts.firstSubjects
 
+/** Subjects of most primary schools, which one press confirms. */
+const USUAL = 'Arabic, English, Islamic, Mathematics, Science, Social, Somali'
+
 const namesIn = (line: string): string[] => [
   ...new Set(line.split(/[,،;\n]/).flatMap((name) => name.trim().replace(/\s+/g, ' ') || [])),
 ]
@@ -36,7 +39,7 @@ async function createAll(names: readonly string[], classIds: number[]): Promise<
 /** The subjects of a school that has none, as one line; every class takes them, until Exam Management System says otherwise. */
 export function FirstSubjects({ groups }: { groups: readonly ClassRow[] }) {
   const { field, ...form } = useDraftForm(SubjectLine, {
-    initial: { names: texts.usual },
+    initial: { names: USUAL },
     submit: ({ names }) =>
       createAll(
         names,

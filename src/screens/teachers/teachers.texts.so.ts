@@ -34,7 +34,6 @@ export const teachersSo: Translation<typeof teachersTexts> = {
         ? 'Fasalku dhammaantood wuu qaataa.'
         : `${classes} fasal dhammaantood way qaataan; hadhow waa la beddeli karaa.`,
     names: 'Maaddooyinka, hakadyo u dhexeeyaan',
-    usual: 'Arabic, English, Islamic, Mathematics, Science, Social, Somali',
     submit: 'Samee maaddooyinka',
     missing: 'Magaca maaddada waa loo baahan yahay',
     made: 'Maaddooyinka waa la sameeyey.',

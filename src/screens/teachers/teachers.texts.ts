@@ -33,7 +33,6 @@ export const teachersTexts = localized('teachers', {
         ? 'The class takes all of them.'
         : `All ${classes} classes take all of them; that can be changed later.`,
     names: 'Subjects, with commas between them',
-    usual: 'Arabic, English, Islamic, Mathematics, Science, Social, Somali',
     submit: 'Create the subjects',
     missing: 'Subject name is required',
     made: 'The subjects were created.',
