@@ -12,6 +12,7 @@ import { recordFormSo } from '#screens/core/form/record.texts.so.ts'
 import { markingSo } from '#screens/core/marking/marking.texts.so.ts'
 import { marksSo } from '#screens/exams/marks/marks.texts.so.ts'
 import { troublesSo } from '#screens/core/troubles/troubles.texts.so.ts'
+import { firstStepsSo } from '#screens/dashboards/office/first-steps.texts.so.ts'
 import { toDoSo } from '#screens/dashboards/to-do/to-do.texts.so.ts'
 import { disciplineSo } from '#screens/discipline/discipline.texts.so.ts'
 import { examCorrectSo } from '#screens/exams/correct/correct.texts.so.ts'
@@ -37,6 +38,7 @@ export const pack: LanguagePack = {
   examEntry: examEntrySo,
   examReports: examReportsSo,
   explorer: explorerSo,
+  firstSteps: firstStepsSo,
   grid: gridSo,
   list: listSo,
   marking: markingSo,

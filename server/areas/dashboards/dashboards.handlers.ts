@@ -37,7 +37,7 @@ export const dashboardHandlers = [
 
   handle(getRoom, (_, context) => readRoom(context)),
 
-  handle(getFirstSteps, (_, { tx, env }) => readFirstSteps(tx, env.now())),
+  handle(getFirstSteps, (_, { tx, env }) => readFirstSteps(tx, env)),
 
   handle(markFirstStep, async ({ body: { step, isMarked } }, context) => {
     const { tx, env } = context
@@ -46,6 +46,6 @@ export const dashboardHandlers = [
     const after = FIRST_STEPS.filter((each) => (each === step ? isMarked : before.includes(each)))
     await storeSetting(context, MARKED_STEPS, after)
     await recordChange(context, 'school', SCHOOL, { before: { firstSteps: before }, after: { firstSteps: after } })
-    return readFirstSteps(tx, env.now())
+    return readFirstSteps(tx, env)
   }),
 ]

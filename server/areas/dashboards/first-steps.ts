@@ -1,13 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { FIRST_STEPS, FirstStep, type FirstSteps } from '#domain/dashboards/dashboards.schema.ts'
-import { attendance, classes, schoolCalendar, schoolSettings, studentFees, students, users } from '../../db/schema.ts'
+import {
+  attendance,
+  classes,
+  devices,
+  schoolCalendar,
+  schoolSettings,
+  studentFees,
+  students,
+  teacherAssignments,
+  users,
+} from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import type { ServerEnv } from '../../handle.ts'
+import { hasPhoneAddress } from '../school/phone-address.ts'
 import { MARKED_STEPS } from '../school/settings.queries.ts'
 
 const DAY_MS = 86_400_000
 
 /** Days for which a school counts as new. */
 const NEW_DAYS = 30
+
+/** Steps without which a school can be at work: once it is, nobody is led through them. */
+const ONLY_WHILE_NEW: readonly FirstStep[] = ['addresses', 'subjects', 'devices']
 
 type Found = {
   hasSettings: boolean
@@ -16,11 +31,13 @@ type Found = {
   staff: number
   students: number
   hasFees: boolean
+  assignments: number
+  devices: number
   marked: unknown
   begunAt: string | null
 }
 
-/** Reads which first steps the school's data show as done. The first account is that of the administrator who sets up. */
+/** Reads which first steps the school's data show as done. The first account and the first device are those of the administrator who sets up. */
 async function lookAround(tx: Db): Promise<Found> {
   const { rows } = (await tx.execute(sql`select
     exists (select 1 from ${schoolSettings} where key <> ${MARKED_STEPS}) as "hasSettings",
@@ -29,6 +46,8 @@ async function lookAround(tx: Db): Promise<Found> {
     (select greatest(count(*)::int - 1, 0) from ${users} where role <> 'PARENT' and ended_at is null) as staff,
     (select count(*)::int from ${students} where deleted_at is null) as students,
     exists (select 1 from ${studentFees}) as "hasFees",
+    (select count(*)::int from ${teacherAssignments}) as assignments,
+    (select greatest(count(*)::int - 1, 0) from ${devices}) as devices,
     (select value from ${schoolSettings} where key = ${MARKED_STEPS}) as marked,
     (select min(created_at)::text from ${users}) as "begunAt"`)) as { rows: Found[] }
   const [found] = rows
@@ -42,21 +61,26 @@ export const markedIn = (stored: unknown): FirstStep[] => {
   return parsed.success ? parsed.data : []
 }
 
-export async function readFirstSteps(tx: Db, now: number): Promise<FirstSteps> {
+export async function readFirstSteps(tx: Db, env: ServerEnv): Promise<FirstSteps> {
   const found = await lookAround(tx)
   const marked = markedIn(found.marked)
   const counts: Partial<Record<FirstStep, number>> = {
     classes: found.classes,
     staff: found.staff,
     students: found.students,
+    subjects: found.assignments,
+    devices: found.devices,
   }
   const isDone: Record<FirstStep, boolean> = {
     school: found.hasSettings,
+    addresses: hasPhoneAddress(env),
     calendar: found.hasCalendar,
     classes: found.classes > 0,
     staff: found.staff > 0,
     students: found.students > 0,
+    subjects: found.assignments > 0,
     fees: found.hasFees,
+    devices: found.devices > 0,
   }
   const steps = FIRST_STEPS.map((step) => ({
     step,
@@ -64,6 +88,7 @@ export async function readFirstSteps(tx: Db, now: number): Promise<FirstSteps> {
     isMarked: marked.includes(step),
     count: counts[step] ?? null,
   }))
-  const isNew = found.begunAt !== null && now - Date.parse(found.begunAt) < NEW_DAYS * DAY_MS
-  return { steps, isReady: steps.every((each) => each.isDone), isNew }
+  const isNew = found.begunAt !== null && env.now() - Date.parse(found.begunAt) < NEW_DAYS * DAY_MS
+  const isReady = steps.every(({ step, isDone }) => isDone || (!isNew && ONLY_WHILE_NEW.includes(step)))
+  return { steps, isReady, isNew }
 }

@@ -81,6 +81,7 @@ it('administrators and the office see what each of them has to do, with what is 
     ['feeMonths', 2, 'August 2026, September 2026'],
     ['openMonths', 2, 'July 2026, August 2026'],
     ['salaries', 1, 'August 2026'],
+    ['address', 1, null],
     ['idleTeachers', 1, null],
     ['untaughtClasses', 1, null],
   ])

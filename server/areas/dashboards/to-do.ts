@@ -1,14 +1,16 @@
+import { isNull } from 'drizzle-orm'
 import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { isOverdue } from '#domain/sync/tablets.rules.ts'
 import { backupVerdict } from '../../backup/backup-verdict.ts'
-import { classes } from '../../db/schema.ts'
+import { classes, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readLogs } from '../books/close.ts'
 import { findMissingMonths } from '../fees/missing-months.ts'
 import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
+import { hasPhoneAddress } from '../school/phone-address.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readTablets } from '../sync/tablets.ts'
 import { readRequests } from '../users/reset.handlers.ts'
@@ -29,7 +31,8 @@ async function readSalaries({ tx, env }: Context): Promise<Counted> {
   return countedOf(dues.filter((due) => remainderOf(due) > 0).length, formatMonth(month))
 }
 
-async function readOfAdministrator({ tx, env }: Context): Promise<Found> {
+async function readOfAdministrator(context: Context): Promise<Found> {
+  const { tx, env } = context
   const now = env.now()
   const backup = await backupVerdict(tx, now)
   const held = await readHeldThings(tx)
@@ -41,8 +44,16 @@ async function readOfAdministrator({ tx, env }: Context): Promise<Found> {
     phones: countedOf(held.phones),
     codes: countedOf((await readRequests(tx, now)).filter(({ codeUntil }) => codeUntil === null).length),
     tablets: countedOf((await readTablets(tx)).filter((tablet) => isOverdue(tablet, now)).length),
+    address: await countMissingAddress(context),
     openMonths: monthsOf(monthsToClose(await readLogs(tx), schoolToday(env))),
   }
+}
+
+/** A school without students gives no slips yet. */
+async function countMissingAddress({ tx, env }: Context): Promise<Counted> {
+  if (hasPhoneAddress(env)) return countedOf(0)
+  const [any] = await tx.select({ id: students.id }).from(students).where(isNull(students.deletedAt)).limit(1)
+  return countedOf(any ? 1 : 0)
 }
 
 /** Teachers without a class, classes without a teacher, and whose each class is. */

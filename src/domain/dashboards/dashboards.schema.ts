@@ -41,7 +41,17 @@ export const HeldThings = z.object({
 export type HeldThings = z.infer<typeof HeldThings>
 
 /** Steps that a new school needs before it can work, in this order. */
-export const FIRST_STEPS = ['school', 'calendar', 'classes', 'staff', 'students', 'fees'] as const
+export const FIRST_STEPS = [
+  'school',
+  'addresses',
+  'calendar',
+  'classes',
+  'staff',
+  'students',
+  'subjects',
+  'fees',
+  'devices',
+] as const
 export const FirstStep = z.enum(FIRST_STEPS)
 export type FirstStep = z.infer<typeof FirstStep>
 

@@ -37,12 +37,23 @@ export const TO_DO = {
   /** Overdue work plans: the office all of them, others their own. */
   plans: { roles: STAFF, countedAt: 'device' },
   // The check of a school that has just been opened.
+  /** No address of the school works on a phone, so that slips name one in vain. */
+  address: { roles: ADMINS, countedAt: 'school' },
   idleTeachers: { roles: ADMINS, countedAt: 'school' },
   untaughtClasses: { roles: ADMINS, countedAt: 'school' },
   classesWithoutSubjects: { roles: ADMINS, countedAt: 'device' },
   /** Students whose records name a bus that is not registered. */
   unknownBuses: { roles: ADMINS, countedAt: 'device' },
 } as const satisfies Record<string, Item>
+
+/** Kinds of the check of a school that has just been opened. */
+export const CHECKED_ON_OPENING = [
+  'address',
+  'idleTeachers',
+  'untaughtClasses',
+  'classesWithoutSubjects',
+  'unknownBuses',
+] as const satisfies readonly ToDoKind[]
 
 export type ToDoKind = keyof typeof TO_DO
 export const TO_DO_KINDS = Object.keys(TO_DO) as ToDoKind[]

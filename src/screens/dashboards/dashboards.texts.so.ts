@@ -31,43 +31,6 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
   outboxOthers: (count) => `Shaqadaadii oo dhan waa la diray. ${entries(count)} oo qof kale leeyahay ayaa sugaya.`,
   outboxWaiting: (count) => `${entries(count)} ayaa sugaya in la diro.`,
   outboxAttention: (count) => `${entries(count)} ayaa kaa baahan in aad eegto.`,
-  firstSteps: {
-    title: 'Diyaari dugsigaaga',
-    lead: 'Lix tallaabo, sidan u kala horreeya. Mar kasta waad ka bixi kartaa oo hadhow baad sii wadi kartaa, qalab kalena waad ka wadi kartaa.',
-    ready: 'Dugsigu waa diyaar',
-    readyLead: 'Lixda tallaabo waa la dhammeeyey. Hadhow wax walba bogaggaas ayaad ka beddeli kartaa.',
-    done: 'Waa la dhammeeyey.',
-    count: (count) => `(${count})`,
-    mark: 'Halkan waxba laguma baahna',
-    markOf: (title) => `Waxba lagama baahna: ${title}`,
-    again: 'Mar kale fur',
-    againOf: (title) => `Mar kale fur: ${title}`,
-    failed: 'Tallaabada lama kaydin karin',
-    steps: {
-      school: {
-        title: '1. Dugsiga',
-        lead: 'Magaca, cinwaanka, telefoonnada, lacagta telefoonka iyo astaanta, sida rasiidhada ugu qoran.',
-        open: 'Dejinta dugsiga',
-      },
-      calendar: {
-        title: '2. Kalandarka',
-        lead: 'Maalmaha usbuuca ee dugsigu furan yahay, iyo fasaxyada. Khamiista iyo Jimcuhu waa fasax ilaa aad beddesho.',
-        open: 'Kalandarka dugsiga',
-      },
-      classes: { title: '3. Fasallada', lead: 'Samee fasal kasta, tusaale ahaan 1A.', open: 'Samee fasal' },
-      staff: {
-        title: '4. Shaqaalaha',
-        lead: 'Akoon u samee qof kasta oo ku shaqeeya: xafiiska, macallimiinta iyo fasalladooda, xaadirinta.',
-        open: 'Samee akoon',
-      },
-      students: {
-        title: '5. Ardayda',
-        lead: 'Soo geli fayl ay ku qoran yihiin dhammaan ardaydu, ama mid mid u diiwaan geli.',
-        open: 'Soo geli ardayda',
-      },
-      fees: { title: '6. Lacagta', lead: 'Samee lacagta bisha koowaad adigoo riixaya “Generate”.', open: 'Lacagta' },
-    },
-  },
   notMarked: 'Weli lama xaadirin',
   today: term.Today,
   teaching: {

@@ -33,43 +33,6 @@ export const dashboardTexts = localized('dashboards', {
   outboxWaiting: (count: number) => (count === 1 ? 'One entry waits to be sent.' : `${count} entries wait to be sent.`),
   outboxAttention: (count: number) =>
     count === 1 ? 'One entry needs your attention.' : `${count} entries need your attention.`,
-  firstSteps: {
-    title: 'Set up your school',
-    lead: 'Six steps, in this order. You can leave at any time and go on later, also from another device.',
-    ready: 'The school is ready',
-    readyLead: 'All six steps are done. You can change everything later on the same pages.',
-    done: 'Done.',
-    count: (count: number) => `(${count})`,
-    mark: 'Nothing to do here',
-    markOf: (title: string) => `Nothing to do for: ${title}`,
-    again: 'Open again',
-    againOf: (title: string) => `Open again: ${title}`,
-    failed: 'The step could not be saved',
-    steps: {
-      school: {
-        title: '1. School',
-        lead: 'Name, address, phones, mobile money and logo, as they stand on receipts.',
-        open: 'School settings',
-      },
-      calendar: {
-        title: '2. Calendar',
-        lead: 'The days of the week with school, and the holidays. Thursday and Friday are free until you say otherwise.',
-        open: 'School calendar',
-      },
-      classes: { title: '3. Classes', lead: 'Create each class, for example 1A.', open: 'Create a class' },
-      staff: {
-        title: '4. Staff',
-        lead: 'An account for everybody who works with this: office, teachers with their classes, attendance.',
-        open: 'Create an account',
-      },
-      students: {
-        title: '5. Students',
-        lead: 'Upload a spreadsheet of all students, or register them one by one.',
-        open: 'Upload students',
-      },
-      fees: { title: '6. Fees', lead: 'Make the fees of the first month with “Generate”.', open: 'Fees' },
-    },
-  },
   notMarked: 'Not marked yet',
   today: 'Today',
   teaching: {

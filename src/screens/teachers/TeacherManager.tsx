@@ -12,6 +12,7 @@ import { AnswerGate, ReplicaGate } from '../core/Gates.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import { AssignmentList } from './AssignmentList.tsx'
 import { CorrectionLimit } from './CorrectionLimit.tsx'
+import { FirstSubjects } from './FirstSubjects.tsx'
 import type { Offers } from './TaughtFields.tsx'
 import classes from './teachers.module.css'
 import { teachersTexts as texts } from './teachers.texts.ts'
@@ -52,6 +53,7 @@ function Manager({ teachers, offers, hasLimit }: ManagerProps) {
     listAssignments,
     teacherId === null ? null : { params: { teacherId: String(teacherId) } },
   )
+  if (offers.setup.subjects.length === 0 && offers.classes.length > 0) return <FirstSubjects groups={offers.classes} />
   return (
     <div className={classes['manager']} data-limit={hasLimit || undefined}>
       <NativeSelect

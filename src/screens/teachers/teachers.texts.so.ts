@@ -27,6 +27,18 @@ export const teachersSo: Translation<typeof teachersTexts> = {
     submit: 'Sii',
     failed: 'Lama kaydin karin',
   },
+  firstSubjects: {
+    title: 'Maaddooyinka dugsiga',
+    lead: (classes) =>
+      classes === 1
+        ? 'Fasalku dhammaantood wuu qaataa.'
+        : `${classes} fasal dhammaantood way qaataan; hadhow waa la beddeli karaa.`,
+    names: 'Maaddooyinka, hakadyo u dhexeeyaan',
+    submit: 'Samee maaddooyinka',
+    missing: 'Magaca maaddada waa loo baahan yahay',
+    made: 'Maaddooyinka waa la sameeyey.',
+    failed: 'Maaddooyinka lama samayn karin',
+  },
   list: {
     title: (name) => `Fasallada iyo maaddooyinka ${name}`,
     empty: 'Macallinkan waxba looma helin',

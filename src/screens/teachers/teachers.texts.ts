@@ -26,6 +26,18 @@ export const teachersTexts = localized('teachers', {
     submit: 'Assign',
     failed: 'The assignment could not be saved',
   },
+  firstSubjects: {
+    title: 'Subjects of the school',
+    lead: (classes: number) =>
+      classes === 1
+        ? 'The class takes all of them.'
+        : `All ${classes} classes take all of them; that can be changed later.`,
+    names: 'Subjects, with commas between them',
+    submit: 'Create the subjects',
+    missing: 'Subject name is required',
+    made: 'The subjects were created.',
+    failed: 'The subjects could not be created',
+  },
   list: {
     title: (name: string) => `Assignments of ${name}`,
     empty: 'No assignments found for this teacher',

@@ -2,65 +2,90 @@ import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, type Screen } from '#app/screens.ts'
+import type { Role } from '#domain/core/roles.ts'
 import { getFirstSteps, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
 import type { FirstStep, FirstSteps as Steps } from '#domain/dashboards/dashboards.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { useAccess } from '#data/session/use-access.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { calendarScreen } from '#screens/attendance/attendance.screens.ts'
 import { createClassScreen } from '#screens/classes/classes.screens.ts'
 import { paymentPortalScreen } from '#screens/fees/fees.screens.ts'
-import { schoolSettingsScreen } from '#screens/settings/settings.screens.ts'
+import { addressesScreen, schoolSettingsScreen } from '#screens/settings/settings.screens.ts'
 import { uploadStudentsScreen } from '#screens/students/students.screens.ts'
+import { tabletsScreen } from '#screens/sync/sync.screens.ts'
+import { teacherManagementScreen } from '#screens/teachers/teachers.screens.ts'
 import { registerScreen } from '#screens/users/users.screens.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import classes from '../dashboards.module.css'
-import { dashboardTexts } from '../dashboards.texts.ts'
-
-const texts = dashboardTexts.firstSteps
+import { ToDoList, type ToDoItem } from '../to-do/ToDoPanel.tsx'
+import { firstStepsTexts as texts } from './first-steps.texts.ts'
 
 /** The screen on which each step is done. */
 const DONE_ON: Record<FirstStep, Screen> = {
   school: schoolSettingsScreen,
+  addresses: addressesScreen,
   calendar: calendarScreen,
   classes: createClassScreen,
   staff: registerScreen,
   students: uploadStudentsScreen,
+  subjects: teacherManagementScreen,
   fees: paymentPortalScreen,
+  devices: tabletsScreen,
 }
 
-/** List of the first steps for the administrator of a new school; nothing once the school has been at work for a while. */
-export function FirstSteps() {
-  const access = useAccess()
-  const isAdmin = access?.status === 'in' && access.role === 'ADMIN'
-  const { answer, ask } = useAnswer(getFirstSteps, isAdmin ? {} : null)
+export type Opening = { steps: Steps; ask: () => void }
+
+/** The first steps for the administrator of a new school; null for others, and once the school has been at work for a while. */
+export function useOpening(role: Role): Opening | null {
+  const { answer, ask } = useAnswer(getFirstSteps, role === 'ADMIN' ? {} : null)
+  if (answer.status !== 'ready' || (answer.data.isReady && !answer.data.isNew)) return null
+  return { steps: answer.data, ask }
+}
+
+/** The first steps, and once all are done what may have been forgotten. */
+export function FirstSteps({ opening, check }: { opening: Opening; check: readonly ToDoItem[] }) {
+  if (!opening.steps.isReady)
+    return (
+      <div className={classes['notice']}>
+        <Panel title={texts.title} lead={texts.lead}>
+          <StepList {...opening} />
+        </Panel>
+      </div>
+    )
+  return (
+    <div className={classes['notice']}>
+      <Panel title={texts.check} lead={check.length > 0 ? texts.checkLead : texts.checkedLead}>
+        {check.length > 0 ? <ToDoList items={check} title={texts.check} /> : null}
+        <details className={classes['more']}>
+          <summary>{texts.steps}</summary>
+          <StepList {...opening} />
+        </details>
+      </Panel>
+    </div>
+  )
+}
+
+function StepList({ steps: { steps }, ask }: Opening) {
   const marking = useAction((step: FirstStep, isMarked: boolean) => call(markFirstStep, { body: { step, isMarked } }), {
     failed: toastFailed,
     after: ask,
     trouble: texts.failed,
   })
-  if (answer.status !== 'ready') return null
-  const { steps, isReady, isNew } = answer.data
-  if (isReady && !isNew) return null
   const next = steps.find(({ isDone }) => !isDone)?.step
   return (
-    <div className={classes['notice']}>
-      <Panel title={isReady ? texts.ready : texts.title} lead={isReady ? texts.readyLead : texts.lead}>
-        <ol className={classes['steps']}>
-          {steps.map((each) => (
-            <Step
-              key={each.step}
-              of={each}
-              isNext={each.step === next}
-              isBusy={marking.isBusy}
-              onMark={(isMarked) => void marking.run(each.step, isMarked)}
-            />
-          ))}
-        </ol>
-      </Panel>
-    </div>
+    <ol className={classes['steps']}>
+      {steps.map((each) => (
+        <Step
+          key={each.step}
+          of={each}
+          isNext={each.step === next}
+          isBusy={marking.isBusy}
+          onMark={(isMarked) => void marking.run(each.step, isMarked)}
+        />
+      ))}
+    </ol>
   )
 }
 
@@ -72,7 +97,7 @@ type StepProps = {
 }
 
 function Step({ of: { step, isDone, isMarked, count }, isNext, isBusy, onMark }: StepProps) {
-  const { title, lead, open } = texts.steps[step]
+  const { title, lead, open } = texts.each[step]
   return (
     <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
       {isDone ? <IconCircleCheck size={26} aria-hidden /> : <IconCircle size={26} aria-hidden />}

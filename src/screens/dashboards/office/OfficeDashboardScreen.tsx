@@ -11,7 +11,6 @@ import { DuePlansPanel } from '../DuePlansPanel.tsx'
 import { longDay } from '../long-day.ts'
 import { RecentAnnouncements } from '../RecentAnnouncements.tsx'
 import { StorageNotice } from '../StorageNotice.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { HeadActions } from './HeadActions.tsx'
 import { OfficeToDo } from './OfficeToDo.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -29,7 +28,6 @@ export default function OfficeDashboardScreen() {
   return (
     <Page title={longDay(now, school?.timeZone)} lead={school?.name} actions={<HeadActions role={access.role} />}>
       <ServerNotices />
-      <FirstSteps />
       <LostWorkNotice />
       <StorageNotice />
       {clock ? <OfficeToDo role={access.role} today={clock.today} plans={plans} /> : null}

@@ -1,22 +1,35 @@
+import { CHECKED_ON_OPENING } from '#domain/dashboards/to-do.rules.ts'
 import { useSchoolCheck, useSchoolToDo } from '#data/dashboards/to-do.ts'
 import { usePulledAt } from '#data/replica/use-cache.ts'
 import { shownItems } from '../to-do/shown-items.ts'
 import { staffItems } from '../to-do/staff-to-do.ts'
-import { ToDoPanel } from '../to-do/ToDoPanel.tsx'
+import { ToDoPanel, type ToDoItem } from '../to-do/ToDoPanel.tsx'
 import { useKnown, type ToDoProps } from '../to-do/use-known.ts'
+import { FirstSteps, useOpening } from './FirstSteps.tsx'
 import { officeItems } from './office-to-do.ts'
 
-/** What administrators and the office have to do today. */
+const isOfCheck = ({ key }: ToDoItem): boolean => CHECKED_ON_OPENING.some((kind) => kind === key)
+
+/** What administrators and the office have to do today, after the first steps of a new school. */
 export function OfficeToDo(props: ToDoProps) {
   const known = useKnown(props)
   const school = useSchoolToDo(props.role)
   const check = useSchoolCheck()
   const isWhole = usePulledAt() !== undefined
+  const opening = useOpening(props.role)
   const teachersOf = (classId: number): string =>
     school?.teachers.find((each) => each.classId === classId)?.names.join(', ') ?? ''
-  const items = {
+  const all = {
     ...staffItems({ ...known, teachersOf }),
     ...officeItems(school, isWhole && check.status === 'ready' ? check.data : null),
   }
-  return <ToDoPanel items={shownItems(items, props.role)} />
+  const items = shownItems(all, props.role)
+  // What stands in the check of a school just set up does not stand below it again.
+  const rest = opening?.steps.isReady ? items.filter((item) => !isOfCheck(item)) : items
+  return (
+    <>
+      {opening ? <FirstSteps opening={opening} check={items.filter(isOfCheck)} /> : null}
+      <ToDoPanel items={rest} />
+    </>
+  )
 }

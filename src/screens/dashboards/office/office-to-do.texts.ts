@@ -23,6 +23,7 @@ export const officeToDoTexts = {
   feeMonths: counted('month has no fees yet', 'months have no fees yet'),
   openMonths: counted('month is over and not closed', 'months are over and not closed'),
   salaries: counted('salary is not paid', 'salaries are not paid'),
+  address: () => 'address is missing: phones cannot open what slips and QR codes name',
   idleTeachers: counted('teacher has no class', 'teachers have no class'),
   untaughtClasses: counted('class has no teacher', 'classes have no teacher'),
   classesWithoutSubjects: counted('class with students has no subjects', 'classes with students have no subjects'),

@@ -8,6 +8,7 @@ import { expensesScreen } from '../../expenses/expenses.screens.ts'
 import { heldPaymentsScreen } from '../../fees/fee-lists.screens.ts'
 import { paymentPortalScreen } from '../../fees/fees.screens.ts'
 import { payRemainingScreen } from '../../payroll/payroll.screens.ts'
+import { addressesScreen } from '../../settings/settings.screens.ts'
 import { tabletsScreen } from '../../sync/sync.screens.ts'
 import { teacherClassesScreen, userListScreen } from '../../users/users.screens.ts'
 import { systemInfoScreen } from '../dashboards.screens.ts'
@@ -29,6 +30,7 @@ export const DONE_ON: Readonly<Record<Kind, Place>> = {
   feeMonths: { screen: paymentPortalScreen },
   openMonths: { screen: profitManagerScreen },
   salaries: { screen: payRemainingScreen },
+  address: { screen: addressesScreen },
   idleTeachers: { screen: teacherClassesScreen },
   untaughtClasses: { screen: teacherClassesScreen },
   classesWithoutSubjects: { screen: examSetupScreen },

@@ -17,35 +17,40 @@ export type ToDoItem = {
   rest?: string | null
 }
 
+/** Things to do, each with its number and a link to where it is done. */
+export const ToDoList = ({ items, title }: { items: readonly ToDoItem[]; title: string }) => (
+  <ul className={classes['list']} aria-label={title}>
+    {items.map(({ key, count, words, about, to, parts = [], rest }) => (
+      <li key={key}>
+        <Link to={to} className={classes['row']}>
+          <strong className="num">{count}</strong>{' '}
+          <span>
+            {words}
+            {about ? <small>{about}</small> : null}
+          </span>
+          <IconChevronRight size={20} aria-hidden />
+        </Link>
+        {parts.length > 0 ? (
+          <div className={classes['parts']}>
+            {parts.map((part) => (
+              <Link key={part.key} to={part.to} aria-label={part.name}>
+                {part.label}
+              </Link>
+            ))}
+            {rest ? <Link to={to}>{rest}</Link> : null}
+          </div>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+)
+
 /** The list of what somebody has to do today; nothing where there is nothing to do. */
 export const ToDoPanel = ({ items }: { items: readonly ToDoItem[] }) =>
   items.length === 0 ? null : (
     <div className={classes['place']}>
       <Panel title={texts.title}>
-        <ul className={classes['list']} aria-label={texts.title}>
-          {items.map(({ key, count, words, about, to, parts = [], rest }) => (
-            <li key={key}>
-              <Link to={to} className={classes['row']}>
-                <strong className="num">{count}</strong>{' '}
-                <span>
-                  {words}
-                  {about ? <small>{about}</small> : null}
-                </span>
-                <IconChevronRight size={20} aria-hidden />
-              </Link>
-              {parts.length > 0 ? (
-                <div className={classes['parts']}>
-                  {parts.map((part) => (
-                    <Link key={part.key} to={part.to} aria-label={part.name}>
-                      {part.label}
-                    </Link>
-                  ))}
-                  {rest ? <Link to={to}>{rest}</Link> : null}
-                </div>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <ToDoList items={items} title={texts.title} />
       </Panel>
     </div>
   )

@@ -1,0 +1,62 @@
+import type { Translation } from '#domain/core/translations.ts'
+import type { firstStepsTexts } from './first-steps.texts.ts'
+
+export const firstStepsSo: Translation<typeof firstStepsTexts> = {
+  title: 'Diyaari dugsigaaga',
+  lead: 'Sagaal tallaabo, sidan u kala horreeya. Mar kasta waad ka bixi kartaa oo hadhow baad sii wadi kartaa, qalab kalena waad ka wadi kartaa.',
+  check: 'Dugsigu waa diyaar',
+  checkLead: 'Sagaalka tallaabo waa la dhammeeyey. Ka hor maalinta koowaad kuwan eeg:',
+  checkedLead:
+    'Sagaalka tallaabo waa la dhammeeyey, waxba lama illoobin. Hadhow wax walba bogaggaas ayaad ka beddeli kartaa.',
+  steps: 'Sagaalka tallaabo',
+  done: 'Waa la dhammeeyey.',
+  count: (count) => `(${count})`,
+  mark: 'Halkan waxba laguma baahna',
+  markOf: (title) => `Waxba lagama baahna: ${title}`,
+  again: 'Mar kale fur',
+  againOf: (title) => `Mar kale fur: ${title}`,
+  failed: 'Tallaabada lama kaydin karin',
+  each: {
+    school: {
+      title: '1. Dugsiga',
+      lead: 'Magaca, cinwaanka, telefoonnada, lacagta telefoonka iyo astaanta, sida rasiidhada ugu qoran.',
+      open: 'Dejinta dugsiga',
+    },
+    addresses: {
+      title: '2. Cinwaannada',
+      lead: 'Halka ay tablet-yada iyo telefoonnadu dugsiga ka helaan. Waalidka iyo macallimiintu waxay u baahan yihiin mid telefoon ku shaqeeya.',
+      open: 'Cinwaannada',
+    },
+    calendar: {
+      title: '3. Kalandarka',
+      lead: 'Maalmaha usbuuca ee dugsigu furan yahay, iyo fasaxyada. Khamiista iyo Jimcuhu waa fasax ilaa aad beddesho.',
+      open: 'Kalandarka dugsiga',
+    },
+    classes: {
+      title: '4. Fasallada',
+      lead: 'Dhammaantood hal sadar ku samee, tusaale ahaan “1 to 4, A to D”.',
+      open: 'Samee fasallo',
+    },
+    staff: {
+      title: '5. Shaqaalaha',
+      lead: 'Akoon u samee qof kasta oo ku shaqeeya: xafiiska, macallimiinta iyo fasalladooda, xaadirinta.',
+      open: 'Samee akoon',
+    },
+    students: {
+      title: '6. Ardayda',
+      lead: 'Soo geli fayl ay ku qoran yihiin dhammaan ardaydu, ama mid mid u diiwaan geli.',
+      open: 'Soo geli ardayda',
+    },
+    subjects: {
+      title: '7. Maaddooyinka iyo macallimiinta',
+      lead: 'Yaa maaddo walba ka dhiga fasal kasta; dhibcaha sidaas ayaa loo geliyaa.',
+      open: 'U qoondee macallimiinta',
+    },
+    fees: { title: '8. Lacagta', lead: 'Samee lacagta bisha koowaad adigoo riixaya “Generate”.', open: 'Lacagta' },
+    devices: {
+      title: '9. Qalabka',
+      lead: 'Tablet kasta hal mar ka gal inta shabakadda dugsigu kuu dhow dahay; ka dib internet la’aan wuu shaqeeyaa.',
+      open: 'Tablet-yada',
+    },
+  },
+}

@@ -1,0 +1,61 @@
+import { localized } from '#domain/core/translations.ts'
+
+/** Texts of the steps that open a school. */
+export const firstStepsTexts = localized('firstSteps', {
+  title: 'Set up your school',
+  lead: 'Nine steps, in this order. You can leave at any time and go on later, also from another device.',
+  check: 'The school is set up',
+  checkLead: 'All nine steps are done. Before the first day, look at this:',
+  checkedLead: 'All nine steps are done, and nothing was forgotten. You can change everything later on the same pages.',
+  steps: 'The nine steps',
+  done: 'Done.',
+  count: (count: number) => `(${count})`,
+  mark: 'Nothing to do here',
+  markOf: (title: string) => `Nothing to do for: ${title}`,
+  again: 'Open again',
+  againOf: (title: string) => `Open again: ${title}`,
+  failed: 'The step could not be saved',
+  each: {
+    school: {
+      title: '1. School',
+      lead: 'Name, address, phones, mobile money and logo, as they stand on receipts.',
+      open: 'School settings',
+    },
+    addresses: {
+      title: '2. Addresses',
+      lead: 'Where tablets and phones find the school. Parents and teachers need one that works on a phone.',
+      open: 'Addresses',
+    },
+    calendar: {
+      title: '3. Calendar',
+      lead: 'The days of the week with school, and the holidays. Thursday and Friday are free until you say otherwise.',
+      open: 'School calendar',
+    },
+    classes: {
+      title: '4. Classes',
+      lead: 'All of them by one line, such as “1 to 4, A to D”.',
+      open: 'Create classes',
+    },
+    staff: {
+      title: '5. Staff',
+      lead: 'An account for everybody who works with this: office, teachers with their classes, attendance.',
+      open: 'Create an account',
+    },
+    students: {
+      title: '6. Students',
+      lead: 'Upload a spreadsheet of all students, or register them one by one.',
+      open: 'Upload students',
+    },
+    subjects: {
+      title: '7. Subjects and teachers',
+      lead: 'Who teaches what in which class; marks are entered by it.',
+      open: 'Assign teachers',
+    },
+    fees: { title: '8. Fees', lead: 'Make the fees of the first month with “Generate”.', open: 'Fees' },
+    devices: {
+      title: '9. Devices',
+      lead: 'Sign in once on each tablet while the school’s network is near; after that it works without network.',
+      open: 'Tablets',
+    },
+  },
+})
