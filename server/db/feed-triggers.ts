@@ -10,7 +10,7 @@ const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_
 /** The triggers that add changes of a declared table to the feed; none where they are written by hand. */
 export function feedTriggers(entity: string, { feed, isOfStudent, retention }: Declared): Triggers[] {
   if (feed === 'byHand') return []
-  const { table, goneAt, follows } = feed
+  const { table, goneAt, follows, isDeletable } = feed
   const isColumn = /^\w+$/.test(feed.key)
   const keys = `array_agg(${isColumn ? `${feed.key}::text` : feed.key})`
   const note = (op: string): string =>
@@ -33,7 +33,13 @@ export function feedTriggers(entity: string, { feed, isOfStudent, retention }: D
       (when) => `${when} REFERENCING NEW TABLE AS touched`,
     ),
   }
-  if (!follows) return [own]
+  const deleted = {
+    name: `${name}_deleted`,
+    body: `${note('remove')} FROM touched;\n  PERFORM feed_forget('${entity}', 'put', ${keys}) FROM touched;`,
+    on: [`feed_deleted AFTER DELETE ON ${table} REFERENCING OLD TABLE AS touched`],
+  }
+  const all = isDeletable ? [own, deleted] : [own]
+  if (!follows) return all
   // One day more than the retention, since the school's day may be ahead of the database's.
   const body = `PERFORM feed_note('${entity}', 'put', array_agg(${table}.${feed.key}::text), array_agg(${table}.student_id), NULL)
   FROM now_so JOIN was_so USING (id) JOIN ${table} ON ${table}.student_id = now_so.id
@@ -41,7 +47,7 @@ export function feedTriggers(entity: string, { feed, isOfStudent, retention }: D
     AND ${table}.${follows.since} >= now() - interval '${(retention?.days ?? 0) + 1} days'
     AND (now_so.class_id <> was_so.class_id OR was_so.deleted_at IS NOT NULL);`
   const on = [`${name} AFTER UPDATE ON students REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so`]
-  return [own, { name: `${name}_of_students`, body, on }]
+  return [...all, { name: `${name}_of_students`, body, on }]
 }
 
 /** The triggers as statements of a migration. */

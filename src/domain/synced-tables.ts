@@ -61,7 +61,7 @@ export const SYNCED_TABLES = {
     keyOf: ({ id }) => String(id),
     indexes: '',
     roles: ROLES,
-    feed: { table: 'classes', key: 'id' },
+    feed: { table: 'classes', key: 'id', isDeletable: true },
   }),
   calendar: syncedTable<CalendarRow>({
     keyOf: ({ id }) => String(id),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { BusListed } from '#domain/buses/buses.schema.ts'
+import { textsIn } from '#ui/papers/test-pdf.ts'
 import { ask } from '#tests/school/ask.ts'
 import { closeApp, dismissToasts, openApp, reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
@@ -170,6 +171,11 @@ describe('the buses of a school', () => {
     // On paper, the list is without the form, and the bus is named in one line above the list.
     expect(field('Bus ID').element().closest('[data-shell]')).not.toBeNull()
     expect(countOf(page.getByRole('columnheader', { name: 'Bus' }))).toBe(0)
+    const paper = await savedBy(() => press("Driver's list (PDF)"))
+    const words = textsIn(paper.bytes.buffer as ArrayBuffer).join(' ')
+    expect(words).toContain('Morning')
+    expect(words).toContain('Afternoon')
+    expect(words).toContain("Driver's list:")
     await school.cut()
     reload()
     await field('Bus ID').fill(String(bus.id))

@@ -7,6 +7,8 @@ export type PlainFeed = {
   key: string
   /** The column that is set once a row must leave the replicas. */
   goneAt?: string
+  /** Whether rows can be deleted for good. */
+  isDeletable?: true
   /**
    * Sends rows of the retained days, by this column, again when their student becomes visible to others. Left out where
    * a trigger written by hand does it.

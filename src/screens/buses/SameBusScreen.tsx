@@ -15,6 +15,7 @@ import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { phoneText } from '../core/phone-text.ts'
 import styles from './buses.module.css'
+import { DriverList } from './DriverList.tsx'
 import { sameBusScreen } from './buses.screens.ts'
 import { busTexts, sameBusTexts as texts } from './buses.texts.ts'
 
@@ -147,7 +148,17 @@ export default listScreen<BusBook, NamedStudent, 'by' | 'bus' | 'id'>(sameBusScr
   note: (here, book) => wordsOf(book, here),
   intro: (book, { here }) => {
     const words = wordsOf(book, here)
-    return words ? <p className={styles['lead']}>{words}</p> : null
+    const { bus, label } = foundIn(book, here)
+    const riders = ridersOf(book.students, label)
+    if (!words) return null
+    return (
+      <>
+        <p className={styles['lead']}>{words}</p>
+        {riders.length > 0 ? (
+          <DriverList bus={label} driver={bus?.name ?? null} riders={riders} today={here.today} />
+        ) : null}
+      </>
+    )
   },
   find: ({ id, phone, phone2 }) => ({ id, phone, phone2 }),
   rowKey: ({ id }) => id,

@@ -176,6 +176,18 @@ export const sameBusTexts = {
   search: 'Search by ID, name or phone',
 } as const
 
+export const driverListTexts = {
+  title: (bus: string) => `Driver's list: ${bus}`,
+  driver: (name: string) => `Driver: ${name}`,
+  phone2: 'Phone 2',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  box: '[   ]',
+  pdf: "Driver's list (PDF)",
+  print: "Print driver's list",
+  excel: "Driver's list (Excel)",
+} as const
+
 export const serviceTexts = {
   lead: 'Who takes a school bus, and what their agreed monthly fees have for it, paid or not. $10.00 a month are expected of each.',
   totalStudents: 'Total Students',

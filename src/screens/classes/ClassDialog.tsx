@@ -13,14 +13,20 @@ import { createClassTexts } from './create-class.texts.ts'
 const texts = createClassTexts.edit
 
 type Change = { name?: string; closed?: boolean }
-type ClassDialogProps = { group: ClassRow; onClose: () => void }
+type ClassDialogProps = {
+  group: ClassRow
+  onClose: () => void
+  /** Called once the school has renamed, closed, opened or deleted the class. */
+  onChanged?: ((id: number) => void) | undefined
+}
 
 /** Dialog that renames a class, closes it or opens it again, and deletes one that was never used. */
-export function ClassDialog({ group, onClose }: ClassDialogProps) {
+export function ClassDialog({ group, onClose, onChanged }: ClassDialogProps) {
   const send = (change: Change) => call(changeClass, { params: { id: String(group.id) }, body: change })
   const done = ({ message }: { message: string }) => {
     toastDone(message)
     nudge('sendNow')
+    onChanged?.(group.id)
     onClose()
   }
   const { field, ...form } = useDraftForm(ClassForm, {

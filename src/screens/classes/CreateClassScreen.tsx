@@ -29,7 +29,10 @@ export default function CreateClassScreen() {
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles['stack']}>
         <NewClass onMade={(groups) => setMade((before) => [...before, ...groups])} />
-        <ExistingClasses made={made} />
+        <ExistingClasses
+          made={made}
+          onChanged={(id) => setMade((before) => before.filter((group) => group.id !== id))}
+        />
         <ClosedClasses />
       </div>
     </Page>
@@ -103,7 +106,9 @@ function withMade(known: readonly ClassWithStudents[], made: readonly ClassRow[]
   return [...known, ...fresh].sort(byName)
 }
 
-function ExistingClasses({ made }: { made: readonly ClassRow[] }) {
+type ExistingClassesProps = { made: readonly ClassRow[]; onChanged: (id: number) => void }
+
+function ExistingClasses({ made, onChanged }: ExistingClassesProps) {
   const book = useClasses()
   if (book.status === 'loading') return <LoadingSkeleton rows={2} />
   if (book.status === 'failed') return <ProblemAlert onRetry={book.retry} />
@@ -121,7 +126,7 @@ function ExistingClasses({ made }: { made: readonly ClassRow[] }) {
                 <strong>{group.name}</strong>
                 <small>{texts.students(group.students.length)}</small>
               </div>
-              <EditClass group={group} />
+              <EditClass group={group} onChanged={onChanged} />
             </li>
           ))}
         </ul>
@@ -130,7 +135,9 @@ function ExistingClasses({ made }: { made: readonly ClassRow[] }) {
   )
 }
 
-const EditClass = ({ group }: { group: ClassRow }) => (
+type EditClassProps = { group: ClassRow; onChanged?: (id: number) => void }
+
+const EditClass = ({ group, onChanged }: EditClassProps) => (
   <DialogButton
     renderButton={(open) => (
       <Button variant="subtle" size="sm" h={44} aria-label={texts.edit.buttonOf(group.name)} onClick={open}>
@@ -138,7 +145,7 @@ const EditClass = ({ group }: { group: ClassRow }) => (
       </Button>
     )}
   >
-    {(close) => <ClassDialog group={group} onClose={close} />}
+    {(close) => <ClassDialog group={group} onClose={close} onChanged={onChanged} />}
   </DialogButton>
 )
 
