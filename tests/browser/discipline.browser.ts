@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { recordsOf } from '#tests/school/records.ts'
 import { comeBack, everythingOn, fieldOf } from './accounts-steps.ts'
+import { openChild } from './family-steps.ts'
 import { useSchool, type School } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import { trySignIn, visit } from './steps.ts'
@@ -80,10 +81,11 @@ async function untilRecords(page: Page): Promise<void> {
 /** Expects that the parent's phone shows the action taken, also without network, and does not store the description. */
 async function expectReadByParent(school: School, fullname: string): Promise<void> {
   const { page } = await school.tablet('parent')
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: fullname }) })
+  const card = await openChild(page, fullname)
   await card.getByText(`Action taken: ${ACTION}`).waitFor()
   school.proxy.link = 'cut'
   await page.reload()
+  await openChild(page, fullname)
   await card.getByText(`Action taken: ${ACTION}`).waitFor()
   await card.getByText('Presence').waitFor()
   const stored = await everythingOn(page)

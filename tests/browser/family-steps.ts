@@ -51,15 +51,21 @@ export async function childrenOf(school: AtSchool, { most, classId }: { most: nu
   return Promise.all(inOrder.slice(0, most).map(withRecords))
 }
 
-const cardOf = (page: Page, { fullname }: Pick<StudentRow, 'fullname'>): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: fullname, exact: true }) })
+/** Opens the card of a child on the first screen of a parent, unless it is open, as that of an only child is. */
+export async function openChild(page: Page, fullname: string): Promise<Locator> {
+  const heading = page.getByRole('heading', { level: 2, name: fullname, exact: true })
+  const card = page.getByRole('listitem').filter({ has: heading })
+  await heading.waitFor()
+  if ((await card.locator('details[open]').count()) === 0) await heading.click()
+  return card
+}
 
 const partOf = (card: Locator, name: string): Locator =>
   card.getByRole('heading', { level: 3, name, exact: true }).locator('xpath=..')
 
 /** Waits until a child's card has these words about today's attendance. */
-export const readsToday = (page: Page, child: Pick<StudentRow, 'fullname'>, words: string): Promise<void> =>
-  partOf(cardOf(page, child), 'Attendance')
+export const readsToday = async (page: Page, child: Pick<StudentRow, 'fullname'>, words: string): Promise<void> =>
+  partOf(await openChild(page, child.fullname), 'Attendance')
     .getByRole('paragraph')
     .filter({ hasText: 'Today' })
     .getByText(words)
@@ -67,8 +73,8 @@ export const readsToday = (page: Page, child: Pick<StudentRow, 'fullname'>, word
 
 /** Waits until the first screen of a parent shows all data of a child: bus, money, attendance, discipline, exams. */
 export async function readsAllOf(page: Page, child: Child): Promise<void> {
-  const card = cardOf(page, child)
-  await card.getByText(child.bus ? `Bus: ${child.bus}` : 'No bus', { exact: true }).waitFor()
+  const card = await openChild(page, child.fullname)
+  await card.getByText(child.bus ? `Bus: ${child.bus}` : 'No bus').waitFor()
 
   const money = partOf(card, 'Financial Summary')
   await money.getByText(child.balanceCents < 0 ? 'Paid in advance' : 'Balance due').waitFor()

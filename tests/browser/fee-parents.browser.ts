@@ -4,6 +4,7 @@ import { totalDue } from '#domain/fees/ledger.rules.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import { ask } from '#tests/school/ask.ts'
 import { debtor } from '#tests/school/fees.ts'
+import { openChild } from './family-steps.ts'
 import { useSchool, type School } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import { signIn } from './steps.ts'
@@ -36,7 +37,7 @@ describe('the balance of a family', () => {
       const phone = await school.device({ width: 360, height: 740 })
       const { page } = phone
       await signIn(phone, 'parent')
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: fullname }) })
+      const card = await openChild(page, fullname)
       const shown = async () => {
         const account = (await school.office.accounts()).get(studentId)!
         return { paid: account.paidCents, due: totalDue(account.open) - account.carryCents, open: account.open }
@@ -60,6 +61,7 @@ describe('the balance of a family', () => {
       await installed(phone)
       school.proxy.link = 'cut'
       await page.reload()
+      await openChild(page, fullname)
       await fees.getByText('Paid in advance').waitFor(PATIENCE)
       await page.getByText('Total Balance').waitFor()
       const others = own.filter((child) => child.studentId !== studentId).some((child) => child.balance > 0)

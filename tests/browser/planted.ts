@@ -86,7 +86,7 @@ export async function plant(school: Reached): Promise<void> {
     username: TEXT,
     fullName: TEXT,
     email: 'planted@demo.school',
-    phoneNumber: TEXT,
+    phoneNumber: '0634999888',
     password: 'First!2026',
     Role: 'USER',
   })

@@ -70,6 +70,39 @@ describe('work on teachers:', () => {
       await expect.element(page.getByRole('option', { name: 'Hibaaq Xasan' })).toHaveProperty('selected', true)
     })
 
+    test('chooses the teachers of all classes in one grid: field by field, a whole class, a whole subject', async () => {
+      const teacher = await makeTeacher('Ayaan Warsame Nuur')
+      await school.openAs('admin', '/dashboard/WhoTeachesWhat')
+      await sees(selectOf('Somali, 1B'))
+      const before = await assignmentsOf(teacher)
+      expect(before).toEqual([])
+      await expect.element(buttonOf('Save')).toBeDisabled()
+      await selectOf('Somali, 1B').selectOptions(teacher.fullName)
+      await reads('1 field is changed')
+      await selectOf('Whole class 1A').selectOptions(teacher.fullName)
+      await page.getByLabelText('Subject', { exact: true }).selectOptions('English')
+      await selectOf('Choose in all classes').selectOptions(teacher.fullName)
+      // What was chosen is there again after the app was closed.
+      await expect.poll(() => draftOf(`teachers:teaching:${demoAccount('admin').id}`)).toBeDefined()
+      reload()
+      await sees(/fields are changed/)
+      await expect.element(selectOf('Somali, 1B')).toHaveValue(String(teacher.id))
+      await press('Save')
+      await sees(/assignments were added/)
+      await reads('Nothing is changed')
+      const after = await assignmentsOf(teacher)
+      const named = after.map(({ className, subjectName }) => `${className} ${subjectName}`)
+      expect(named).toEqual(expect.arrayContaining(['1B Somali', '1A Somali', '1A English', '4A English']))
+      expect(named).not.toContain('4A Somali')
+
+      // Another administrator has given the subject to nobody meanwhile: nothing is lost, and it is said.
+      const somali = after.find(({ className, subjectName }) => className === '1B' && subjectName === 'Somali')
+      await ask(school, 'DELETE', `/exam/teacher/assignment/${somali?.id ?? 0}`)
+      await selectOf('Somali, 1B').selectOptions('Nobody')
+      await press('Save')
+      await sees('Somebody else has changed the teachers of: 1B, Somali')
+    })
+
     test('assigns classes and subjects to a teacher, edits an assignment, and deletes it after a confirmation', async () => {
       const teacher = await makeTeacher('Idil Cumar Nuur')
       await school.openAs('admin', '/dashboard/TeacherManagement')

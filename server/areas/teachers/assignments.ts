@@ -28,7 +28,7 @@ export async function readTeacher(tx: Db, id: number): Promise<Teacher> {
 export const lockTeacher = (tx: Db, id: number): Promise<Account> => lockAccount(tx, id, eq(users.role, 'Teacher'))
 
 /** Assignments with their names, by class and subject. */
-const readAssignments = (tx: Db, condition: SQL | undefined): Promise<Assignment[]> =>
+export const readAssignments = (tx: Db, condition: SQL | undefined): Promise<Assignment[]> =>
   tx
     .select({
       id: teacherAssignments.id,
@@ -54,7 +54,7 @@ async function readOne(tx: Db, id: number): Promise<Assignment> {
 }
 
 /** Throws unless the class is open and takes the subject. */
-async function requireTaken(tx: Db, { classId, subjectId }: Taught): Promise<void> {
+export async function requireTaken(tx: Db, { classId, subjectId }: Taught): Promise<void> {
   const [taught] = await tx.select().from(classes).where(eq(classes.id, classId))
   if (!taught) throw new Problem('classNotFound')
   if (taught.closedAt !== null) throw new Problem('classClosed', { name: taught.name })
@@ -84,7 +84,7 @@ async function requireNew(tx: Db, teacherId: number, { classId, subjectId }: Tau
 }
 
 /** Makes a class a teacher's, who sees its students from then on. */
-async function giveClass(tx: Db, userId: number, classId: number): Promise<void> {
+export async function giveClass(tx: Db, userId: number, classId: number): Promise<void> {
   await tx.insert(teacherClasses).values({ userId, classId, isByAssignment: true }).onConflictDoNothing()
 }
 
@@ -112,7 +112,7 @@ const record = (context: HandlerContext, teacherId: number, before: Assignment |
     after: { assignment: after && words(after) },
   })
 
-async function addAssignment(context: HandlerContext, teacherId: number, taught: Taught): Promise<Assignment> {
+export async function addAssignment(context: HandlerContext, teacherId: number, taught: Taught): Promise<Assignment> {
   const { tx } = context
   const [row] = await tx
     .insert(teacherAssignments)
@@ -173,8 +173,13 @@ export async function editAssignment(context: HandlerContext, id: number, taught
 
 export async function removeAssignment(context: HandlerContext, id: number): Promise<void> {
   const { tx } = context
-  const before = await lockAssignment(tx, id)
-  await tx.delete(teacherAssignments).where(eq(teacherAssignments.id, id))
+  await dropAssignment(context, await lockAssignment(tx, id))
+}
+
+/** Deletes an assignment of a teacher who is locked. */
+export async function dropAssignment(context: HandlerContext, before: Assignment): Promise<void> {
+  const { tx } = context
+  await tx.delete(teacherAssignments).where(eq(teacherAssignments.id, before.id))
   await takeClass(tx, before.teacherId, before.classId)
   await record(context, before.teacherId, before, null)
 }

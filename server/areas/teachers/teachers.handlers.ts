@@ -15,6 +15,7 @@ import {
   removeAssignment,
   type Teacher,
 } from './assignments.ts'
+import { readTeaching, saveTeaching } from './teaching.ts'
 
 async function correctionInfo(
   { tx, env }: HandlerContext,
@@ -64,6 +65,13 @@ export const teacherHandlers = [
   handle(endpoints.deleteAssignment, async ({ params }, context) => {
     await removeAssignment(context, params.id)
     return { message: 'Assignment deleted successfully' }
+  }),
+
+  handle(endpoints.getTeaching, (_, { tx }) => readTeaching(tx)),
+
+  handle(endpoints.saveTeaching, async ({ body: { changes } }, context) => {
+    const saved = await saveTeaching(context, changes)
+    return { message: `${saved.added} assignments were added, ${saved.removed} removed.`, ...saved }
   }),
 
   handle(endpoints.getCorrectionLimit, async ({ params }, context) =>

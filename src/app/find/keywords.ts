@@ -105,6 +105,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'presence.year': 'staff worker present absent shaqaale joogitaan',
   'teachers.management': 'staff subjects macallin',
   'teachers.assign': 'subjects classes timetable macallin',
+  'teachers.teaching': 'assign subjects classes timetable grid macallin maaddo',
   'teachers.register': 'new staff macallin cusub',
   'teachers.permissions': 'rights subjects classes ogolaansho',
   'users.register': 'account login staff parent akoon cusub',

@@ -108,6 +108,7 @@ export const PROBLEMS = {
   sheetOfAnother: { status: 409, text: 'This file is for {file}. You chose {chosen}.' },
   examUnclear: { status: 409, text: '{year} has several exams of this type. Please choose one by its name.' },
   noSubjects: { status: 409, text: 'Class {className} takes no subjects yet.' },
+  teachingChanged: { status: 409, text: 'Somebody else has changed the teachers of: {names}' },
   assignmentExists: { status: 409, text: 'This assignment already exists' },
   academicYearExists: { status: 409, text: 'This academic year already exists.' },
   examExists: { status: 409, text: 'This exam already exists.' },

@@ -9,6 +9,8 @@ import {
   NewAssignments,
   RegisteredTeacher,
   TeacherDashboard,
+  Teaching,
+  TeachingChanges,
   NewTeacher,
   TeacherLimit,
 } from './teachers.schema.ts'
@@ -81,6 +83,28 @@ export const deleteAssignment = endpoint({
   params: z.object({ id: IdText }),
   reply: z.object({ message: z.string() }),
   problems: ['assignmentNotFound'],
+})
+
+export const getTeaching = endpoint({
+  id: 'teachers.teaching',
+  method: 'GET',
+  path: '/exam/teaching',
+  summary: 'Who teaches which subject in which class, in the whole school',
+  roles: ['ADMIN'],
+  reply: Teaching,
+  problems: [],
+})
+
+export const saveTeaching = endpoint({
+  id: 'teachers.saveTeaching',
+  method: 'PUT',
+  path: '/exam/teaching',
+  summary:
+    'Set the teachers of subjects of classes, all or none; refused where somebody else has changed one of them meanwhile',
+  roles: ['ADMIN'],
+  body: TeachingChanges,
+  reply: z.object({ message: z.string(), added: z.int(), removed: z.int() }),
+  problems: ['userNotFound', 'classNotFound', 'classClosed', 'subjectNotFound', 'subjectNotOfClass', 'teachingChanged'],
 })
 
 export const getCorrectionLimit = endpoint({

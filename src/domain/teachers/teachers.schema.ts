@@ -55,6 +55,31 @@ export const NewAssignments = NewAssignment.omit({ subjectId: true }).extend({
 })
 export const AssignmentEdit = z.strictObject({ assignmentId: named('Assignment ID is required'), ...Taught })
 
+/** Most changes of one save: more cells than the largest school has. */
+const MOST_CELLS = 2_000
+const MOST_TEACHERS = 10
+
+const Teachers = z.array(named('Please select a teacher')).max(MOST_TEACHERS)
+
+/** A teacher as the grid of classes and subjects offers her; `ownClassIds`: classes that are hers without a subject. */
+export const TeachingTeacher = z.object({ id: Id, fullName: z.string(), ownClassIds: z.array(Id) })
+export type TeachingTeacher = z.infer<typeof TeachingTeacher>
+
+/** Who teaches what in the whole school. */
+export const Teaching = z.object({
+  teachers: z.array(TeachingTeacher),
+  assignments: z.array(Assignment.pick({ classId: true, subjectId: true, teacherId: true })),
+})
+export type Teaching = z.infer<typeof Teaching>
+
+/** The teachers of one subject of one class; `was`: those that the caller saw, so that a change of somebody else is not lost. */
+export const TeachingChange = z.strictObject({ ...Taught, was: Teachers, teacherIds: Teachers })
+export type TeachingChange = z.infer<typeof TeachingChange>
+
+export const TeachingChanges = z.strictObject({
+  changes: z.array(TeachingChange).min(1, 'Nothing was changed').max(MOST_CELLS),
+})
+
 /** A teacher's corrections in the present academic year. */
 export const CorrectionInfo = z.object({
   teacherName: z.string(),

@@ -19,6 +19,15 @@ export const assignTeacherScreen = screen({
   load: () => import('./AssignTeacherScreen.tsx'),
 })
 
+export const teachingScreen = screen({
+  id: 'teachers.teaching',
+  path: '/dashboard/WhoTeachesWhat',
+  title: 'Who teaches what',
+  roles: ['ADMIN'],
+  menu: { group: 'Exams', order: 43 },
+  load: () => import('./TeachingScreen.tsx'),
+})
+
 export const registerTeacherScreen = screen({
   id: 'teachers.register', // TCH-1
   path: '/dashboard/RegisterTeacher',
@@ -37,4 +46,10 @@ export const permissionsScreen = screen({
   load: () => import('./PermissionsScreen.tsx'),
 })
 
-export const teacherScreens = [teacherManagementScreen, assignTeacherScreen, registerTeacherScreen, permissionsScreen]
+export const teacherScreens = [
+  teacherManagementScreen,
+  assignTeacherScreen,
+  teachingScreen,
+  registerTeacherScreen,
+  permissionsScreen,
+]
