@@ -1,8 +1,36 @@
 import { ROWS_OF_SHEET } from '#domain/exports/exports.tables.ts'
-import { CELL_STYLES, sheetPath, SPREADSHEET, textCell, workbookParts, XML_HEAD } from '#domain/school/workbook-xml.ts'
 import type { ExportRow, ReadColumn } from './rows.ts'
 import { splitRows } from './split-rows.ts'
 import type { ZipEntry } from './zip-pieces.ts'
+
+// oxlint-disable-next-line no-control-regex -- Characters that XML cannot contain.
+const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** Texts that look like Excel's escaped characters: Excel reads _x0041_ as an A. */
+const LIKE_ESCAPED = /_(?=x[\da-f]{4}_)/gi
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text in the XML of a sheet. */
+const xmlText = (text: string): string =>
+  text
+    .replace(NOT_IN_XML, '')
+    .replace(LIKE_ESCAPED, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const FORMAT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const override = (name: string, type: string): string =>
+  `<Override PartName="/xl/${name}.xml" ContentType="${FORMAT}.${type}+xml"/>`
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+const relations = (inside: string): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
+
+/** Texts are stored as texts, whatever they begin with, so none is run as a formula. */
+const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
 const isNumber = ({ kind }: ReadColumn): boolean => kind === 'number' || kind === 'money'
 
@@ -11,14 +39,14 @@ function rowOf(columns: readonly ReadColumn[], row: ExportRow): string {
     const value = row[at] ?? null
     if (value === null) return '<c/>'
     if (!isNumber(column)) return textCell(value)
-    return column.kind === 'money' ? `<c s="${CELL_STYLES.amount}"><v>${value}</v></c>` : `<c><v>${value}</v></c>`
+    return column.kind === 'money' ? `<c s="1"><v>${value}</v></c>` : `<c><v>${value}</v></c>`
   })
   return `<row>${cells.join('')}</row>`
 }
 
 async function* sheetPieces(columns: readonly ReadColumn[], pages: AsyncIterable<readonly ExportRow[]>) {
   const heading = columns.map(({ name }) => textCell(name)).join('')
-  yield `${XML_HEAD}<worksheet xmlns="${SPREADSHEET}"><sheetData><row>${heading}</row>`
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetData><row>${heading}</row>`
   for await (const rows of pages) yield rows.map((row) => rowOf(columns, row)).join('')
   yield '</sheetData></worksheet>'
 }
@@ -27,13 +55,28 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text
 }
 
+/** Numbers of the format 0.00 in style 1. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
 type Told = { title: string; columns: readonly ReadColumn[]; pages: AsyncIterable<readonly ExportRow[]> }
 
 /** The parts of an Excel workbook: as many sheets as the rows take, with at most `most` each, then what lists them. */
 export async function* excelParts({ title, columns, pages }: Told, most = ROWS_OF_SHEET): AsyncGenerator<ZipEntry> {
   let sheets = 0
   for await (const part of splitRows(pages, most))
-    yield { name: sheetPath(++sheets), pieces: sheetPieces(columns, part) }
-  const titles = Array.from({ length: sheets }, (_, at) => (at === 0 ? title : `${title} ${at + 1}`))
-  for (const [name, text] of Object.entries(workbookParts(titles))) yield { name, pieces: once(text) }
+    yield { name: `xl/worksheets/sheet${++sheets}.xml`, pieces: sheetPieces(columns, part) }
+  const each = Array.from({ length: sheets }, (_, at) => at + 1)
+  const names = each.map((at) => xmlText(at === 1 ? title : `${title} ${at}`))
+  const book = each.map((at) => `<sheet name="${names[at - 1]}" sheetId="${at}" r:id="rId${at}"/>`).join('')
+  const parts = {
+    'xl/styles.xml': STYLES,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${book}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      each.map((at) => relation(at, 'worksheet', `worksheets/sheet${at}.xml`)).join('') +
+        relation(sheets + 1, 'styles', 'styles.xml'),
+    ),
+    '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('workbook', 'sheet.main')}${each.map((at) => override(`worksheets/sheet${at}`, 'worksheet')).join('')}${override('styles', 'styles')}</Types>`,
+  }
+  for (const [name, text] of Object.entries(parts)) yield { name, pieces: once(text) }
 }

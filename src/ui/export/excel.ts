@@ -1,5 +1,4 @@
 import { strToU8, zipSync } from 'fflate'
-import { CELL_STYLES, sheetPath, SPREADSHEET, textCell, workbookParts, XML_HEAD } from '#domain/school/workbook-xml.ts'
 import { bodyOf, originOf, type Cell, type ExportedTable } from './table.ts'
 
 /** The first date of the ZIP format, given to every file, so that equal tables give equal files. */
@@ -10,7 +9,36 @@ const WIDEST = 60
 const SHEET_NAME_LENGTH = 31
 const NOT_IN_SHEET_NAMES = /[[\]:*?/\\]/g
 
-const { plain: PLAIN, amount: AMOUNT, percent: PERCENT } = CELL_STYLES
+// oxlint-disable-next-line no-control-regex -- Characters that XML cannot contain.
+const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** Texts that look like Excel's escaped characters: Excel reads _x0041_ as an A. */
+const LIKE_ESCAPED = /_(?=x[\da-f]{4}_)/gi
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const xml = (text: string): string =>
+  text
+    .replace(NOT_IN_XML, '')
+    .replace(LIKE_ESCAPED, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const FORMAT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const partOf = (name: string, type: string): string =>
+  `<Override PartName="/xl/${name}.xml" ContentType="${FORMAT}.${type}+xml"/>`
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+const relations = (inside: string): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
+
+const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${partOf('workbook', 'sheet.main')}${partOf('worksheets/sheet1', 'worksheet')}${partOf('styles', 'styles')}</Types>`
+
+/** Indexes of the cell styles below; of Excel's built-in number formats, 4 is #,##0.00, and 10 is 0.00%. */
+const [PLAIN, AMOUNT, PERCENT] = [0, 1, 2]
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /** The letters of a column: 0 is A, 26 is AA. */
 const letters = (column: number): string =>
@@ -22,7 +50,7 @@ const shareOf = (percent: number): number => Number((percent / 100).toPrecision(
 function cellOf(value: Cell, place: string, style: number): string {
   if (typeof value === 'number' && Number.isFinite(value))
     return `<c r="${place}"${style === PLAIN ? '' : ` s="${style}"`}><v>${style === PERCENT ? shareOf(value) : value}</v></c>`
-  return textCell(String(value ?? ''), place)
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xml(String(value ?? ''))}</t></is></c>`
 }
 
 const widthOf = (cells: readonly unknown[]): number =>
@@ -43,7 +71,7 @@ function sheetOf(table: ExportedTable): string {
     (line, row) =>
       `<row r="${row + 1}">${line.map((value, column) => cellOf(value, `${letters(column)}${row + 1}`, styleOf(row, column))).join('')}</row>`,
   )
-  return `${XML_HEAD}<worksheet xmlns="${SPREADSHEET}"><cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`
+  return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 
 /**
@@ -51,8 +79,18 @@ function sheetOf(table: ExportedTable): string {
  * workbook is written here, since the package that reads spreadsheets is too large to be stored on every device.
  */
 export function excelOf(table: ExportedTable): ArrayBuffer {
-  const title = table.title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_LENGTH)
-  const parts = { ...workbookParts([title]), [sheetPath(1)]: sheetOf(table) }
+  const name = xml(table.title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_LENGTH))
+  const book = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  const parts = {
+    '[Content_Types].xml': TYPES,
+    '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': book,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': STYLES,
+    'xl/worksheets/sheet1.xml': sheetOf(table),
+  }
   const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const)
   return zipSync(Object.fromEntries(files), { mtime: SAME_DAY }).buffer
 }
