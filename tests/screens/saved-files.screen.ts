@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { textsIn } from '#ui/papers/test-pdf.ts'
 import { useSchool } from './school.ts'
-import { exported, press, savedBy, sees, seesNoMore } from './steps.ts'
+import { buttonOf, exported, press, savedBy, sees, seesNoMore } from './steps.ts'
 
 const LIST = '/dashboard/StudentWithBalance'
 
@@ -53,6 +53,20 @@ describe('a saved file', () => {
     const [pdf] = given.at(-1) ?? []
     expect(pdf?.name).toMatch(/\.pdf$/)
     expect(textsIn(await pdf!.arrayBuffer()).some((text) => /^Page 1 of \d+$/.test(text))).toBe(true)
+  })
+
+  test.each([
+    ['/dashboard/UserCollection', ['Handed over by, date', 'Received by, date']],
+    ['/dashboard/ExpensesManagement', ['Prepared by, date', 'Approved by, date']],
+    ['/dashboard/GetStudentInclass', []],
+  ])('says as PDF of when it is, and %s ends with who signs: %s', async (path, signs) => {
+    await school.openAs('admin', path)
+    await expect.element(buttonOf('Export')).toBeEnabled()
+    await press('Export')
+    const saved = await savedBy(() => page.getByRole('menuitem', { name: 'PDF', exact: true }).click())
+    const lines = textsIn(saved.bytes)
+    expect(lines.filter((line) => line.endsWith(' by, date'))).toEqual(signs)
+    expect(lines.filter((line) => /As of \d\d\/\d\d\/\d{4} \d\d:\d\d/.test(line))).not.toEqual([])
   })
 
   test('is no error and no download when the share sheet is closed', async () => {

@@ -1,5 +1,5 @@
 import { checkRows, SHEET_REQUIRED, withoutRepeats, type CheckedRow } from './import.rules.ts'
-import type { Column, StudentItem } from './import.schema.ts'
+import { COLUMN_NAMES, type Column, type StudentItem } from './import.schema.ts'
 import type { RowProblem } from '../school/row-problems.ts'
 import { defaultFeeCents } from '../school/students.rules.ts'
 import { dollarsOf } from '../school/money.ts'
@@ -27,27 +27,6 @@ export type StudentRows = {
   readonly findings: SheetFindings
 }
 
-const PLAIN_COLUMNS = [
-  'firstname',
-  'middlename',
-  'lastname',
-  'fourtname',
-  'classId',
-  'phone',
-  'phone2',
-  'gender',
-  'Age',
-  'fee',
-  'bus',
-  'address',
-  'previousSchool',
-  'previousSchoolType',
-  'motherName',
-  'district',
-  'rollNumber',
-  'parentEmail',
-] as const satisfies readonly Column[]
-
 type Item = { -readonly [Name in Column]?: string | number | boolean | null }
 
 /** Fills name parts that have no column of their own from a whole name. */
@@ -65,7 +44,7 @@ function fillNames(item: Item, whole: string): void {
 
 function itemOf(read: ReadRow, school: SheetSchool, hasFee: boolean): Item {
   const item: Item = {}
-  for (const column of PLAIN_COLUMNS) {
+  for (const column of COLUMN_NAMES) {
     const value = givenIn(read, column)
     if (value !== null && value !== '') item[column] = value
   }

@@ -21,6 +21,7 @@ import { Gate } from '../core/Gates.tsx'
 import { heading, text } from '../core/list/columns.tsx'
 import type { ListSpec } from '../core/list/list.ts'
 import { ListOf } from '../core/list/ListOf.tsx'
+import { useAsOf } from '../core/list/as-of.ts'
 import shared from './reports/reports.module.css'
 import { figuresOfDay } from './figures-of-day.ts'
 import { reportTexts } from './reports/reports.texts.ts'
@@ -95,6 +96,7 @@ const spec: ListSpec<OverviewClass, DayRecord> = {
 function Overview({ overview }: { overview: DailyOverview }) {
   const { date, present, absent, classes, closed } = overview
   const school = useSchool() ?? undefined
+  const asOf = useAsOf()
   const isMarked = present + absent > 0
   return (
     <>
@@ -107,14 +109,15 @@ function Overview({ overview }: { overview: DailyOverview }) {
       {closed === null ? <NotMarked overview={overview} /> : null}
       <div className={styles['tools']}>
         <ExportMenu
-          table={() =>
-            exportedRows(classes.flatMap(recordsOf), ofDay, {
+          table={() => ({
+            ...exportedRows(classes.flatMap(recordsOf), ofDay, {
               fileName: `${texts.file}-${date}`,
               title: texts.title,
               note: formatDay(date),
               ...(school ? { school } : {}),
-            })
-          }
+            }),
+            asOf: asOf(),
+          })}
           isEmpty={!isMarked}
           words={{ ...uiTexts.export, export: texts.exportDay }}
         />

@@ -1,5 +1,6 @@
 import type { Figure } from '#domain/books/books.schema.ts'
 import type { PeriodKind } from '#domain/books/shown-period.rules.ts'
+import { signatureTexts } from '../core/list/signatures.texts.ts'
 
 /** Names and explanations of the figures of the statements. */
 export const figureTexts: Readonly<Record<Figure, { label: string; hint: string }>> = {
@@ -46,7 +47,7 @@ export const reportTexts = {
   open: 'Open',
   closedOn: (day: string) => `Closed on ${day}`,
   stillOpen: 'Open: these figures may still change.',
-  signatures: ['Prepared by, date', 'Approved by, date'],
+  signatures: signatureTexts.approved,
   closedHint: 'These figures never change again.',
   openHint: 'Not closed yet: these figures may still change.',
   failed: 'Error loading financial data',

@@ -20,6 +20,7 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { classStudentsScreen } from '#screens/students/students.screens.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
+import { useAsOf } from '../core/list/as-of.ts'
 import { CardLines } from './cards/CardLines.tsx'
 import {
   cardIndex,
@@ -100,6 +101,7 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
   const [params, set] = useAddress()
   const { seesMoney, paidOf, answer, ask } = useClassMoney(role)
   const school = useSchool()
+  const asOf = useAsOf()
   const chosen = useMemo(() => filtersOf(params), [params])
   const filters = useDeferredValue(chosen)
   const students = useMemo(() => cardStudents(classes, paidOf), [classes, paidOf])
@@ -137,7 +139,10 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
         sort={null}
         actions={
           <ExportMenu
-            table={() => exportedCards(cards, schoolDay(Date.now(), school?.timeZone ?? 'UTC'), school ?? undefined)}
+            table={() => ({
+              ...exportedCards(cards, schoolDay(Date.now(), school?.timeZone ?? 'UTC'), school ?? undefined),
+              asOf: asOf(),
+            })}
             isEmpty={shown === 0}
           />
         }

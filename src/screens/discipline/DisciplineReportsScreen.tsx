@@ -16,6 +16,7 @@ import { FilterFields } from '../core/list/FilterFields.tsx'
 import { dayFilter } from '../core/list/filters.ts'
 import type { ListContext } from '../core/list/list.ts'
 import { useHere, usePlace } from '../core/list/use-here.ts'
+import { useAsOf } from '../core/list/as-of.ts'
 import { texts as all } from './discipline.texts.ts'
 import { recordFilters } from './records.tsx'
 import { classWords, exportedReport, lastDays, PERIODS, reportedOf, spanWords, USUAL_PERIOD } from './report.ts'
@@ -87,6 +88,7 @@ type CountedProps = { records: readonly ShownRecord[]; period: Period; type: str
 
 function Counted({ records, period: { from, to }, type, classId }: CountedProps) {
   const school = useSchool() ?? undefined
+  const asOf = useAsOf()
   const report = useMemo(
     () => disciplineReport(reportedOf(records, type, classId), { from, to }),
     [records, from, to, type, classId],
@@ -104,7 +106,7 @@ function Counted({ records, period: { from, to }, type, classId }: CountedProps)
     <>
       <div className={styles['count']}>
         <span role="status">{texts.counted(report.total)}</span>
-        <ExportMenu table={() => exportedReport(report, { from, to }, { note: note(), school })} />
+        <ExportMenu table={() => exportedReport(report, { from, to }, { note: note(), school, asOf: asOf() })} />
       </div>
       <p className={styles['paper']}>{note()}</p>
       {hasRefused ? <p className={styles['note']}>{texts.refusedLeftOut}</p> : null}

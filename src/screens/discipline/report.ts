@@ -55,11 +55,12 @@ const row = (part: string, name: string, { count, students, trend }: Counted): C
 export const exportedReport = (
   report: DisciplineReport,
   { from, to }: Period,
-  { note, school }: { note: string; school?: ExportedTable['school'] },
+  { note, school, asOf }: { note: string; school?: ExportedTable['school']; asOf?: string },
 ): ExportedTable => ({
   fileName: `${texts.file}-${from}-${to}`,
   title: texts.title,
   note,
+  ...(asOf ? { asOf } : {}),
   ...(school ? { school } : {}),
   head: [...texts.columns],
   rows: [

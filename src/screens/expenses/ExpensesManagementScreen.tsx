@@ -19,6 +19,7 @@ import type { Here } from '../core/list/list.ts'
 import { listTexts } from '../core/list/list.texts.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { toastSaved } from '../core/toast-saved.ts'
+import { signatureTexts } from '../core/list/signatures.texts.ts'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
 import { ExpenseActions } from './ExpenseActions.tsx'
 import { EditExpense, NewExpense } from './ExpenseForm.tsx'
@@ -210,6 +211,7 @@ export default listScreen(expensesScreen, useExpenseList, {
   noun: texts.noun,
   search: texts.search,
   file: texts.file,
+  signatures: signatureTexts.approved,
   empty: texts.empty,
   emptyHint: texts.emptyHint,
   noMatch: texts.empty,

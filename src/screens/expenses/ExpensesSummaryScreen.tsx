@@ -17,6 +17,7 @@ import { Gate } from '../core/Gates.tsx'
 import { heading, percent, summed } from '../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../core/list/ShortTable.tsx'
 import { MonthFields, useMonthInAddress } from '../core/MonthFields.tsx'
+import { signatureTexts } from '../core/list/signatures.texts.ts'
 import { colourOf } from './category-colours.ts'
 import { expenseSummaryScreen } from './expenses.screens.ts'
 import { expenseTexts } from './expenses.texts.ts'
@@ -79,6 +80,7 @@ function OfPeriod({ today }: { today: string }) {
           fileName={texts.file(String(year), String(month))}
           fields={fields}
           rows={arcs}
+          signatures={signatureTexts.approved}
         />
       </div>
       <Gate {...answer} words={{ loading: texts.loading, failed: texts.failed }}>

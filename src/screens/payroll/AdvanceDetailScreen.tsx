@@ -16,6 +16,7 @@ import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { signatureTexts } from '../core/list/signatures.texts.ts'
 import { advanceColumns } from './advance-columns.tsx'
 import { advanceTexts } from './advances.texts.ts'
 import { advanceDetailScreen } from './payroll.screens.ts'
@@ -91,6 +92,7 @@ export default listScreen<Detail, AdvanceListed, Name>(advanceDetailScreen, useA
   sort: ['dateIssued', 'down'],
   noun: all.noun,
   file: texts.file,
+  signatures: signatureTexts.paid,
   empty: all.noMatch,
   noMatch: all.noMatch,
   failed: all.failed,

@@ -13,6 +13,7 @@ import { IncomePanels } from '../expenses/income/IncomePanels.tsx'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
 import { recordsScreen, type AroundProps } from '../core/list/records-screen.tsx'
+import { signatureTexts } from '../core/list/signatures.texts.ts'
 import { advanceColumns } from './advance-columns.tsx'
 import { advanceTexts } from './advances.texts.ts'
 import { AdvanceForm } from './AdvanceForm.tsx'
@@ -130,6 +131,7 @@ export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, u
   noun: texts.noun,
   search: texts.search,
   file: texts.file,
+  signatures: signatureTexts.paid,
   empty: texts.enter,
   noMatch: texts.noMatch,
   failed: texts.failed,

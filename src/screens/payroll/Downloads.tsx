@@ -13,6 +13,7 @@ import { toastFailed, toastInfo } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAction } from '../core/form/use-action.ts'
 import { momentWords } from '../core/list/columns.tsx'
+import { signatureTexts } from '../core/list/signatures.texts.ts'
 import { previewFields, reportPaperFields, reportRows } from './payout-fields.tsx'
 import { payoutTexts as texts } from './payout.texts.ts'
 
@@ -43,13 +44,15 @@ export function Downloads({ month, rows, result }: DownloadsProps) {
   const paid = result.status === 'ready' ? reportRows(result.data) : []
   const saveReport = () =>
     void run(
-      () =>
-        exportedRows(paid, reportPaperFields, {
+      () => ({
+        ...exportedRows(paid, reportPaperFields, {
           ...names,
           fileName: texts.reportFile(month.year, month.month),
           title: texts.report.pdfTitle(formatMonth(month)),
           note: stamp(),
         }),
+        signatures: signatureTexts.paid,
+      }),
       'pdf',
     )
   const pdf = <IconFileTypePdf size={18} />

@@ -13,6 +13,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { RowButton } from '#ui/RowButton.tsx'
 import { phoneText } from '../core/phone-text.ts'
 import { finderOf } from '../core/list/finder.ts'
+import { useAsOf } from '../core/list/as-of.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 import styles from './transfer.module.css'
 import type { Order } from './use-transfer-order.ts'
@@ -40,6 +41,7 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
   const named = params.get('search') ?? ''
   const by = SORTS.find((name) => name === params.get('sort')) ?? SORTS[0]
   const school = useSchool()
+  const asOf = useAsOf()
   const setSearch = useCallback((search: string) => set({ search }), [set])
   const find = useMemo(() => finderOf(source.students, fields, identify), [source])
   const shown = sortRows(find(named), fields, { by, isDown: false })
@@ -50,12 +52,14 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
     latest.current = send
   })
   const sendOne = useCallback((student: StudentRow) => latest.current(student), [])
-  const exported = () =>
-    exportedRows(shown, fields, {
+  const exported = () => ({
+    ...exportedRows(shown, fields, {
       fileName: texts.fileName(source.name, schoolDay(Date.now(), school?.timeZone ?? 'UTC')),
       title: texts.listOf(source.name),
       ...(school ? { school } : {}),
-    })
+    }),
+    asOf: asOf(),
+  })
   return (
     <section aria-label={texts.listOf(source.name)}>
       <div className={styles['tools']}>

@@ -3,9 +3,8 @@ import { useSchool } from '#data/session/use-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
 import type { Statement } from '#ui/export/table.ts'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { exportedRows, shownSums, type Field } from '#ui/fields.ts'
-import { momentWords } from './columns.tsx'
+import { useAsOf } from './as-of.ts'
 import { textOf, type Words } from './list.ts'
 import { columnOf } from './use-list.tsx'
 
@@ -58,6 +57,7 @@ export function ExportFields<Row>({
   signatures,
 }: ExportFieldsProps<Row>) {
   const school = useSchool()
+  const asOf = useAsOf()
   const table = () => ({
     ...exportedRows(rows, typeof fields === 'function' ? fields() : fields, {
       fileName,
@@ -67,7 +67,7 @@ export function ExportFields<Row>({
     }),
     ...(statements ? { statements: statements() } : {}),
     ...(signatures ? { signatures } : {}),
-    asOf: uiTexts.asOf(momentWords(new Date().toISOString(), school?.timeZone ?? 'UTC')),
+    asOf: asOf(),
   })
   return <ExportMenu table={table} isEmpty={rows.length === 0} {...(words ? { words } : {})} />
 }

@@ -26,6 +26,7 @@ import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
 import { HelpLink } from '../../core/help/HelpLink.tsx'
+import { signatureTexts } from '../../core/list/signatures.texts.ts'
 
 /** The expected content of the drawers of a day; without network, as far as this device knows. */
 export default function CashUpScreen() {
@@ -85,6 +86,7 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
           fields={exportedFields}
           rows={linesOf(drawers)}
           words={feeWords.exportWords}
+          signatures={signatureTexts.handedOver}
         />
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>

@@ -11,6 +11,7 @@ import { LateIncome } from '../../expenses/income/LateIncome.tsx'
 import { dayFilter } from '../../core/list/filters.ts'
 import type { Filter, Here } from '../../core/list/list.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
+import { signatureTexts } from '../../core/list/signatures.texts.ts'
 import { collectionsScreen } from '../fee-lists.screens.ts'
 import { CollectionCard, OverallCard } from './CollectionCard.tsx'
 import { collectionSummary } from './collection-summary.ts'
@@ -122,6 +123,7 @@ export default listScreen<Collections, Row, Names>(
     ),
     icon: <IconReceiptOff size={30} />,
     file: texts.file,
+    signatures: signatureTexts.handedOver,
     empty: texts.empty,
     emptyHint: texts.emptyHint,
   },

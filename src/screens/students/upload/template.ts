@@ -1,24 +1,10 @@
-import type { Column } from '#domain/students/import.schema.ts'
+import { COLUMN_NAMES, type Column } from '#domain/students/import.schema.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { uploadTexts as texts } from './upload.texts.ts'
 
-const TEMPLATE_COLUMNS = [
-  'firstname',
-  'middlename',
-  'lastname',
-  'fourtname',
-  'classId',
-  'phone',
-  'phone2',
-  'gender',
-  'Age',
-  'fee',
-  'bus',
-  'address',
-  'previousSchool',
-  'previousSchoolType',
-  'motherName',
-] as const satisfies readonly Column[]
+/** Optional columns of the form, which the documented template (STU-8) has not. */
+const NOT_IN_TEMPLATE: readonly Column[] = ['district', 'rollNumber', 'parentEmail']
+const TEMPLATE_COLUMNS = COLUMN_NAMES.filter((column) => !NOT_IN_TEMPLATE.includes(column))
 
 /** A spreadsheet with all documented columns (STU-8) and one row as an example. */
 export const templateTable = (className: string): ExportedTable => ({
