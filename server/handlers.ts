@@ -20,6 +20,7 @@ import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
 import { documentHandlers } from './areas/documents/documents.handlers.ts'
 import { employeeHandlers } from './areas/employees/employees.handlers.ts'
+import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
@@ -33,6 +34,7 @@ import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importListHandlers } from './areas/imports/imports.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
+import { importedStudents } from './areas/students/imported-students.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
 import { moveHandlers } from './areas/students/moves.handlers.ts'
 import { parentHandlers } from './areas/students/parents.handlers.ts'
@@ -78,7 +80,10 @@ export const allHandlers = (
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,
-  ...importListHandlers,
+  ...importListHandlers({
+    students: importedStudents,
+    employees: importedEmployees,
+  }),
   ...attendanceHandlers,
   ...attendanceReportHandlers,
   ...calendarHandlers,

@@ -1,6 +1,6 @@
 type Input = Record<string, unknown>
 
-const EMPLOYEE = {
+const EMPLOYEE_ITEM = {
   fullName: 'Hodan Cali Nuur',
   email: 'hodan@test.school',
   jobTitle: 'Cleaner',
@@ -13,12 +13,14 @@ const EMPLOYEE = {
   address: 'Hargeisa',
   education: 'Diploma',
   bankAccount: 'DB-77',
-  confirmed: true,
 }
+
+const EMPLOYEE = { ...EMPLOYEE_ITEM, confirmed: true }
 
 /** Good bodies of the calls about employees and their presence. */
 export const STAFF_BODIES: Record<string, Input> = {
   'employees.create': EMPLOYEE,
+  'employees.createList': { ...EMPLOYEE_ITEM, row: 2 },
   'employees.update': { ...EMPLOYEE, base: 1 },
   'presence.toggle': { present: false, remark: 'Absent' },
   'presence.settle': { keep: 'other', base: 1 },

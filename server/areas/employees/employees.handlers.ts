@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import * as endpoints from '#domain/employees/employees.endpoints.ts'
 import { employees } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { orderOf } from '../imports/record-import.ts'
 import { readEmployees } from './employees.queries.ts'
+import { importEmployees } from './import-employees.ts'
 import { createOne, removeOne, updateOne } from './save-employee.ts'
 
 async function saved(context: HandlerContext, id: number) {
@@ -13,6 +15,8 @@ async function saved(context: HandlerContext, id: number) {
 
 export const employeeHandlers = [
   handle(endpoints.createEmployee, async ({ body }, context) => saved(context, await createOne(context, body))),
+
+  handle(endpoints.createEmployees, ({ query, body }, context) => importEmployees(context, body, orderOf(query))),
 
   handle(endpoints.listEmployees, async (_, context) => ({ employees: await readEmployees(context) })),
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { MONEY, type Role } from '#domain/core/roles.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { type SalaryStep, salaryOf } from '#domain/employees/salaries.rules.ts'
@@ -9,6 +9,12 @@ import { stepsOf } from './salaries.queries.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 
 export type StoredEmployee = typeof employees.$inferSelect
+
+/** The day on which a record leaves that never stood for somebody who worked here: before every month that is asked for. */
+export const NEVER_WORKED = '1900-01-01'
+
+/** Condition: records of people who work or worked at the school. */
+export const hasWorked = or(isNull(employees.leftOn), ne(employees.leftOn, NEVER_WORKED))
 
 /** The present month at the school, as salaries count months. */
 export const presentMonth = (env: HandlerContext['env']): number => monthNumberOfDay(schoolToday(env))

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
-import type { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
+import type { EmployeeEdit } from '#domain/employees/employees.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
@@ -12,73 +12,10 @@ import { buses, employeeAdvances, employees, employeeSalaries, salaryPayouts, st
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
+import { requireDates, requireUnlike, valuesOf, type Typed } from './employee-values.ts'
 import { type StoredEmployee, lastingSalary, presentMonth } from './employees.queries.ts'
 import { stepsOf } from './salaries.queries.ts'
 import { change, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
-
-type Typed = z.output<typeof NewEmployee>
-type Values = Pick<
-  StoredEmployee,
-  | 'fullName'
-  | 'email'
-  | 'jobTitle'
-  | 'gender'
-  | 'dateOfBirth'
-  | 'dateOfHire'
-  | 'nationalId'
-  | 'phone'
-  | 'address'
-  | 'education'
-  | 'bankAccount'
->
-
-/** Stored values of a form; an empty or missing field becomes null, except for the date of hire. */
-const valuesOf = (typed: Typed, hired: string): Values => ({
-  fullName: typed.fullName,
-  email: typed.email,
-  jobTitle: typed.jobTitle,
-  gender: typed.gender ?? null,
-  dateOfBirth: typed.dateOfBirth ?? null,
-  dateOfHire: typed.dateOfHire ?? hired,
-  nationalId: typed.nationalId || null,
-  phone: typed.phone || null,
-  address: typed.address || null,
-  education: typed.education || null,
-  bankAccount: typed.bankAccount || null,
-})
-
-function requireDates({ dateOfHire, dateOfBirth }: Values, today: string): void {
-  if (dateOfHire > today) throw new Problem('hiredInFuture')
-  if (dateOfBirth !== null && dateOfBirth >= dateOfHire) throw new Problem('bornAfterHire')
-}
-
-/** Refuses the national id or phone of another employee, also one who has left, with the name, unless confirmed. */
-async function requireUnlike(
-  tx: Db,
-  { nationalId, phone }: Pick<Values, 'nationalId' | 'phone'>,
-  { id = 0, confirmed = false }: { id?: number; confirmed?: boolean | undefined },
-): Promise<void> {
-  if (nationalId === null && phone === null) return
-  // Employees are saved one after the other, so that of two at once the second is compared with the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('employees alike'))`)
-  if (confirmed) return
-  const sameId = nationalId === null ? undefined : sql`lower(${employees.nationalId}) = lower(${nationalId})`
-  const samePhone = phone === null ? undefined : eq(employees.phone, phone)
-  const alike = await tx
-    .select({ id: employees.id, name: employees.fullName, leftOn: employees.leftOn, nationalId: employees.nationalId })
-    .from(employees)
-    .where(and(ne(employees.id, id), or(sameId, samePhone)))
-    .orderBy(asc(employees.id))
-  if (alike.length === 0) return
-  const isSameId = (each: (typeof alike)[number]): boolean =>
-    nationalId !== null && each.nationalId?.toLowerCase() === nationalId.toLowerCase()
-  const byId = alike.filter(isSameId)
-  const named = byId.length > 0 ? byId : alike
-  throw new Problem('employeeAlike', {
-    what: byId.length > 0 ? 'national ID' : 'phone',
-    names: named.map(({ id: of, name, leftOn }) => `${name} (${of}${leftOn ? ', left' : ''})`).join(', '),
-  })
-}
 
 type Step = { employeeId: number; month: number; cents: number }
 

@@ -8,7 +8,8 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { audit, expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from './outlay-changes.ts'
-import { ownVoucher, reserveIds } from './own-vouchers.ts'
+import { reserveIds } from '../../db/reserve-ids.ts'
+import { ownVoucher } from './own-vouchers.ts'
 import { type EditedKind, change, instantMade, instantNow, lockRow, stamp } from '../school/record.ts'
 
 // Expenses that nobody typed: a payout of salaries or the purchase of an asset makes and changes such an expense.

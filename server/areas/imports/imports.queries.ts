@@ -4,10 +4,10 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { ImportDetail, ImportListed, ImportRow } from '#domain/imports/imports.schema.ts'
 import { kindsOf, lastDayToTakeBack } from '#domain/imports/imports.rules.ts'
-import { importRows, imports, students, users } from '../../db/schema.ts'
+import { importRows, imports, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../../handle.ts'
-import { builtOnStudents } from './built-on.ts'
+import type { ImportedKind, ImportedKinds } from './imported.ts'
 
 type Reader = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 
@@ -52,25 +52,30 @@ export async function readImports(context: Reader, condition?: SQL): Promise<Imp
 }
 
 /** The rows of an import in the order of the file, with what was built on the records that are still here. */
-export async function readRows(tx: Db, importId: number): Promise<ImportRow[]> {
+export async function readRows(tx: Db, importId: number, of: ImportedKind): Promise<ImportRow[]> {
+  const { row, recordId, isTakenBack } = importRows
   const found = await tx
-    .select({
-      row: importRows.row,
-      recordId: importRows.recordId,
-      name: students.fullname,
-      isTakenBack: importRows.isTakenBack,
-    })
+    .select({ row, recordId, isTakenBack })
     .from(importRows)
-    .innerJoin(students, eq(students.id, importRows.recordId))
     .where(eq(importRows.importId, importId))
-    .orderBy(asc(importRows.row), asc(importRows.recordId))
-  const here = found.filter(({ isTakenBack }) => !isTakenBack).map(({ recordId }) => recordId)
-  const built = await builtOnStudents(tx, here)
-  return found.map((row) => ({ ...row, builtOn: built.get(row.recordId) ?? [] }))
+    .orderBy(asc(row), asc(recordId))
+  const names = await of.names(
+    tx,
+    found.map((each) => each.recordId),
+  )
+  const built = await of.builtOn(
+    tx,
+    found.filter((each) => !each.isTakenBack).map((each) => each.recordId),
+  )
+  return found.map((each) => ({
+    ...each,
+    name: names.get(each.recordId) ?? '',
+    builtOn: [...(built.get(each.recordId) ?? [])],
+  }))
 }
 
-export async function readImport(context: Reader, id: number): Promise<ImportDetail> {
+export async function readImport(context: Reader, id: number, kinds: ImportedKinds): Promise<ImportDetail> {
   const [found] = await readImports(context, eq(imports.id, id))
   if (!found) throw new Problem('importNotFound')
-  return { ...found, rows: await readRows(context.tx, id) }
+  return { ...found, rows: await readRows(context.tx, id, kinds[found.kind]) }
 }

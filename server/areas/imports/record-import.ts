@@ -1,8 +1,14 @@
 import type { ImportKind } from '#domain/imports/imports.rules.ts'
+import type { ListMode } from '#domain/imports/imports.schema.ts'
 import { recordChange, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { importRows, imports } from '../../db/schema.ts'
 import { stamp } from '../school/record.ts'
+
+/** How a list is taken: `isDryRun` checks and reports, and writes nothing. */
+export type ListOrder = { isDryRun: boolean; fileName: string | undefined }
+
+export const orderOf = ({ dryRun, fileName }: ListMode): ListOrder => ({ isDryRun: dryRun === 'true', fileName })
 
 type Registered = {
   kind: ImportKind

@@ -3,13 +3,12 @@ import { Problem } from '#domain/core/problems.ts'
 import type { TakenBackImport } from '#domain/imports/imports.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { recordChanges } from '../../audit.ts'
-import { insertRows } from '../../db/insert-rows.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { importRows, imports, studentFees, studentRemovals, students, users } from '../../db/schema.ts'
+import { importRows, imports, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockRow, stamp } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
-import { lockStudents } from '../school/students.queries.ts'
+import type { ImportedKinds } from './imported.ts'
 import { mayImport, readRows, untilOf } from './imports.queries.ts'
 
 /** The import, locked, so that of two people who take it back at once the second is told of the first. */
@@ -25,40 +24,22 @@ async function lockImport(context: HandlerContext, id: number) {
   return found
 }
 
-/** Hides students as a deletion does, with the fees that they were charged and nobody has paid. */
-async function removeStudents(context: HandlerContext, ids: readonly number[], reason: string): Promise<void> {
-  const { tx } = context
-  const { deletedAt, deletedBy } = stamp(context, 'deleted')
-  await insertRows(
-    tx,
-    studentRemovals,
-    ids.map((studentId) => ({ studentId, reason, deletedAt, deletedBy })),
-  )
-  await recordChanges(
-    context,
-    ids.map((key) => ({ entity: 'students', key, before: { deletedAt: null }, after: { deletedAt, reason } })),
-  )
-  await tx.update(students).set({ deletedAt }).where(isAmong(students.id, ids))
-  // After the students: devices learn from their removal that the accounts are gone.
-  await tx.delete(studentFees).where(isAmong(studentFees.studentId, ids))
-}
-
 /** Takes an import back: all its records, except those on which something was built. */
-export async function takeBack(context: HandlerContext, id: number): Promise<TakenBackImport> {
+export async function takeBack(context: HandlerContext, id: number, kinds: ImportedKinds): Promise<TakenBackImport> {
   const { tx } = context
   const found = await lockImport(context, id)
+  const of = kinds[found.kind]
   const listed = await tx.select({ id: importRows.recordId }).from(importRows).where(eq(importRows.importId, id))
-  // Whoever takes money or changes a student locks the student: what was done until now is read below.
-  await lockStudents(
+  await of.lock(
     tx,
     listed.map((row) => row.id),
   )
-  const rows = await readRows(tx, id)
+  const rows = await readRows(tx, id, of)
   const stayed = rows.filter(({ builtOn }) => builtOn.length > 0)
   const ids = rows.filter(({ builtOn }) => builtOn.length === 0).map(({ recordId }) => recordId)
   if (ids.length === 0) throw new Problem('importAllBuiltOn')
   const name = found.fileName === '' ? `import ${id}` : `import ${id}, ${found.fileName}`
-  await removeStudents(context, ids, `Taken back with ${name}`)
+  await of.remove(context, ids, `Taken back with ${name}`)
   await tx
     .update(importRows)
     .set({ isTakenBack: true })

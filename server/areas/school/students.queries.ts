@@ -62,6 +62,13 @@ export const studentRecord = {
 export const lockStudents = (tx: Db, ids: readonly number[]): Promise<StudentRecord[]> =>
   lockRows(tx, students, isAmong(students.id, ids), 'no key update')
 
+/** Names of students, also of deleted ones. */
+export async function namesOfStudents(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { id, fullname } = students
+  const found = await tx.select({ id, fullname }).from(students).where(isAmong(id, ids))
+  return new Map(found.map((each) => [each.id, each.fullname]))
+}
+
 /** Locks one student who is not deleted. */
 export async function lockStudent(tx: Db, id: number): Promise<StudentRecord> {
   const [student] = await lockStudents(tx, [id])

@@ -30,7 +30,7 @@ export const imports = pgTable(
   ],
 )
 
-/** The record that each row of a file became: of students, where the import is of these. */
+/** The record that each row of a file became, of the import's kind. */
 export const importRows = pgTable(
   'import_rows',
   {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { OFFICE } from '../core/roles.ts'
+import { ListMode } from '../imports/imports.schema.ts'
+import { ListReply } from '../school/list.schema.ts'
 import { EmployeeEdit, EmployeeId, EmployeeListed, NewEmployee } from './employees.schema.ts'
+import { EmployeeItems } from './list.schema.ts'
 
 // The documented calls: EMP-7.
 
@@ -17,6 +20,19 @@ export const createEmployee = endpoint({
   body: NewEmployee,
   reply: Saved,
   problems: ['hiredInFuture', 'bornAfterHire', 'employeeAlike'],
+})
+
+export const createEmployees = endpoint({
+  id: 'employees.createList',
+  method: 'POST',
+  path: '/user/employees/list',
+  summary: 'Add the employees of a list, all or none; those who are here already are named and left as they are',
+  roles: ['ADMIN'],
+  query: ListMode,
+  body: EmployeeItems,
+  bodyLimit: 4_000_000,
+  reply: ListReply,
+  problems: ['rowsRefused'],
 })
 
 export const listEmployees = endpoint({

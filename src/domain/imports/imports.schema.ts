@@ -6,6 +6,15 @@ import { FILE_NAME_LENGTH, IMPORT_KINDS } from './imports.rules.ts'
 /** Name of the file that a list was read from. */
 export const FileName = text(FILE_NAME_LENGTH).trim()
 
+/** With dryRun=true everything is checked and reported, and nothing is written. */
+export const ListMode = z.object({
+  dryRun: z.enum(['true', 'false']).optional(),
+  /** Name of the file that the list was read from, for the page of its import. */
+  fileName: FileName.optional(),
+})
+
+export type ListMode = z.infer<typeof ListMode>
+
 /** What was built on a record since its import; such a record stays when the import is taken back. */
 export const BUILT_ON = [
   'changed',
@@ -19,6 +28,10 @@ export const BUILT_ON = [
   'papers',
   'moves',
   'parents',
+  'salaries',
+  'advances',
+  'presence',
+  'driving',
 ] as const
 export const BuiltOn = z.enum(BUILT_ON)
 export type BuiltOn = z.infer<typeof BuiltOn>

@@ -62,6 +62,15 @@ export const STUDENT_FIELDS = [
   { name: 'studentName', label: 'Student name', headings: ['fullName'], parse: 'name' },
 ] as const satisfies readonly Field[]
 
+/** The class of such a row. */
+export const CLASS_OF_STUDENT = {
+  name: 'classId',
+  label: 'Class',
+  headings: ['classId', 'class'],
+  parse: 'class',
+  canBeFixed: true,
+} as const satisfies Field
+
 /** The school that a sheet is read for, as far as the reader needs it. */
 export type SheetSchool = {
   readonly classes: readonly { readonly id: number; readonly name: string }[]

@@ -251,11 +251,11 @@ test('days whose order nobody knows are asked about, and read as decided', async
   const bytes = utf8('Full name,Email,Job title,Salary,Date of birth\nHodan Nuur,h@s.so,Teacher,200,05/06/1990')
   const open = await outcomeOf(bytes, { kind: 'staff' })
   expect(open.findings.unclearDays).toEqual(['dateOfBirth'])
-  expect(open.items).toMatchObject([{ body: { dateOfBirth: '1990-06-05' } }])
+  expect(open.items).toMatchObject([{ dateOfBirth: '1990-06-05' }])
   const given = { school: SCHOOL, decisions: { dayOrders: { dateOfBirth: 'monthFirst' } } } as const
   const closed = await outcomeOf(bytes, { kind: 'staff', given })
   expect(closed.findings.unclearDays).toEqual([])
-  expect(closed.items).toMatchObject([{ body: { dateOfBirth: '1990-05-06' } }])
+  expect(closed.items).toMatchObject([{ dateOfBirth: '1990-05-06' }])
 })
 
 test('cells that are no longer what was typed are told', async () => {

@@ -1,18 +1,11 @@
 import { OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { FileName } from '../imports/imports.schema.ts'
+import { ListMode } from '../imports/imports.schema.ts'
 import { SHEET_BYTES } from '../school/sheets.ts'
 import { ImportReply, StudentItems } from './import.schema.ts'
 
 // The documented calls: STU-22.
-
-/** With dryRun=true everything is checked and reported, and nothing is written. */
-const Mode = z.object({
-  dryRun: z.enum(['true', 'false']).optional(),
-  /** Name of the file that the list was read from, for the page of its import. */
-  fileName: FileName.optional(),
-})
 
 export const createStudents = endpoint({
   id: 'students.createMultiple',
@@ -20,7 +13,7 @@ export const createStudents = endpoint({
   path: '/student/createMultiple',
   summary: 'Register a list of students, all or none; those who exist already are named and left as they are',
   roles: OFFICE,
-  query: Mode,
+  query: ListMode,
   body: StudentItems,
   bodyLimit: 4_000_000,
   reply: ImportReply,
@@ -34,7 +27,7 @@ export const uploadStudents = endpoint({
   summary:
     'Register the students of a spreadsheet, all or none; those who exist already are named and left as they are',
   roles: OFFICE,
-  query: Mode,
+  query: ListMode,
   body: z.strictObject({ file: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
   upload: { field: 'file', bytes: SHEET_BYTES, tooLarge: 'sheetTooLarge' },
   perMinute: 20,

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -18,7 +18,7 @@ import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { EmployeePanel } from './EmployeePanel.tsx'
 import styles from './employees.module.css'
-import { createEmployeeScreen, directoryScreen } from './employees.screens.ts'
+import { createEmployeeScreen, directoryScreen, uploadEmployeesScreen } from './employees.screens.ts'
 import { employeeTexts } from './employees.texts.ts'
 import { figuresOf } from './figures.ts'
 
@@ -30,9 +30,19 @@ const maySeePay = ({ role }: Here): boolean => PAY_READERS.includes(role)
 
 const AddEmployee = ({ here }: { here: Here }) =>
   here.role === 'ADMIN' ? (
-    <Button component={Link} to={linkTo(createEmployeeScreen)} leftSection={<IconUserPlus size={20} />}>
-      {texts.add}
-    </Button>
+    <Group gap="xs">
+      <Button component={Link} to={linkTo(createEmployeeScreen)} leftSection={<IconUserPlus size={20} />}>
+        {texts.add}
+      </Button>
+      <Button
+        component={Link}
+        to={linkTo(uploadEmployeesScreen)}
+        variant="default"
+        leftSection={<IconTableImport size={20} />}
+      >
+        {texts.upload}
+      </Button>
+    </Group>
   ) : null
 
 /** The list with the side panel of an employee, whose id is in the address, so that "back" closes the panel. */

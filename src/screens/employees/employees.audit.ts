@@ -3,6 +3,7 @@ import { audited, COMMON, hidden, id, moment, money, text } from '../core/audit/
 export const audit = audited({
   actions: {
     'employees.create': 'Added an employee',
+    'employees.createList': 'Added a list of employees',
     'employees.delete': 'Deleted an employee',
     'employees.update': 'Changed an employee',
   },
@@ -29,6 +30,7 @@ export const audit = audited({
         createdAt: moment('Added'),
         leftOn: { label: 'Left on', shape: 'day' },
         leftBy: hidden,
+        reason: text('Reason'),
       },
     },
   },

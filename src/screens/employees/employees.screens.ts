@@ -19,4 +19,13 @@ export const directoryScreen = screen({
   load: () => import('./DirectoryScreen.tsx'),
 })
 
-export const employeeScreens = [createEmployeeScreen, directoryScreen]
+export const uploadEmployeesScreen = screen({
+  id: 'employees.upload',
+  path: '/dashboard/UploadEmployees',
+  title: 'Employee Bulk Upload',
+  roles: ['ADMIN'],
+  menu: { group: 'Employee', order: 11 },
+  load: () => import('./UploadEmployeesScreen.tsx'),
+})
+
+export const employeeScreens = [createEmployeeScreen, directoryScreen, uploadEmployeesScreen]

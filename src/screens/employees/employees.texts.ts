@@ -30,6 +30,7 @@ export const employeeTexts = {
     noun: ['employee', 'employees'],
     search: 'Search by full name or job title',
     add: 'Add Employee',
+    upload: 'Upload a list',
     empty: 'No employees found',
     failed: 'Failed to fetch employee list',
     file: 'employees',
@@ -62,6 +63,9 @@ export const employeeTexts = {
     edit: 'Edit Employee',
     born: (day: string, age: string) => `${day} (${age})`,
     gone: 'This employee has left the school.',
+  },
+  upload: {
+    lead: 'Add everybody from a spreadsheet: names, job titles and salaries are enough. Nobody is added until every row is correct.',
   },
   form: {
     lead: 'Three steps. Search by employee ID to edit or delete somebody.',

@@ -12,11 +12,15 @@ const KEPT_BY: Readonly<Record<BuiltOn, string>> = {
   papers: 'has exam papers',
   moves: 'moved to another class',
   parents: 'linked to a parent',
+  salaries: 'a salary was paid or changed',
+  advances: 'has advances',
+  presence: 'has staff attendance',
+  driving: 'drives a bus',
 }
 
 export const importTexts = {
   keptBy: (reasons: readonly BuiltOn[]): string => reasons.map((reason) => KEPT_BY[reason]).join(', '),
-  kinds: { students: 'Students' },
+  kinds: { students: 'Students', employees: 'Employees' },
   noName: 'Without a file name',
   fields: {
     file: 'File',

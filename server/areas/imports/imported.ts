@@ -1,0 +1,19 @@
+import type { ImportKind } from '#domain/imports/imports.rules.ts'
+import type { BuiltOn } from '#domain/imports/imports.schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+
+type Ids = readonly number[]
+
+/** What an area says of the records that lists of its kind made. */
+export type ImportedKind = {
+  names: (tx: Db, ids: Ids) => Promise<ReadonlyMap<number, string>>
+  /** What was built on records since; such records stay. */
+  builtOn: (tx: Db, ids: Ids) => Promise<ReadonlyMap<number, readonly BuiltOn[]>>
+  /** Locks the records as all who build on them do, so that what was done until now is read afterwards. */
+  lock: (tx: Db, ids: Ids) => Promise<unknown>
+  /** Takes back records that are locked, on which nothing was built. */
+  remove: (context: HandlerContext, ids: Ids, reason: string) => Promise<void>
+}
+
+export type ImportedKinds = Readonly<Record<ImportKind, ImportedKind>>
