@@ -59,6 +59,9 @@ export type AtServer = { tellCode: CodeTeller; signedIn: SignInHeard }
 
 const NOBODY: AtServer = { tellCode: null, signedIn: null }
 
+/** Records that lists from files register, by the kind of the import. */
+const IMPORTED = { students: importedStudents, employees: importedEmployees }
+
 /** The handlers of all calls; the secret signs refresh tokens. */
 export const allHandlers = (
   secret: string,
@@ -80,10 +83,7 @@ export const allHandlers = (
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,
-  ...importListHandlers({
-    students: importedStudents,
-    employees: importedEmployees,
-  }),
+  ...importListHandlers(IMPORTED),
   ...attendanceHandlers,
   ...attendanceReportHandlers,
   ...calendarHandlers,

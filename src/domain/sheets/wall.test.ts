@@ -160,6 +160,27 @@ const WALL: Readonly<Record<string, Expected>> = {
       [4, 'studentName', /no student called Arday Saddex Tijaabo/],
     ],
   },
+  's01-staff-somali.csv': {
+    kind: 'staff',
+    items: [
+      {
+        row: 5,
+        fullName: 'Axmed Cali Warsame',
+        jobTitle: 'Macallin',
+        salary: 250,
+        gender: 'Male',
+        phone: '634880001',
+        dateOfBirth: '1988-12-31',
+        dateOfHire: '2024-09-01',
+      },
+      { row: 6, fullName: 'Khadra Jaamac Nuur', salary: 250.5, gender: 'Female', phone: '634880002' },
+    ],
+    problems: [
+      [7, 'gender', /Gender/],
+      [8, 'salary', /valid amount/],
+    ],
+    also: [[sumsOf, [[9, 'total', 'Wadarta']]]],
+  },
   'm01-percent-cells.xlsx': marks(
     ['50', '25', '42.5', '0'].map((mark) => ({ marks: { marks: mark } })),
     { also: [[(outcome) => 'percents' in outcome && outcome.percents, 4]] },
