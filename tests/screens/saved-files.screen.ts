@@ -56,12 +56,14 @@ describe('a saved file', () => {
   })
 
   test.each([
-    ['/dashboard/UserCollection', ['Handed over by, date', 'Received by, date']],
-    ['/dashboard/ExpensesManagement', ['Prepared by, date', 'Approved by, date']],
-    ['/dashboard/GetStudentInclass', []],
-  ])('says as PDF of when it is, and %s ends with who signs: %s', async (path, signs) => {
+    ['/dashboard/UserCollection', ['Handed over by, date', 'Received by, date'], 'row'],
+    ['/dashboard/ExpensesManagement', ['Prepared by, date', 'Approved by, date'], 'row'],
+    ['/dashboard/GetStudentInclass', [], 'listitem'],
+  ] as const)('says as PDF of when it is, and %s ends with who signs: %s', async (path, signs, content) => {
     await school.openAs('admin', path)
     await expect.element(buttonOf('Export')).toBeEnabled()
+    // A list without rows saves no file.
+    await sees(page.getByRole('main').getByRole(content).nth(1))
     await press('Export')
     const saved = await savedBy(() => page.getByRole('menuitem', { name: 'PDF', exact: true }).click())
     const lines = textsIn(saved.bytes)

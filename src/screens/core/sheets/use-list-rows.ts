@@ -58,10 +58,12 @@ export function useListRows<Rows extends ReadList>({ of, list, lists, mapping, k
   // While rows are read again, those of before stay on the screen.
   const current = read?.of[0] === list ? read : null
   const isChecked = current !== null && isSame(current.of, key)
-  /** Reads one row again, after it was typed over or left out. */
+  const readAgain = () => setRound((before) => before + 1)
+  /** Reads one row again, after it was typed over or left out; all rows, if a reading of all is under way without that change. */
   const readOne = (at: number, edits: KeptList['edits'], isLeftOut: boolean): void => {
     const row = list?.rows.find((each) => each.at === at)
-    if (!list || !mapping || !kept || !current || !isChecked || !row) return
+    if (!list || !mapping || !kept || !row) return
+    if (!current || !isChecked) return readAgain()
     const one = isLeftOut
       ? null
       : of.rows(
@@ -72,7 +74,7 @@ export function useListRows<Rows extends ReadList>({ of, list, lists, mapping, k
     const rows = withRow(current.rows, at, one)
     const refused = current.refused.filter((each) => each.row !== at)
     setRead({ ...current, rows, refused })
-    if (rows.problems.length + refused.length === 0) setRound(round + 1)
+    if (rows.problems.length + refused.length === 0) readAgain()
   }
   const problems = current ? problemsByRow([...current.rows.problems, ...current.refused]) : null
   const lines = new Set(list?.rows.map(({ at }) => at))
@@ -84,7 +86,7 @@ export function useListRows<Rows extends ReadList>({ of, list, lists, mapping, k
     /** Rows that have or had problems: corrected ones stay in place. */
     listed: [...new Set(current?.listed)].filter((at) => lines.has(at) && !gone.has(at)).sort((a, b) => a - b),
     readOne,
-    readAgain: () => setRound(round + 1),
+    readAgain,
     /** Adds rows that the school has refused. */
     refuse: (refused: readonly RowProblem[]) =>
       setRead(
