@@ -5,7 +5,6 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentListed } from '#domain/fees/reports.schema.ts'
 import { seededRandom } from '#server/db/seed/random.ts'
-import { today } from '#tests/school/office.ts'
 import { comeBack } from '#tests/browser/accounts-steps.ts'
 import { confirmButton, openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
@@ -48,9 +47,14 @@ const codeOf = ([first]: readonly Receipt[]): string => first!.number.split('-')
 const series = (drawer: readonly Receipt[]) =>
   drawer.map((_, at) => `${codeOf(drawer)}-R${String(at + 1).padStart(6, '0')}`)
 
-async function expectVouchers(page: Page, drawer: readonly Receipt[]): Promise<void> {
-  await visit(page, `/dashboard/VoucherList?month=${today().slice(0, 7)}&search=${codeOf(drawer)}`)
-  for (const { number } of drawer) await page.getByRole('row').filter({ hasText: number }).first().waitFor(PATIENCE)
+/** Expects each receipt in the list of vouchers, in the month that it was taken for: the counter proposes the oldest that is due. */
+async function expectVouchers(page: Page, books: Books, drawer: readonly Receipt[]): Promise<void> {
+  for (const receipt of drawer) {
+    const [payment] = await books.paymentsOf(receipt)
+    const month = `${payment!.year}-${String(payment!.month).padStart(2, '0')}`
+    await visit(page, `/dashboard/VoucherList?month=${month}&search=${receipt.number}`)
+    await page.getByRole('row').filter({ hasText: receipt.number }).first().waitFor(PATIENCE)
+  }
 }
 
 describe('money in a drawer', () => {
@@ -92,7 +96,7 @@ describe('money in a drawer', () => {
       await expectNothingWaits(again.page)
       expect(pushesSeen(school.proxy)[0]?.status).toBeNull()
       expect(await expectCashUp(till, drawer)).toBe(0)
-      await expectVouchers(again.page, drawer)
+      await expectVouchers(again.page, books, drawer)
     },
   )
 

@@ -123,6 +123,8 @@ describe('a list of a school’s own:', () => {
       await select('Q means', 'Male')
       await press('Write them as names')
       await cell('Phone', 3).fill('0634990012')
+      // Rows move once a field is right: whoever taps before that may miss the button.
+      await sees('1 row to correct')
       await press('Leave out row 5')
       await isReady('Upload 3 students')
 
