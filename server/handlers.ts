@@ -20,6 +20,7 @@ import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
 import { documentHandlers } from './areas/documents/documents.handlers.ts'
 import { employeeHandlers } from './areas/employees/employees.handlers.ts'
+import { importedAssets } from './areas/assets/imported-assets.ts'
 import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
@@ -60,7 +61,7 @@ export type AtServer = { tellCode: CodeTeller; signedIn: SignInHeard }
 const NOBODY: AtServer = { tellCode: null, signedIn: null }
 
 /** Records that lists from files register, by the kind of the import. */
-const IMPORTED = { students: importedStudents, employees: importedEmployees }
+const IMPORTED = { students: importedStudents, employees: importedEmployees, assets: importedAssets }
 
 /** The handlers of all calls; the secret signs refresh tokens. */
 export const allHandlers = (

@@ -97,7 +97,7 @@ const GATHERING = new Set([
  * not named imports no other area.
  */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
-  assets: ['expenses'],
+  assets: ['expenses', 'imports'],
   attendance: ['students'],
   audit: ['exams'],
   auth: ['users'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import type { AssetList } from '#domain/assets/assets.schema.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { useSchool, type School } from './school.ts'
@@ -79,5 +80,34 @@ describe('a list of employees', () => {
       for (const details of document.querySelectorAll('details')) details.open = true
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     })
+  })
+})
+
+describe('a list of assets', () => {
+  const school = useSchool()
+  const register = async () => (await ask<AssetList>(school, 'GET', '/Asset/assets')).assets
+
+  test('is asked about a category, mended in one row and registered; a second time all are here already', async () => {
+    await school.openAs('admin', '/dashboard/AssetManager')
+    await page.getByRole('link', { name: 'Upload a list' }).click()
+    await choose('s02-assets.csv')
+    await select('ICT means', 'ICT Equipment')
+    await sees('1 row to correct')
+    await cell('Purchase date', 7).fill('31/01/2022')
+    await isReady('Upload 4 assets')
+    await press('Upload 4 assets')
+    await sees('4 assets registered.')
+    const projector = (await register()).find(({ name }) => name === 'Projector Epson')
+    expect(projector).toMatchObject({
+      category: 'ICT Equipment',
+      purchasePrice: 400.5,
+      purchaseDate: '2025-09-01',
+      serialNumber: 'SN-771',
+      paymentMethod: null,
+    })
+    await choose('s02-assets.csv')
+    await select('ICT means', 'ICT Equipment')
+    await press('Leave out row 7')
+    await sees('3 assets are here already and do not change')
   })
 })

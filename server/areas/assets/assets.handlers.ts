@@ -6,6 +6,8 @@ import { Problem } from '#domain/core/problems.ts'
 import { assets } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { readAssets } from './asset-rows.ts'
+import { orderOf } from '../imports/record-import.ts'
+import { importAssets } from './import-assets.ts'
 import { runReport } from '../reports/report-rows.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { createOne, editOne, hideOne } from './save-asset.ts'
@@ -23,6 +25,8 @@ export const assetHandlers = [
     const id = await createOne(context, body)
     return { message: 'Asset created successfully', asset: await readOne(context, { id }) }
   }),
+
+  handle(endpoints.createAssets, ({ query, body }, context) => importAssets(context, body, orderOf(query))),
 
   handle(endpoints.listAssets, async (_, context) => ({
     assets: await readAssets(context),

@@ -63,6 +63,12 @@ async function nextNumber(tx: Db): Promise<number> {
   return (row as { last: number }).last
 }
 
+/** Locks the counter of asset numbers, so that registrations take turns. */
+export async function lockNumbers(tx: Db): Promise<void> {
+  await tx.insert(assetNumbers).values({ id: 1, last: 0 }).onConflictDoNothing()
+  await tx.select().from(assetNumbers).for('update')
+}
+
 /** Depreciation rate in percent, as the audit log shows it. */
 const rateOf = ({ depreciationBasisPoints }: Pick<Valued, 'depreciationBasisPoints'>) => ({
   depreciationRate: depreciationBasisPoints / 100,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { MONEY } from '../core/roles.ts'
+import { ListMode } from '../imports/imports.schema.ts'
+import { ListReply } from '../school/list.schema.ts'
 import {
   AssetDeletion,
   AssetEdit,
@@ -11,6 +13,7 @@ import {
   AssetReportReply,
   NewAsset,
 } from './assets.schema.ts'
+import { AssetItems } from './list.schema.ts'
 
 // The documented calls: ASSET-8.
 
@@ -25,6 +28,19 @@ export const createAsset = endpoint({
   body: NewAsset,
   reply: Saved,
   problems: ['futureDate', 'monthClosed', 'accountOverdrawn'],
+})
+
+export const createAssets = endpoint({
+  id: 'assets.createList',
+  method: 'POST',
+  path: '/Asset/assets/list',
+  summary: 'Register the assets of a list, all or none; those that are here already are named and left as they are',
+  roles: MONEY,
+  query: ListMode,
+  body: AssetItems,
+  bodyLimit: 4_000_000,
+  reply: ListReply,
+  problems: ['rowsRefused'],
 })
 
 export const listAssets = endpoint({

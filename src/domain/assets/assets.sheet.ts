@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import { formRows, type FormRows } from '../sheets/form-rows.ts'
 import type { Field, SheetKind } from '../sheets/kinds.ts'
 import type { SheetList } from '../sheets/lists.ts'
 import type { Given } from '../sheets/read-rows.ts'
-import { ASSET_CATEGORIES, ASSET_CONDITIONS, ASSET_LOCATIONS, NewAsset } from './assets.schema.ts'
+import { ASSET_CATEGORIES, ASSET_CONDITIONS, ASSET_LOCATIONS, type NewAsset } from './assets.schema.ts'
+import { AssetItem } from './list.schema.ts'
 
 const ASSET_FIELDS = [
   { name: 'name', label: 'Name', headings: ['assetName'], parse: 'text', isRequired: true },
@@ -71,10 +71,6 @@ export const ASSETS_SHEET: SheetKind = {
   ignored: ['position', 'figures', 'others', 'someNumber'],
   least: 2,
 }
-
-/** The form of an asset, with the row. */
-const AssetItem = NewAsset.extend({ row: z.int() })
-type AssetItem = z.input<typeof AssetItem>
 
 /** The assets of a list, as the form of one takes them. */
 export const assetRows = (list: SheetList, mapping: Mapping, given: Given): FormRows<AssetItem> =>

@@ -1,7 +1,7 @@
 import { addDays } from '../core/dates.ts'
-import { OFFICE, type Role } from '../core/roles.ts'
+import { MONEY, OFFICE, type Role } from '../core/roles.ts'
 
-export const IMPORT_KINDS = ['students', 'employees'] as const
+export const IMPORT_KINDS = ['students', 'employees', 'assets'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export const FILE_NAME_LENGTH = 200
@@ -10,7 +10,7 @@ export const FILE_NAME_LENGTH = 200
 const DAYS = 7
 
 /** Who may register a list of a kind, and so sees its imports and takes them back. */
-const ROLES_OF: Readonly<Record<ImportKind, readonly Role[]>> = { students: OFFICE, employees: ['ADMIN'] }
+const ROLES_OF: Readonly<Record<ImportKind, readonly Role[]>> = { students: OFFICE, employees: ['ADMIN'], assets: MONEY }
 
 export const kindsOf = (role: Role): readonly ImportKind[] =>
   IMPORT_KINDS.filter((kind) => ROLES_OF[kind].includes(role))

@@ -181,6 +181,18 @@ const WALL: Readonly<Record<string, Expected>> = {
     ],
     also: [[sumsOf, [[9, 'total', 'Wadarta']]]],
   },
+  's02-assets.csv': {
+    kind: 'assets',
+    items: [
+      { row: 4, name: 'Miisas iyo kuraas', category: 'Furniture', purchaseDate: '2023-08-15', purchasePrice: 1240 },
+      { row: 6, name: 'Buug maktabad', category: 'Library Resources', purchasePrice: 310 },
+    ],
+    problems: [
+      [5, 'category', /Category/],
+      [7, 'purchaseDate', /32\/01\/2022/],
+    ],
+    also: [[sumsOf, [[8, 'total', 'Total']]]],
+  },
   'm01-percent-cells.xlsx': marks(
     ['50', '25', '42.5', '0'].map((mark) => ({ marks: { marks: mark } })),
     { also: [[(outcome) => 'percents' in outcome && outcome.percents, 4]] },

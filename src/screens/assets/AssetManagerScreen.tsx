@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconPackages, IconPrinter, IconQrcode } from '@tabler/icons-react'
+import { IconPackages, IconPrinter, IconQrcode, IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { ASSET_CATEGORIES, ASSET_LOCATIONS, type AssetList, type AssetListed } from '#domain/assets/assets.schema.ts'
@@ -18,7 +20,7 @@ import { AssetDialog } from './AssetDialog.tsx'
 import { AssetForm } from './AssetForm.tsx'
 import { DeleteAsset } from './DeleteAsset.tsx'
 import { AssetLabels } from './AssetPaper.tsx'
-import { assetManagerScreen } from './assets.screens.ts'
+import { assetManagerScreen, uploadAssetsScreen } from './assets.screens.ts'
 import { PrintContext } from './printed.ts'
 import { assetTexts as texts } from './assets.texts.ts'
 import styles from './assets.module.css'
@@ -62,6 +64,15 @@ function Above({ assets }: { assets: readonly AssetListed[] }) {
           { label: texts.figures.value, value: formatCents(sumOf(assets, (each) => each.currentValue)) },
         ]}
       />
+      <Button
+        component={Link}
+        to={linkTo(uploadAssetsScreen)}
+        variant="default"
+        leftSection={<IconTableImport size={18} />}
+        data-shell
+      >
+        {texts.uploadList}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconQrcode size={18} />}

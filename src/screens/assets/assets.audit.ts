@@ -3,6 +3,7 @@ import { audited, COMMON, hidden, id, moment, money, text } from '../core/audit/
 export const audit = audited({
   actions: {
     'assets.create': 'Registered an asset',
+    'assets.createList': 'Registered a list of assets',
     'assets.delete': 'Deleted an asset',
     'assets.update': 'Changed an asset',
   },

@@ -19,4 +19,13 @@ export const assetReportScreen = screen({
   load: () => import('./AssetReportScreen.tsx'),
 })
 
-export const assetScreens = [assetManagerScreen, assetReportScreen]
+export const uploadAssetsScreen = screen({
+  id: 'assets.upload',
+  path: '/dashboard/UploadAssets',
+  title: 'Asset Bulk Upload',
+  roles: MONEY,
+  menu: { group: 'Asset Manager', order: 3 },
+  load: () => import('./UploadAssetsScreen.tsx'),
+})
+
+export const assetScreens = [assetManagerScreen, assetReportScreen, uploadAssetsScreen]

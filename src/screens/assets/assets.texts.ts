@@ -3,6 +3,10 @@ import type { AssetDeletion } from '#domain/assets/assets.schema.ts'
 export const assetTexts = {
   lead: 'What the school owns, under numbers that are never given twice. The value is by straight-line depreciation unless somebody typed it.',
   noun: ['asset', 'assets'] as const,
+  uploadList: 'Upload a list',
+  upload: {
+    lead: 'Register what the school owns from a spreadsheet: name, category and the day of the purchase are enough. Where no payment method is named, it was paid before, and no account pays.',
+  },
   file: 'assets',
   search: 'Search by asset number, name, serial number or person',
   empty: 'No assets match your filters.',

@@ -20,7 +20,7 @@ const KEPT_BY: Readonly<Record<BuiltOn, string>> = {
 
 export const importTexts = {
   keptBy: (reasons: readonly BuiltOn[]): string => reasons.map((reason) => KEPT_BY[reason]).join(', '),
-  kinds: { students: 'Students', employees: 'Employees' },
+  kinds: { students: 'Students', employees: 'Employees', assets: 'Assets' },
   noName: 'Without a file name',
   fields: {
     file: 'File',
