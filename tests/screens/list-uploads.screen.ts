@@ -97,6 +97,7 @@ describe('a list of assets', () => {
     await isReady('Upload 4 assets')
     await press('Upload 4 assets')
     await sees('4 assets registered.')
+    await sees(page.getByRole('link', { name: 'See this import' }))
     const projector = (await register()).find(({ name }) => name === 'Projector Epson')
     expect(projector).toMatchObject({
       category: 'ICT Equipment',

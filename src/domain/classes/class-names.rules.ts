@@ -19,18 +19,29 @@ function lettersIn(part: string): string[] | null {
     : null
 }
 
+/** A part that says "to" between two numbers or two letters, which nobody means as the name of a class. */
+const isSpan = (part: string): boolean => / to /i.test(part) && (NUMBERS.test(part) || LETTERS.test(part))
+
 /**
- * Names of the classes that a line asks for, each once in the order typed: `1A, 1B, 1C`, or a span of grades and one of
- * letters, as in `1 to 4, A to D`. A line that is neither is the name of one class.
+ * Names of the classes that a line asks for, each once in the order typed: `1A, 1B, 1C`, or a span of grades followed by one of
+ * letters, as in `1 to 4, A to D`; both may stand in one line. None where a span is left over or runs backwards: what is meant is
+ * not clear then.
  */
 export function classNamesIn(line: string): string[] {
   const parts = line.split(/[,،;\n]/).flatMap((part) => part.trim().replace(/\s+/g, ' ') || [])
-  const [first = '', second = '', ...others] = parts
-  const [grades, letters] = [numbersIn(first), lettersIn(second)]
-  if (grades && letters && others.length === 0)
-    return grades.flatMap((grade) => letters.map((letter) => grade + letter))
+  const names: string[] = []
+  for (let at = 0; at < parts.length; at++) {
+    const [part = '', next = ''] = parts.slice(at, at + 2)
+    const [grades, letters] = [numbersIn(part), lettersIn(next)]
+    if (grades && letters) {
+      if (grades.length === 0 || letters.length === 0) return []
+      names.push(...grades.flatMap((grade) => letters.map((letter) => grade + letter)))
+      at += 1
+    } else if (isSpan(part)) return []
+    else names.push(part)
+  }
   const seen = new Set<string>()
-  return parts.filter((name) => {
+  return names.filter((name) => {
     const key = name.replace(/\s/g, '').toLowerCase()
     if (seen.has(key)) return false
     seen.add(key)

@@ -10,7 +10,11 @@ export const FILE_NAME_LENGTH = 200
 const DAYS = 7
 
 /** Who may register a list of a kind, and so sees its imports and takes them back. */
-const ROLES_OF: Readonly<Record<ImportKind, readonly Role[]>> = { students: OFFICE, employees: ['ADMIN'], assets: MONEY }
+const ROLES_OF: Readonly<Record<ImportKind, readonly Role[]>> = {
+  students: OFFICE,
+  employees: ['ADMIN'],
+  assets: MONEY,
+}
 
 export const kindsOf = (role: Role): readonly ImportKind[] =>
   IMPORT_KINDS.filter((kind) => ROLES_OF[kind].includes(role))

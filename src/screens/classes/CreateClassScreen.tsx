@@ -60,7 +60,8 @@ async function createAll(names: readonly string[]): Promise<Made> {
 
 const ClassLine = z
   .strictObject({ name: z.string() })
-  .refine(({ name }) => classNamesIn(name).length > 0, { path: ['name'], message: texts.required })
+  .refine(({ name }) => name.trim() !== '', { path: ['name'], message: texts.required, abort: true })
+  .refine(({ name }) => classNamesIn(name).length > 0, { path: ['name'], message: texts.unclear })
   .refine(({ name }) => classNamesIn(name).length <= MOST_CLASSES, { path: ['name'], message: texts.tooMany })
   .superRefine(({ name }, context) => {
     for (const each of classNamesIn(name)) {

@@ -5,6 +5,7 @@ export const createClassTexts = {
   field: 'Class name',
   submit: 'Create Class',
   required: 'Class name is required',
+  unclear: 'Write a span upwards, first of grades and then of letters: 1 to 4, A to D.',
   failed: 'Failed to create class!',
   several: 'Several at once: 1A, 1B, 1C, or 1 to 4, A to D.',
   willMake: (names: readonly string[]) => `${names.length} classes: ${names.join(', ')}`,

@@ -1,33 +1,17 @@
 import { Alert } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { ListReply } from '#domain/school/list.schema.ts'
+import { NamedRows } from './NamedRows.tsx'
 import { registeringTexts as texts, type Noun } from './registering.texts.ts'
 import styles from './sheets.module.css'
 import type { Foresight } from './use-list-send.ts'
 
-/** Entries of long lists that are shown; the count covers the rest. */
-const MOST_LINES = 100
-
-function Named({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null
-  return (
-    <details className={styles['fold']}>
-      <summary>{title}</summary>
-      <ul>
-        {lines.slice(0, MOST_LINES).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {lines.length > MOST_LINES ? <li>{texts.moreLines(lines.length - MOST_LINES)}</li> : null}
-      </ul>
-    </details>
-  )
-}
-
 /** Rows that become no record, with the reason. */
 const PassedOver = ({ reply, noun }: { reply: ListReply; noun: Noun }) => (
   <>
-    <Named title={texts.existingTitle(reply.existing.length, noun)} lines={reply.existing.map(texts.existing)} />
-    <Named title={texts.repeatedTitle(reply.repeated.length)} lines={reply.repeated.map(texts.repeated)} />
+    <NamedRows title={texts.existingTitle(reply.existing.length, noun)} lines={reply.existing.map(texts.existing)} />
+    <NamedRows title={texts.repeatedTitle(reply.repeated.length)} lines={reply.repeated.map(texts.repeated)} />
   </>
 )
 
@@ -54,13 +38,20 @@ export function Foreseen({ foresight, noun }: { foresight: Foresight<ListReply>;
 /** The school's answer, and how many records it foresaw when it was asked before; null where it was not asked. */
 export type ListResult = { reply: ListReply; foreseen: number | null }
 
-/** The result of an upload; says so where somebody else has registered rows of the list meanwhile. */
-export const ListOutcome = ({ reply, foreseen, noun }: ListResult & { noun: Noun }) => (
+type ListOutcomeProps = ListResult & { noun: Noun; pathOfImport: (id: number) => string }
+
+/** The result of an upload, with its import; says so where somebody else has registered rows of the list meanwhile. */
+export const ListOutcome = ({ reply, foreseen, noun, pathOfImport }: ListOutcomeProps) => (
   <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
     <div className={styles['stack']}>
       <p>{texts.created(reply.created, noun)}</p>
       {foreseen !== null && reply.created < foreseen ? <p>{texts.meanwhile(foreseen - reply.created, noun)}</p> : null}
       <PassedOver reply={reply} noun={noun} />
+      {reply.importId ? (
+        <Link className={styles['link']} to={pathOfImport(reply.importId)}>
+          {texts.seeImport}
+        </Link>
+      ) : null}
     </div>
   </Alert>
 )

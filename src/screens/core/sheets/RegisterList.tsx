@@ -20,10 +20,11 @@ type RegisterListProps<Rows extends ReadList> = {
   /** Sends the rows of a file of this name. */
   send: (fileName: string) => SendList<Item<Rows>, ListReply>
   noun: Noun
+  pathOfImport: (id: number) => string
 }
 
 /** The way of a list whose call answers with what it registered: from the file to the result. */
-export function RegisterList<Rows extends ReadList>({ upload, send, noun }: RegisterListProps<Rows>) {
+export function RegisterList<Rows extends ReadList>({ upload, send, noun, pathOfImport }: RegisterListProps<Rows>) {
   const [done, setDone] = useState<ListResult | null>(null)
   const finish = (result: ListResult) => {
     upload.clear()
@@ -33,7 +34,7 @@ export function RegisterList<Rows extends ReadList>({ upload, send, noun }: Regi
   const { rows } = upload
   return (
     <>
-      {done && !upload.file ? <ListOutcome {...done} noun={noun} /> : null}
+      {done && !upload.file ? <ListOutcome {...done} noun={noun} pathOfImport={pathOfImport} /> : null}
       <ListUploadView upload={upload} describe={problemLines}>
         {rows ? (
           <Register

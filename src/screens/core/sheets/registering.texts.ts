@@ -22,6 +22,7 @@ export const registeringTexts = {
   moreLines: (count: number) => `and ${count.toLocaleString('en')} more`,
   upload: (count: number, noun: Noun) => `Upload ${counted(count, noun)}`,
   done: 'Uploaded successfully!',
+  seeImport: 'See this import',
   created: (count: number, noun: Noun) => `${counted(count, noun)} registered.`,
   meanwhile: (count: number, noun: Noun) =>
     `Somebody else has registered ${counted(count, noun)} of this list since it was checked: they are named below.`,

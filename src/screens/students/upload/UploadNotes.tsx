@@ -2,35 +2,17 @@ import { Alert } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { ImportReply } from '#domain/students/import.schema.ts'
-import { linkTo } from '#app/screens.ts'
 import { Figures } from '#ui/list/Figures.tsx'
-import { importScreen } from '../../imports/imports.screens.ts'
+import { pathOfImport } from '../../imports/import-words.ts'
+import { NamedRows } from '../../core/sheets/NamedRows.tsx'
 import type { Foresight } from '../../core/sheets/use-list-send.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
-/** Entries of long lists that are shown; the count covers the rest. */
-const MOST_LINES = 100
-
-function Named({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null
-  return (
-    <details className={styles['named']}>
-      <summary>{title}</summary>
-      <ul>
-        {lines.slice(0, MOST_LINES).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {lines.length > MOST_LINES ? <li>{texts.moreLines(lines.length - MOST_LINES)}</li> : null}
-      </ul>
-    </details>
-  )
-}
-
 const PassedOver = ({ reply }: { reply: ImportReply }) => (
   <>
-    <Named title={texts.existingTitle(reply.existing.length)} lines={reply.existing.map(texts.existing)} />
-    <Named title={texts.repeatedTitle(reply.repeated.length)} lines={reply.repeated.map(texts.repeated)} />
+    <NamedRows title={texts.existingTitle(reply.existing.length)} lines={reply.existing.map(texts.existing)} />
+    <NamedRows title={texts.repeatedTitle(reply.repeated.length)} lines={reply.repeated.map(texts.repeated)} />
   </>
 )
 
@@ -100,7 +82,7 @@ export const UploadResult = ({ reply, foreseen, notRead }: UploadResultProps) =>
       </>
     ) : null}
     {reply.importId ? (
-      <Link className={styles['link']} to={linkTo(importScreen, {}, { id: String(reply.importId) })}>
+      <Link className={styles['link']} to={pathOfImport(reply.importId)}>
         {texts.seeImport}
       </Link>
     ) : null}

@@ -26,7 +26,6 @@ export const uploadTexts = {
     `Row ${row}: ${fullname} (ID ${id})`,
   repeated: ({ row, firstRow, fullname }: { row: number; firstRow: number; fullname: string }) =>
     `Row ${row}: ${fullname}, as in row ${firstRow}`,
-  moreLines: (count: number) => `and ${count.toLocaleString('en')} more`,
   meanwhile: (count: number) =>
     `Somebody else has registered ${students(count)} of this list since it was checked: they are named below.`,
   makeClasses: (count: number) => `Make all ${count} classes`,
