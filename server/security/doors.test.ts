@@ -42,7 +42,8 @@ const PLANS = 'workplans.assignees workplans.create workplans.delete workplans.u
 
 const ANNOUNCEMENTS = 'announcements.all announcements.list announcements.read'
 const PUBLISHING = 'announcements.create announcements.delete announcements.update'
-const ASSETS = 'assets.byNumber assets.create assets.delete assets.get assets.list assets.report assets.update'
+const ASSETS =
+  'assets.byNumber assets.create assets.createList assets.delete assets.get assets.list assets.report assets.update'
 
 const DOCUMENTS = 'documents.file documents.list'
 const UPLOADS = 'documents.delete documents.upload'

@@ -1,5 +1,5 @@
 import type { ImportKind } from '#domain/imports/imports.rules.ts'
-import type { ListMode } from '#domain/imports/imports.schema.ts'
+import type { ListMode } from '#domain/school/list.schema.ts'
 import { recordChange, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { importRows, imports } from '../../db/schema.ts'

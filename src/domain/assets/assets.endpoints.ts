@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { MONEY } from '../core/roles.ts'
-import { ListMode } from '../imports/imports.schema.ts'
-import { ListReply } from '../school/list.schema.ts'
+import { ListMode, ListReply } from '../school/list.schema.ts'
 import {
   AssetDeletion,
   AssetEdit,

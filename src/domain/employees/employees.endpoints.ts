@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { OFFICE } from '../core/roles.ts'
-import { ListMode } from '../imports/imports.schema.ts'
-import { ListReply } from '../school/list.schema.ts'
+import { ListMode, ListReply } from '../school/list.schema.ts'
 import { EmployeeEdit, EmployeeId, EmployeeListed, NewEmployee } from './employees.schema.ts'
 import { EmployeeItems } from './list.schema.ts'
 

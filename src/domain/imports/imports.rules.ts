@@ -4,8 +4,6 @@ import { MONEY, OFFICE, type Role } from '../core/roles.ts'
 export const IMPORT_KINDS = ['students', 'employees', 'assets'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-export const FILE_NAME_LENGTH = 200
-
 /** Days after its own on which an import can be taken back. */
 const DAYS = 7
 

@@ -1,19 +1,7 @@
 import { z } from 'zod'
-import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant } from '../core/fields.ts'
 import { DayText } from '../core/day.schema.ts'
-import { FILE_NAME_LENGTH, IMPORT_KINDS } from './imports.rules.ts'
-
-/** Name of the file that a list was read from. */
-export const FileName = text(FILE_NAME_LENGTH).trim()
-
-/** With dryRun=true everything is checked and reported, and nothing is written. */
-export const ListMode = z.object({
-  dryRun: z.enum(['true', 'false']).optional(),
-  /** Name of the file that the list was read from, for the page of its import. */
-  fileName: FileName.optional(),
-})
-
-export type ListMode = z.infer<typeof ListMode>
+import { IMPORT_KINDS } from './imports.rules.ts'
 
 /** What was built on a record since its import; such a record stays when the import is taken back. */
 export const BUILT_ON = [

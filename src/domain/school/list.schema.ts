@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id } from '../core/fields.ts'
+import { Id, text } from '../core/fields.ts'
 import type { RowProblem } from './row-problems.ts'
-import { SHEET_ROWS } from './sheets.ts'
+import { FILE_NAME_LENGTH, SHEET_ROWS } from './sheets.ts'
 
 /** Number of a row in its file, by which messages name it. */
 export const RowNumber = z.int().min(1).max(1_048_576)
@@ -9,6 +9,14 @@ export const RowNumber = z.int().min(1).max(1_048_576)
 /** The body of a call that takes a list; `nothing` says that it has no rows. */
 export const listOf = <Item extends z.ZodType>(item: Item, nothing: string) =>
   z.array(item, nothing).min(1, nothing).max(SHEET_ROWS, 'The file has more than 5,000 rows.')
+
+/** With dryRun=true everything is checked and reported, and nothing is written. */
+export const ListMode = z.object({
+  dryRun: z.enum(['true', 'false']).optional(),
+  /** Name of the file that the list was read from, for the page of its import. */
+  fileName: text(FILE_NAME_LENGTH).trim().optional(),
+})
+export type ListMode = z.infer<typeof ListMode>
 
 export const ListReply = z.object({
   message: z.string(),

@@ -30,3 +30,6 @@ export const isBlank = (value: unknown): boolean => cellOf(value) === null
 /** A heading for comparison: without case, spaces and signs. */
 export const plainHeading = (heading: unknown): string =>
   typeof heading === 'string' ? heading.replace(/[\s_.*-]/g, '').toLowerCase() : ''
+
+/** Letters that the name of an uploaded file may have. */
+export const FILE_NAME_LENGTH = 200

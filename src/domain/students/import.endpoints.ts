@@ -1,7 +1,7 @@
 import { OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ListMode } from '../imports/imports.schema.ts'
+import { ListMode } from '../school/list.schema.ts'
 import { SHEET_BYTES } from '../school/sheets.ts'
 import { ImportReply, StudentItems } from './import.schema.ts'
 

@@ -1,5 +1,5 @@
 import { createClass } from '#domain/classes/classes.endpoints.ts'
-import { FILE_NAME_LENGTH } from '#domain/imports/imports.rules.ts'
+import { FILE_NAME_LENGTH } from '#domain/school/sheets.ts'
 import { createStudents } from '#domain/students/import.endpoints.ts'
 import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
 import { COLUMN_NAMES } from '#domain/students/import.schema.ts'
