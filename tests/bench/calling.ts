@@ -4,7 +4,7 @@ import { allHandlers } from '#server/handlers.ts'
 import type { Handler, HandlerContext } from '#server/handle.ts'
 
 const NOW = Date.parse('2026-09-14T07:00:00Z')
-const HANDLERS = allHandlers('secret of a bench') as readonly Handler[]
+const HANDLERS: readonly Handler[] = allHandlers('secret of a bench')
 
 /** A call's reply as the server makes it for an administrator (the user of id 1), with no HTTP around it. */
 export async function call(db: Db, { id }: { id: string }, input: object): Promise<unknown> {
