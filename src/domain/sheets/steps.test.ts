@@ -100,7 +100,8 @@ describe('the list of a file', () => {
     const bytes = workbook(Object.fromEntries(names.map((name) => [name, [NO_CLASS, HODAN]])))
     const { list, items, lists } = await outcomeOf(bytes, { kind: 'students' })
     expect([list.tabs.length, lists.notRead]).toEqual([40, []])
-    expect(items).toMatchObject(names.map((classId) => ({ classId })))
+    const idOf = new Map(SCHOOL.classes.map(({ id, name }) => [name, id]))
+    expect(items).toMatchObject(names.map((name) => ({ classId: idOf.get(name) ?? name })))
   })
 
   it('has headings of two rows as one', async () => {
