@@ -55,7 +55,7 @@ const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.registerPaper
 const SCORES = 'exams.enterScores exams.settleScore'
 const OWN_SUBJECTS = 'exams.correctScore exams.teacherScore'
 const EXAM_KEEPING =
-  'exams.changeExam exams.changeSubject exams.createExam exams.createSubject exams.createYear exams.deleteExam exams.deleteScore exams.deleteSubject exams.publish exams.registerClassExam exams.registerScore exams.registerTenSubjects exams.restoreExam exams.restoreSubject exams.setClassSubjects exams.updateScore exams.updateTenSubjects'
+  'exams.changeExam exams.changeSubject exams.changeYear exams.createExam exams.createSubject exams.createYear exams.deleteExam exams.deleteScore exams.deleteSubject exams.publish exams.registerClassExam exams.registerScore exams.registerTenSubjects exams.restoreExam exams.restoreSubject exams.setClassSubjects exams.updateScore exams.updateTenSubjects'
 
 const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
 

@@ -64,6 +64,7 @@ const BODIES: Record<string, Input> = {
   'discipline.edit': { studentId: 1, type: 'Behavior', description: 'talked', actionTaken: null, base: 1 },
   'exams.createExam': { name: 'Second monthly exam', type: 'MONTHLY', academicYearId: 1, maxMarks: 20 },
   'exams.createYear': { year: '2030-2031' },
+  'exams.changeYear': { firstDay: '2025-08-20', lastDay: '2026-06-20' },
   // Both subjects of the class: subjects that are left out would be taken away.
   'exams.setClassSubjects': { subjectIds: [1, 2] },
   'exams.changeExam': { name: 'Monthly exam', type: 'MONTHLY', academicYearId: 1 },

@@ -1,15 +1,15 @@
 import { and, count, eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { academicYearOf } from '#domain/exams/figures.rules.ts'
 import { correctionsOf, type Corrections } from '#domain/exams/scores.rules.ts'
-import { yearBegins } from '#domain/exams/scores.schema.ts'
+import { daysOf, presentYear } from '#domain/exams/years.rules.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { scoreHistory, users } from '../../db/schema.ts'
+import { academicYears, scoreHistory, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isWithin, schoolToday } from '../school/school-time.ts'
 import { lockRows } from '../school/record.ts'
+import { toYearRow } from './setup.queries.ts'
 
 type Env = Pick<ServerEnv, 'now' | 'school' | 'heldAfterDays'>
 
@@ -20,7 +20,8 @@ export async function readCorrections(
   teacherIds: readonly number[],
 ): Promise<ReadonlyMap<number, Corrections>> {
   const today = schoolToday(env)
-  const ofYear = { from: yearBegins(academicYearOf(today)), to: today }
+  const year = presentYear((await tx.select().from(academicYears)).map(toYearRow), today)
+  const ofYear = { from: year ? daysOf(year).firstDay : today, to: today }
   const made = await tx
     .select({ by: scoreHistory.madeBy, used: count() })
     .from(scoreHistory)

@@ -17,6 +17,7 @@ import {
 import type { Db } from '../../db/types.ts'
 import type { Scope } from '../school/scope.ts'
 import { fullNamesOf } from '../school/accounts.ts'
+import { toYearRow } from './setup.queries.ts'
 import { firstDayRetained, plainReader, type SyncedReader } from '../sync/synced-reader.ts'
 
 const shown = ({ deletedAt }: { deletedAt: string | null }) => (deletedAt ? { hidden: true } : {})
@@ -38,7 +39,7 @@ export const toExamRow = (row: typeof exams.$inferSelect): ExamRow => ({
 export const yearRows = plainReader('academicYears', {
   table: academicYears,
   order: 'up',
-  toRows: (found) => found.map(({ row: { id, year } }) => ({ id, year })),
+  toRows: (found) => found.map(({ row }) => toYearRow(row)),
 })
 
 export const subjectRows = plainReader('subjects', {

@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { listChildResults } from '#domain/exams/children.endpoints.ts'
 import { examReport, finalReport, midtermReport, typeReport } from '#domain/exams/exams.reports.ts'
-import { presentYear } from '#domain/exams/figures.rules.ts'
+import { presentYear } from '#domain/exams/years.rules.ts'
 import {
   getExamReport,
   getFinalReport,
@@ -20,6 +20,7 @@ import { readPassThreshold } from '../school/settings.queries.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readChildResults } from './children.queries.ts'
 import type { ExamRows } from './exam-rows.ts'
+import { toYearRow } from './setup.queries.ts'
 import { performanceInPortions } from './performance.queries.ts'
 
 type ExamRowName = keyof ExamRows
@@ -42,7 +43,7 @@ function needStudent({ students }: Pick<ReportRows, 'students'>, studentId: numb
 type OfYear = { academicYearId: number }
 
 async function presentYearOf({ tx, env }: HandlerContext): Promise<number> {
-  const year = presentYear(await tx.select().from(academicYears), schoolToday(env))
+  const year = presentYear((await tx.select().from(academicYears)).map(toYearRow), schoolToday(env))
   if (!year) throw new Problem('academicYearNotFound')
   return year.id
 }

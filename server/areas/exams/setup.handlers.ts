@@ -1,21 +1,29 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
+import { formatDay } from '#domain/core/dates.ts'
 import { toExam } from '#domain/exams/exams.schema.ts'
 import * as endpoints from '#domain/exams/setup.endpoints.ts'
+import { daysOf, overlapping } from '#domain/exams/years.rules.ts'
 import { recordChange } from '../../audit.ts'
 import { academicYears, exams } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
 import { hasClass, scopeOf } from '../school/scope.ts'
 import { toExamRow } from './exams.sync.ts'
-import { change, hide, lockRow, type RecordKind } from '../school/record.ts'
+import { change, hide, lockRow, lockRows, type RecordKind } from '../school/record.ts'
 import { requireNoScores } from './deletion.ts'
-import { readExamSetup } from './setup.queries.ts'
+import { readExamSetup, toYearRow } from './setup.queries.ts'
 import { subjectHandlers } from './subjects.handlers.ts'
 
 type ExamRecord = typeof exams.$inferSelect
 
 const exam = (row: ExamRecord) => toExam(toExamRow(row))
+
+const yearRecord = {
+  table: academicYears,
+  entity: 'academicYears',
+  missing: 'academicYearNotFound',
+} satisfies RecordKind<typeof academicYears>
 
 const examRecord = { table: exams, entity: 'exams', missing: 'examNotFound' } satisfies RecordKind<typeof exams>
 
@@ -28,7 +36,25 @@ const yearHandlers = [
     const [made] = await context.tx.insert(academicYears).values(body).onConflictDoNothing().returning()
     if (!made) throw new Problem('academicYearExists')
     await recordChange(context, 'academicYears', made.id, { after: body })
-    return { message: 'Academic year created successfully!', academicYear: { id: made.id, year: made.year } }
+    return { message: 'Academic year created successfully!', academicYear: toYearRow(made) }
+  }),
+
+  handle(endpoints.changeAcademicYear, async ({ params: { id }, body: days }, context) => {
+    const { tx } = context
+    // Of two people who give neighbouring years days at once, the second sees the first's.
+    const years = await lockRows(tx, academicYears, undefined)
+    const before = years.find((each) => each.id === id)
+    if (!before) throw new Problem('academicYearNotFound')
+    const [begins, ends] = before.year.split('-') as [string, string]
+    if (!days.firstDay.startsWith(begins) || days.lastDay.slice(0, 4) > ends)
+      throw new Problem('yearBeginsElsewhere', { year: before.year, begins, ends })
+    const other = overlapping(years.map(toYearRow), { year: before.year, ...days })
+    if (other) {
+      const { firstDay, lastDay } = daysOf(other)
+      throw new Problem('yearsOverlap', { year: other.year, from: formatDay(firstDay), to: formatDay(lastDay) })
+    }
+    const changed = await change(context, yearRecord, before, days)
+    return { message: 'Academic year updated', academicYear: toYearRow(changed) }
   }),
 ]
 

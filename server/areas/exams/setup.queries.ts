@@ -1,11 +1,11 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
-import type { ExamSetup, ExamType } from '#domain/exams/exams.schema.ts'
+import type { AcademicYearRow, ExamSetup, ExamType } from '#domain/exams/exams.schema.ts'
 import { academicYears, classSubjects, exams, publications, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 type Pairs = [number, number][]
 type SetupFound = {
-  years: [id: number, year: string][]
+  years: [id: number, year: string, firstDay: string | null, lastDay: string | null][]
   subjects: [id: number, name: string, isHidden: boolean][]
   exams: [id: number, name: string, type: ExamType, academicYearId: number, isHidden: boolean][]
   classSubjects: Pairs
@@ -29,7 +29,10 @@ const listOf = (fields: SQL, rest: SQL): SQL =>
  */
 export const setupJson = (asked: SetupAsked): SQL =>
   sql`json_build_object(
-    'years', ${listOf(sql`${academicYears.id}, ${academicYears.year}`, sql`from ${academicYears}`)},
+    'years', ${listOf(
+      sql`${academicYears.id}, ${academicYears.year}, ${academicYears.firstDay}, ${academicYears.lastDay}`,
+      sql`from ${academicYears}`,
+    )},
     'subjects', ${listOf(sql`${subjects.id}, ${subjects.name}, ${subjects.deletedAt} is not null`, sql`from ${subjects}`)},
     'exams', ${listOf(
       sql`${exams.id}, ${exams.name}, ${exams.type}, ${exams.academicYearId}, ${exams.deletedAt} is not null`,
@@ -44,13 +47,21 @@ export const setupJson = (asked: SetupAsked): SQL =>
       sql`from ${publications} where ${isNull(publications.withdrawnAt)} and ${isIn(publications.classId, asked.published)}`,
     )})`
 
+type FoundYear = { id: number; year: string; firstDay: string | null; lastDay: string | null }
+
+/** A year as devices hold it: with days where the school gave it some. */
+export const toYearRow = ({ id, year, firstDay, lastDay }: FoundYear): AcademicYearRow =>
+  firstDay === null || lastDay === null ? { id, year } : { id, year, firstDay, lastDay }
+
 const hiddenIf = (isHidden: boolean) => (isHidden ? { hidden: true } : {})
 const byFirst = <Row extends [number, ...unknown[]]>(rows: readonly Row[]): Row[] => rows.toSorted(([a], [b]) => a - b)
 const byBoth = (pairs: Pairs): Pairs => pairs.toSorted(([a, of], [b, other]) => a - b || of - other)
 
 /** Exam setup in order of ids; years by name. */
 export const toExamSetup = (found: SetupFound): ExamSetup => ({
-  years: found.years.map(([id, year]) => ({ id, year })).toSorted((a, b) => (a.year < b.year ? -1 : 1)),
+  years: found.years
+    .map(([id, year, firstDay, lastDay]) => toYearRow({ id, year, firstDay, lastDay }))
+    .toSorted((a, b) => (a.year < b.year ? -1 : 1)),
   subjects: byFirst(found.subjects).map(([id, name, isHidden]) => ({ id, name, ...hiddenIf(isHidden) })),
   exams: byFirst(found.exams).map(([id, name, type, academicYearId, isHidden]) => ({
     id,

@@ -1,17 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ExamType } from '#domain/exams/exams.schema.ts'
 import { createdAt, instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-export const academicYears = pgTable('academic_years', {
-  id: serial().primaryKey(),
-  /** YYYY-YYYY. */
-  year: text().notNull().unique(),
-  createdAt: createdAt(),
-})
+export const academicYears = pgTable(
+  'academic_years',
+  {
+    id: serial().primaryKey(),
+    /** YYYY-YYYY. */
+    year: text().notNull().unique(),
+    /** The days that the school gave it; both null: from 1 August to 31 July. */
+    firstDay: date('first_day'),
+    lastDay: date('last_day'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'academic_years_days',
+      sql`(${table.firstDay} is null) = (${table.lastDay} is null) and ${table.firstDay} < ${table.lastDay}`,
+    ),
+  ],
+)
 
 /** A deleted subject stays, hidden, with its scores. */
 export const subjects = pgTable(

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/core/dates.ts'
 import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
-import { presentYear } from '#domain/exams/figures.rules.ts'
+import { presentYear } from '#domain/exams/years.rules.ts'
 import type {
   academicYears,
   classMoves,

@@ -111,6 +111,11 @@ export const PROBLEMS = {
   teachingChanged: { status: 409, text: 'Somebody else has changed the teachers of: {names}' },
   assignmentExists: { status: 409, text: 'This assignment already exists' },
   academicYearExists: { status: 409, text: 'This academic year already exists.' },
+  yearBeginsElsewhere: {
+    status: 400,
+    text: 'The academic year {year} begins in {begins} and ends by the end of {ends}.',
+  },
+  yearsOverlap: { status: 409, text: 'The academic year {year} is from {from} to {to}. Two years cannot share a day.' },
   examExists: { status: 409, text: 'This exam already exists.' },
   subjectExists: { status: 409, text: 'This subject already exists.' },
   typeAndYearStay: {

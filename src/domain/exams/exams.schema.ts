@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 
 export const EXAM_TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const
@@ -14,7 +15,13 @@ export const TYPE_NAMES = { MONTHLY: 'Monthly', MIDTERM: 'Midterm', FINAL: 'Fina
 >
 
 /** An academic year: YYYY-YYYY, two consecutive years (EXAM-3). */
-export const AcademicYearRow = z.object({ id: Id, year: z.string() })
+export const AcademicYearRow = z.object({
+  id: Id,
+  year: z.string(),
+  /** The days that the school gave it; both are left out where it has the usual ones. */
+  firstDay: DayText.optional(),
+  lastDay: DayText.optional(),
+})
 export type AcademicYearRow = z.infer<typeof AcademicYearRow>
 
 /** A subject; `hidden`: deleted, but with scores of it. */
@@ -49,6 +56,7 @@ export type Exam = z.infer<typeof Exam>
 export const toExam = (row: ExamRow): Exam => ({ ...row, maxMarks: MAX_MARKS[row.type] })
 
 const YEAR_FORMAT = 'Academic year must be in format YYYY-YYYY'
+const LAST_AFTER_FIRST = 'The last day must be after the first day'
 const CONSECUTIVE = 'Academic year must be two consecutive years'
 
 const isConsecutive = (year: string): boolean => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1
@@ -61,6 +69,11 @@ export const YearForm = z.strictObject({
     .regex(/^[12]\d{3}-[12]\d{3}$/, YEAR_FORMAT)
     .refine(isConsecutive, CONSECUTIVE),
 })
+
+/** The days of an academic year. */
+export const YearDaysForm = z
+  .strictObject({ firstDay: requiredDay('First day is required'), lastDay: requiredDay('Last day is required') })
+  .refine(({ firstDay, lastDay }) => firstDay < lastDay, { path: ['lastDay'], message: LAST_AFTER_FIRST })
 
 /** A name without spaces at its ends and with single ones within; it holds a letter or digit. */
 const named = (required: string) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  academicYearOf,
   average,
   examResultsPercent,
   gradeOf,
@@ -12,7 +11,6 @@ import {
   midtermPercent,
   passRate,
   percentOfMaximum,
-  presentYear,
   ranked,
   subjectTotal,
   transcriptPercent,
@@ -62,15 +60,6 @@ describe('figures of exams', () => {
   it('pass at the threshold, and never where nothing could be reached', () => {
     expect([isPassed(70, 140, 50), isPassed(69.5, 140, 50), isPassed(0, 0, 0)]).toEqual([true, false, false])
     expect([isGoodInMidterm(25, 10), isGoodInMidterm(24.5, 10), isGoodInMidterm(36, 7)]).toEqual([true, false, true])
-  })
-
-  it('begin an academic year in August, and find the present one', () => {
-    expect([academicYearOf('2026-07-31'), academicYearOf('2026-08-01')]).toEqual(['2025-2026', '2026-2027'])
-    const years = ['2026-2027', '2024-2025', '2028-2029'].map((year) => ({ year }))
-    expect(presentYear(years, '2026-11-23')?.year).toBe('2026-2027')
-    expect(presentYear(years, '2027-11-23')?.year).toBe('2026-2027')
-    expect(presentYear(years, '2020-11-23')?.year).toBe('2024-2025')
-    expect(presentYear([], '2020-11-23')).toBeUndefined()
   })
 })
 

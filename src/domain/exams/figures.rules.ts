@@ -132,16 +132,3 @@ export function ranked<Row extends Totalled>(rows: readonly Row[]): (Row & { ran
 /** Number of students in a report; one who left before the last exam that it counts is named in it, and not counted. */
 export const countOf = (rows: readonly { rank: number | null; hasLeft: boolean }[]): number =>
   rows.filter(({ rank, hasLeft }) => rank !== null || !hasLeft).length
-
-/** Academic years begin in August: the one that a school day is in, as YYYY-YYYY. */
-export function academicYearOf(day: string): string {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  const begun = month >= 8 ? year : year - 1
-  return `${begun}-${begun + 1}`
-}
-
-/** The present academic year among those of the school: today's, else the newest that has begun, else the first. */
-export function presentYear<Year extends { year: string }>(years: readonly Year[], today: string): Year | undefined {
-  const [now, sorted] = [academicYearOf(today), [...years].sort((a, b) => (a.year < b.year ? -1 : 1))]
-  return sorted.findLast(({ year }) => year <= now) ?? sorted[0]
-}

@@ -13,6 +13,7 @@ import {
   PublicationRow,
   SubjectName,
   SubjectRow,
+  YearDaysForm,
   YearForm,
 } from './exams.schema.ts'
 
@@ -58,6 +59,18 @@ export const createAcademicYear = endpoint({
   body: YearForm,
   reply: z.object({ message: z.string(), academicYear: AcademicYearRow }),
   problems: ['academicYearExists'],
+})
+
+export const changeAcademicYear = endpoint({
+  id: 'exams.changeYear',
+  method: 'PUT',
+  path: '/exam/academic-years/:id',
+  summary: 'Set the first and the last day of an academic year; years may not overlap',
+  roles: EXAM_KEEPERS,
+  params: z.object({ id: IdText }),
+  body: YearDaysForm,
+  reply: z.object({ message: z.string(), academicYear: AcademicYearRow }),
+  problems: ['academicYearNotFound', 'yearBeginsElsewhere', 'yearsOverlap'],
 })
 
 export const listExams = endpoint({

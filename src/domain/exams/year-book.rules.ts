@@ -1,6 +1,7 @@
 import type { At, ReportRows } from '../report.ts'
 import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType } from './exams.schema.ts'
-import { meanOf, presentYear, type SubjectMarks } from './figures.rules.ts'
+import { meanOf, type SubjectMarks } from './figures.rules.ts'
+import { presentYear } from './years.rules.ts'
 import type { Marks, ReportedSheet, ScoreSheetRow } from './scores.schema.ts'
 
 /** The marks of students, by student and subject. */

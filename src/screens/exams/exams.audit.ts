@@ -8,6 +8,7 @@ export const audit = audited({
     'exams.createExam': 'Created an exam',
     'exams.createSubject': 'Created a subject',
     'exams.createYear': 'Created an academic year',
+    'exams.changeYear': 'Set the days of an academic year',
     'exams.deleteExam': 'Hid an exam',
     'exams.deleteScore': 'Deleted a score',
     'exams.deleteSubject': 'Hid a subject',
@@ -34,6 +35,8 @@ export const audit = audited({
       fields: {
         ...COMMON,
         year: text('Academic year'),
+        firstDay: { label: 'First day', shape: 'day' },
+        lastDay: { label: 'Last day', shape: 'day' },
         createdAt: moment('Created'),
       },
     },

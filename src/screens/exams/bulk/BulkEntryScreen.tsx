@@ -1,4 +1,4 @@
-import { presentYear } from '#domain/exams/figures.rules.ts'
+import { presentYear } from '#domain/exams/years.rules.ts'
 import { useEntryBook } from '#data/exams/entry.queries.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType } from '#domain/exams/exams.schema.ts'
-import { presentYear } from '#domain/exams/figures.rules.ts'
+import { presentYear } from '#domain/exams/years.rules.ts'
 import { useAddress } from '#ui/use-address.ts'
 
 export type EntryFilters = {

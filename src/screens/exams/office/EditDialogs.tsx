@@ -6,14 +6,18 @@ import {
   ExamType,
   SubjectName,
   TYPE_NAMES,
+  YearDaysForm,
+  type AcademicYearRow,
   type ExamRow,
   type SubjectRow,
 } from '#domain/exams/exams.schema.ts'
-import { changeExam, changeSubject, setClassSubjects } from '#domain/exams/setup.endpoints.ts'
+import { changeAcademicYear, changeExam, changeSubject, setClassSubjects } from '#domain/exams/setup.endpoints.ts'
+import { daysOf } from '#domain/exams/years.rules.ts'
 import { call } from '#data/answers/api.ts'
 import { Tiles } from '#ui/Tiles.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { DayField } from '../../core/DayField.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { idField } from '../../core/form/id-field.ts'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
@@ -49,6 +53,33 @@ export function ExamDialog({ exam, setup, onChange, onClose }: SetupPart & { exa
       <TextInput label={examSetupTexts.exam.name} maxLength={60} data-autofocus {...field('name')} />
       <NativeSelect label={examSetupTexts.exam.type} data={TYPES} {...field('type')} />
       <NativeSelect label={examSetupTexts.exam.year} data={yearChoices(setup.years)} {...field('academicYearId')} />
+    </FormDialog>
+  )
+}
+
+type YearDialogProps = SetupPart & { year: AcademicYearRow; onClose: () => void }
+
+/** Gives an academic year its first and last day, by which screens propose the present one. */
+export function YearDialog({ year, onChange, onClose }: YearDialogProps) {
+  const run = useProcessing()
+  const {
+    field: _,
+    part,
+    ...form
+  } = useDraftForm(YearDaysForm, {
+    initial: daysOf(year),
+    submit: (body) => run(() => call(changeAcademicYear, { params: { id: String(year.id) }, body })),
+    done: ({ message }) => {
+      toastDone(message)
+      onChange()
+      onClose()
+    },
+    trouble: texts,
+  })
+  return (
+    <FormDialog of={form} title={texts.daysOf(year.year)} submit={uiTexts.save} onClose={onClose}>
+      <DayField label={texts.firstDay} {...part('firstDay')} />
+      <DayField label={texts.lastDay} {...part('lastDay')} />
     </FormDialog>
   )
 }

@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MAX_MARKS, TYPE_NAMES, type ExamRow, type SubjectRow } from '#domain/exams/exams.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import {
+  MAX_MARKS,
+  TYPE_NAMES,
+  type AcademicYearRow,
+  type ExamRow,
+  type SubjectRow,
+} from '#domain/exams/exams.schema.ts'
 import { deleteExam, deleteSubject, restoreExam, restoreSubject } from '#domain/exams/setup.endpoints.ts'
+import { daysOf } from '#domain/exams/years.rules.ts'
 import { call } from '#data/answers/api.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { ExamDialog, SubjectDialog } from './EditDialogs.tsx'
+import { ExamDialog, SubjectDialog, YearDialog } from './EditDialogs.tsx'
 import styles from './exam-setup.module.css'
 import { examSetupTexts } from './exam-setup.texts.ts'
 import { yearOf, type SetupPart } from './parts.ts'
@@ -139,15 +147,28 @@ export function SubjectList(props: SetupPart) {
   )
 }
 
-export const YearList = ({ setup: { years, exams } }: SetupPart) => (
-  <Rows title={texts.years(years.length)} isEmpty={years.length === 0}>
-    {years.map(({ id, year }) => (
-      <li key={id}>
-        <div>
-          <strong className="num">{year}</strong>
-          <small>{texts.exam(exams.filter(({ academicYearId }) => academicYearId === id).length)}</small>
-        </div>
-      </li>
-    ))}
-  </Rows>
-)
+export function YearList(props: SetupPart) {
+  const { years, exams } = props.setup
+  const detailOf = (year: AcademicYearRow): string => {
+    const { firstDay, lastDay } = daysOf(year)
+    const examsOf = exams.filter(({ academicYearId }) => academicYearId === year.id).length
+    return [`${formatDay(firstDay)} – ${formatDay(lastDay)}`, texts.exam(examsOf)].join(' · ')
+  }
+  return (
+    <Rows title={texts.years(years.length)} isEmpty={years.length === 0}>
+      {years.map((each) => (
+        <li key={each.id}>
+          <div>
+            <strong className="num">{each.year}</strong>
+            <small className="num">{detailOf(each)}</small>
+          </div>
+          <DialogButton
+            renderButton={(open) => <Small label={texts.days} of={texts.daysOf(each.year)} onClick={open} />}
+          >
+            {(close) => <YearDialog {...props} year={each} onClose={close} />}
+          </DialogButton>
+        </li>
+      ))}
+    </Rows>
+  )
+}
