@@ -8,6 +8,7 @@ import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
 import { PAYROLL_BODIES, PAYROLL_QUERIES } from './good-payroll.ts'
 import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
+import { YEAR_BEGAN } from './present-year.ts'
 import { sampleOf } from './sample.ts'
 
 const STUDENT = {
@@ -64,7 +65,7 @@ const BODIES: Record<string, Input> = {
   'discipline.edit': { studentId: 1, type: 'Behavior', description: 'talked', actionTaken: null, base: 1 },
   'exams.createExam': { name: 'Second monthly exam', type: 'MONTHLY', academicYearId: 1, maxMarks: 20 },
   'exams.createYear': { year: '2030-2031' },
-  'exams.changeYear': { firstDay: '2025-08-20', lastDay: '2026-06-20' },
+  'exams.changeYear': { firstDay: `${YEAR_BEGAN}-08-20`, lastDay: `${YEAR_BEGAN + 1}-06-20` },
   // Both subjects of the class: subjects that are left out would be taken away.
   'exams.setClassSubjects': { subjectIds: [1, 2] },
   'exams.changeExam': { name: 'Monthly exam', type: 'MONTHLY', academicYearId: 1 },

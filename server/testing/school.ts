@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
-import { academicYearOf } from '#domain/exams/figures.rules.ts'
 import type { Role } from '#domain/core/roles.ts'
 import {
   academicYears,
@@ -22,6 +21,7 @@ import {
   users,
 } from '../db/schema.ts'
 import { cookieOf, openTestApp, PASSWORD, type SignedIn, type TestApp } from './app.ts'
+import { YEAR_BEGAN } from './present-year.ts'
 import { tabletOf, type Tablet } from './tablet.ts'
 
 const CLASSES = { '1A': 1, '1B': 2, '2A': 3 } as const
@@ -118,9 +118,8 @@ async function fillStaff({ db }: TestApp, idOf: ReadonlyMap<string, number>): Pr
 
 /** Two years with an exam of each type, ids 1 to 3 in the present one; all classes take both subjects. */
 async function fillExams({ db }: TestApp, idOf: ReadonlyMap<string, number>): Promise<void> {
-  const year = academicYearOf(schoolDay(Date.now(), 'Africa/Mogadishu'))
-  const from = Number(year.slice(0, 4))
-  await db.insert(academicYears).values([{ year }, { year: `${from - 1}-${from}` }])
+  const years = [YEAR_BEGAN, YEAR_BEGAN - 1].map((from) => ({ year: `${from}-${from + 1}` }))
+  await db.insert(academicYears).values(years)
   await db.insert(subjects).values([{ name: 'English' }, { name: 'Arabic' }])
   const types = [
     ['Monthly exam', 'MONTHLY'],

@@ -33,6 +33,26 @@ describe('an academic year', () => {
     })
     expect((await setup()).years).toContainEqual(academicYear)
   })
+
+  it('has the days that the school gives it, and shares none with another', async () => {
+    const { years } = await setup()
+    const idOf = (name: string): number => years.find(({ year }) => year === name)?.id ?? 0
+    const give = (name: string, firstDay: string, lastDay: string) =>
+      school.call(endpoints.changeAcademicYear, academy(), { params: { id: idOf(name) }, body: { firstDay, lastDay } })
+    expect((await give('2026-2027', '2026-08-15', '2027-06-10')).academicYear).toEqual({
+      id: idOf('2026-2027'),
+      year: '2026-2027',
+      firstDay: '2026-08-15',
+      lastDay: '2027-06-10',
+    })
+    expect((await setup()).years).toContainEqual(expect.objectContaining({ firstDay: '2026-08-15' }))
+    await expect(give('2027-2028', '2027-06-10', '2028-05-31')).rejects.toMatchObject({
+      message: 'The academic year 2026-2027 is from 15/08/2026 to 10/06/2027. Two years cannot share a day.',
+    })
+    await expect(give('2027-2028', '2028-01-10', '2028-05-31')).rejects.toMatchObject({ code: 'yearBeginsElsewhere' })
+    await expect(give('2027-2028', '2027-08-10', '2029-01-01')).rejects.toMatchObject({ code: 'yearBeginsElsewhere' })
+    await expect(give('2020-2021', '2020-08-10', '2021-05-31')).rejects.toMatchObject({ code: 'academicYearNotFound' })
+  })
 })
 
 describe('an exam', () => {
