@@ -67,7 +67,7 @@ export const changeAcademicYear = endpoint({
   path: '/exam/academic-years/:id',
   summary: 'Set the first and the last day of an academic year; years may not overlap',
   roles: EXAM_KEEPERS,
-  params: z.object({ id: IdText }),
+  params: z.object({ id: idOf('year', IdText) }),
   body: YearDaysForm,
   reply: z.object({ message: z.string(), academicYear: AcademicYearRow }),
   problems: ['academicYearNotFound', 'yearBeginsElsewhere', 'yearsOverlap'],
