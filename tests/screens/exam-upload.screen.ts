@@ -73,7 +73,7 @@ describe('uploads of scores', () => {
     const sheet = book.Sheets['Marks'] as WorkSheet
     utils.sheet_add_aoa(sheet, [[40], [60], ['x'], ['A']], { origin: 'C7' })
     await choose(TEMPLATE, 'filled.xlsx', write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
-    await sees('The first 4 of 4 rows')
+    await sees('All rows (4)')
     await sees('2 rows to correct')
     await sees('Exceeds max for selected exam')
     await expect.element(page.getByLabelText('Upload edited data')).toBeChecked()
@@ -153,7 +153,7 @@ describe('uploads of scores', () => {
     const book = utils.book_new(utils.aoa_to_sheet([['Read the next sheet']]), 'About us')
     utils.book_append_sheet(book, sheet, 'Natiijo')
     await choose(TEMPLATE, 'natiijo.xlsx', write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
-    await sees('The first 3 of 3 rows')
+    await sees('All rows (3)')
     await sees('1 cell in percent became marks of the exam’s maximum')
     await sees(/^Row 6 is left out: a row of averages/)
     await sees('1 more tab is not read')

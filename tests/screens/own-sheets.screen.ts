@@ -187,6 +187,28 @@ describe('a list of a school’s own:', () => {
     await sees('1 student registered.')
   })
 
+  test('figures that can hardly be meant are noticed, and a row that repeats another says in what it differs', async () => {
+    await school.openAs('admin', UPLOAD)
+    const line = (name: string, place: string, gender: string, fee: string) =>
+      `${name},Odd,${place},63499005${name.length},${gender},7,${fee}`
+    await choose(
+      'odd.csv',
+      csv(
+        'firstname,lastname,classId,phone,gender,Age,fee',
+        line('Ab', '1A', 'F', '17'),
+        line('Abc', '1A', 'F', '17'),
+        line('Abcd', '1A', 'F', '"1,700"'),
+        line('Abcde', '1A', 'F', '17'),
+        line('Abcdef', '1A', 'F', '17'),
+        line('Abcdef', '1B', 'M', '17'),
+      ),
+    )
+    await sees('Row 4: the fee is $1,700.00; $17.00 is usual in this list')
+    await fold(/1 row repeats another row of this list/)
+    await sees(/^Row 7: Abcdef Odd, with the name and phone of row 6 but another class, gender\./)
+    await sees(buttonOf('Upload 5 students'))
+  })
+
   test('two people who import one list at once register it once, and the later is told', async () => {
     await school.openAs('admin', UPLOAD)
     const line = (name: string, phone: string) => `${name},Twice,1A,${phone},F,7,17`

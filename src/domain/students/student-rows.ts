@@ -1,5 +1,5 @@
 import { checkRows, SHEET_REQUIRED, withoutRepeats, type CheckedRow } from './import.rules.ts'
-import { COLUMN_NAMES, type Column, type StudentItem } from './import.schema.ts'
+import { COLUMN_NAMES, type Column, type RepeatedRow, type StudentItem } from './import.schema.ts'
 import type { RowProblem } from '../school/row-problems.ts'
 import { defaultFeeCents } from '../school/students.rules.ts'
 import { dollarsOf } from '../school/money.ts'
@@ -19,7 +19,7 @@ export type StudentRows = {
   readonly checked: readonly CheckedRow[]
   readonly problems: readonly RowProblem[]
   /** Rows that repeat an earlier one. */
-  readonly repeated: readonly { readonly row: number; readonly firstRow: number; readonly fullname: string }[]
+  readonly repeated: readonly RepeatedRow[]
   /** What was put where the file says nothing: the school's usual fee, the age of a day of birth. */
   readonly filled: { readonly usualFee: boolean; readonly ageOfBirth: boolean }
   /** Rows with more phones than two. */

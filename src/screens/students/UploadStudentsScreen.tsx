@@ -22,7 +22,7 @@ import { fileOfOld, type OldDraft } from './upload/old-draft.ts'
 import { Preview } from './upload/Preview.tsx'
 import { CLASS_MAKER, notesOf, notReadOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
 import { TemplateButton } from './upload/TemplateButton.tsx'
-import { SchoolNotes, SheetFigures, UploadResult } from './upload/UploadNotes.tsx'
+import { doneWords, SchoolNotes, SheetFigures, UploadResult } from './upload/UploadNotes.tsx'
 import { uploadTexts as texts } from './upload/upload.texts.ts'
 
 /** Registers the students of a spreadsheet, after every row has been checked and corrected. */
@@ -72,7 +72,7 @@ function Upload({ classes, today }: UploadProps) {
         describe={describeProblems}
         makers={MAKERS}
         canMake={user?.Role === 'ADMIN'}
-        notes={rows ? notesOf(rows) : []}
+        notes={rows && upload.list ? notesOf(rows, upload.list) : []}
         drop={<TemplateButton className={classes[0]?.name ?? ''} />}
         below={rows && rows.items.length > 0 ? <Preview items={rows.items} classes={upload.school.classes} /> : null}
       >
@@ -83,7 +83,7 @@ function Upload({ classes, today }: UploadProps) {
             onDone={(result) => {
               upload.clear()
               setDone(result)
-              toastDone(texts.done)
+              toastDone(doneWords(result.reply))
             }}
           />
         ) : null}

@@ -29,7 +29,8 @@ export const examUploadTexts = {
   ofAnother: (file: string, chosen: string) => `This file is for ${file}. You chose ${chosen}.`,
 
   preview: 'Preview',
-  firstOf: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en')} rows`,
+  firstOf: (shown: number, all: number) =>
+    shown === all ? `All rows (${all})` : `The first ${shown} of ${all.toLocaleString('en')} rows`,
   row: 'Row',
   studentId: 'Student ID',
   studentName: 'Student name',

@@ -56,6 +56,9 @@ export function SchoolNotes({ foresight }: { foresight: Foresight<ImportReply> }
   )
 }
 
+/** What an upload did, in one line; nothing, where everybody was registered already. */
+export const doneWords = ({ created }: ImportReply): string => (created > 0 ? texts.done : texts.nothingNew)
+
 type UploadResultProps = {
   reply: ImportReply
   /** How many the school would have registered when it was asked before; null where it was not asked. */
@@ -65,7 +68,12 @@ type UploadResultProps = {
 
 /** The result of the upload; says so where somebody else has registered students of the list meanwhile. */
 export const UploadResult = ({ reply, foreseen, notRead }: UploadResultProps) => (
-  <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
+  <Alert
+    color={reply.created > 0 ? 'leaf' : 'amber'}
+    role="status"
+    icon={<IconCircleCheck size={24} />}
+    title={doneWords(reply)}
+  >
     <p className={styles['text']}>{texts.created(reply.created)}</p>
     {foreseen !== null && reply.created < foreseen ? (
       <p className={styles['text']}>{texts.meanwhile(foreseen - reply.created)}</p>
