@@ -39,8 +39,13 @@ function About({ data, here, ask }: AboutProps) {
   )
 }
 
-const stateOfRow = ({ isTakenBack, builtOn }: ImportRow): string =>
-  isTakenBack ? texts.gone : builtOn.length > 0 ? texts.stays(importTexts.keptBy(builtOn)) : texts.here
+function stateOfRow({ isTakenBack, builtOn, change }: ImportRow): string {
+  if (isTakenBack) return texts.gone
+  if (builtOn.length > 0) return texts.stays(importTexts.keptBy(builtOn))
+  return change ? texts.as : texts.here
+}
+
+const changeOf = ({ change }: ImportRow): string => (change ? texts.changed(change.from, change.to) : '')
 
 /** The page of one import, with the record of each row. */
 export default listScreen(
@@ -56,10 +61,11 @@ export default listScreen(
     ),
     start: <EmptyState icon={<IconFileImport size={30} />} title={texts.start} />,
     rows: ({ rows }) => rows,
-    columns: ({ text, words, heading }) => [
+    columns: ({ text, words, heading }, _, { rows }) => [
       text('row', texts.fields.row, ({ row }) => row),
       heading('name', texts.fields.name, ({ name }) => name),
       text('id', texts.fields.number, ({ recordId }) => recordId),
+      ...(rows.some(({ change }) => change) ? [words('change', texts.change, changeOf)] : []),
       words('state', texts.fields.state, stateOfRow),
     ],
     intro: (data, { here, ask }) => <About data={data} here={here} ask={ask} />,

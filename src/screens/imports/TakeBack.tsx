@@ -18,6 +18,7 @@ type TakeBackProps = { of: ImportDetail; onDone: () => void }
 function Ask({ of, onDone, onClose }: TakeBackProps & { onClose: () => void }) {
   const stays = of.rows.filter(({ builtOn }) => builtOn.length > 0).length
   const goes = of.rows.length - stays
+  const ask = of.rows.some(({ change }) => change) ? texts.askChanged : texts.ask
   const taking = useAction(() => call(takeBackImport, { params: { id: String(of.id) } }), {
     done: ({ removed }) => {
       toastDone(texts.done(removed))
@@ -41,7 +42,7 @@ function Ask({ of, onDone, onClose }: TakeBackProps & { onClose: () => void }) {
       onClose={onClose}
     >
       {taking.trouble ? <ProblemAlert message={taking.trouble} /> : null}
-      <Text fw={600}>{goes === 0 ? texts.nothing : texts.ask(goes)}</Text>
+      <Text fw={600}>{goes === 0 ? texts.nothing : ask(goes)}</Text>
       {goes > 0 && stays > 0 ? <Text mt="xs">{texts.stays(stays)}</Text> : null}
     </ConfirmDialog>
   )
