@@ -15,8 +15,10 @@ import { examsOnEmbedded, examsOnPostgres } from './benches/exams.ts'
 import { examUpload } from './benches/exam-upload.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
 import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initial-loads.ts'
+import { exportsOfMarks } from './benches/exports.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
+import { imports } from './benches/imports.ts'
 import { lists } from './benches/lists.ts'
 import { papers } from './benches/papers.ts'
 import { paymentScreen } from './benches/payment.ts'
@@ -64,6 +66,8 @@ const benches: Record<string, Bench> = {
   papers,
   'exam-upload': examUpload,
   sheets,
+  imports,
+  exports: exportsOfMarks,
   staff,
   documents,
   payment: paymentScreen,

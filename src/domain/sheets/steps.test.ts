@@ -95,6 +95,15 @@ describe('the list of a file', () => {
     ])
   })
 
+  it('of forty sheets with the same headings is one, and each row has the class of its sheet', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `${1 + Math.floor(at / 4)}${'ABCD'[at % 4]}`)
+    const bytes = workbook(Object.fromEntries(names.map((name) => [name, [NO_CLASS, HODAN]])))
+    const { list, items, lists } = await outcomeOf(bytes, { kind: 'students' })
+    expect([list.tabs.length, lists.notRead]).toEqual([40, []])
+    const idOf = new Map(SCHOOL.classes.map(({ id, name }) => [name, id]))
+    expect(items).toMatchObject(names.map((name) => ({ classId: idOf.get(name) ?? name })))
+  })
+
   it('has headings of two rows as one', async () => {
     const { items } = await read(
       'Pupil,,Class,Parent,,Gender,Age,Fee',

@@ -1,52 +1,19 @@
 import Papa from 'papaparse'
-import { read, utils, write } from 'xlsx'
+import { read, utils } from 'xlsx'
 import { KINDS, outcomeOf, SCHOOL, utf8 } from '#domain/sheets/test-sheets.ts'
 import { groupValues } from '#domain/sheets/values.ts'
 import { guessColumns } from '#domain/sheets/columns.ts'
 import { listsIn } from '#domain/sheets/lists.ts'
 import type { Book } from '#domain/sheets/read-book.ts'
+import { took } from '../calling.ts'
 import type { Row } from '../figures.ts'
+import { linesOf, workbookOf } from '../school-sheets.ts'
 import type { Stage } from '../stage.ts'
 
 const ROWS = 5_000
 const SCHOOL_ROWS = 640
 /** A second on a tablet that is four times slower. */
 const MAPPING_MS = 250
-
-const NAMES = ['Hodan', 'Cali', 'Nuur', 'Jaamac', 'Caasha', 'Xasan', 'Warsame', 'Liibaan', 'Faarax'] as const
-const HEADINGS = ['Full name', 'Class', 'Phone', 'Gender', 'Age', 'Fee', 'Address', 'Roll number']
-
-const nameAt = (at: number): string => NAMES[at % NAMES.length] ?? ''
-
-/** Students as a school has them: one column of names, its own words, numbers as text. */
-const linesOf = (count: number): (string | number)[][] => [
-  HEADINGS,
-  ...Array.from({ length: count }, (_, at) => [
-    `${nameAt(at)} ${nameAt(at >> 1)} ${nameAt(at >> 3)} ${nameAt(at >> 5)}`,
-    ['1A', 'Class 1B', 'Fasalka 2aad A'][at % 3] ?? '',
-    `0634${100_000 + at}`,
-    ['F', 'Wiil'][at % 2] ?? '',
-    6 + (at % 9),
-    17 + (at % 3),
-    `Jidka ${at}, guri ${at % 90}`,
-    at + 1,
-  ]),
-]
-
-const workbookOf = (lines: (string | number)[][]): Uint8Array =>
-  new Uint8Array(
-    write(utils.book_new(utils.aoa_to_sheet(lines), 'Students'), {
-      type: 'array',
-      bookType: 'xlsx',
-      compression: true,
-    }) as ArrayBuffer,
-  )
-
-async function timed(took: number[], work: () => unknown): Promise<void> {
-  const start = performance.now()
-  await work()
-  took.push(performance.now() - start)
-}
 
 async function expectStudents(bytes: Uint8Array): Promise<Book> {
   const { items, problems, book } = await outcomeOf(bytes, { kind: 'students' })
@@ -58,26 +25,30 @@ async function expectStudents(bytes: Uint8Array): Promise<Book> {
 async function measured(bytes: Uint8Array, bare: () => number, runs: number): Promise<Pick<Row, 'ours' | 'limit'>> {
   const [ours, limit]: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run++) {
-    const first = run === 0
-    await timed(first ? [] : limit, () => {
+    const bareMs = await took(() => {
       if (bare() !== ROWS) throw new Error('The bare package has read another number of rows')
     })
-    await timed(first ? [] : ours, () => expectStudents(bytes))
+    const ownMs = await took(() => expectStudents(bytes))
+    if (run === 0) continue
+    limit.push(bareMs)
+    ours.push(ownMs)
   }
   return { ours, limit }
 }
 
 async function mapping(runs: number): Promise<number[]> {
   const { book } = await outcomeOf(workbookOf(linesOf(SCHOOL_ROWS)), { kind: 'students' })
-  const took: number[] = []
+  const each: number[] = []
   for (let run = 0; run < runs; run++)
-    await timed(took, () => {
-      const [list] = listsIn(book, KINDS.students, SCHOOL).lists
-      if (!list) throw new Error('The file has no list')
-      const columns = guessColumns(KINDS.students, list, SCHOOL)
-      groupValues(KINDS.students, list.rows, columns, { school: SCHOOL })
-    })
-  return took
+    each.push(
+      await took(() => {
+        const [list] = listsIn(book, KINDS.students, SCHOOL).lists
+        if (!list) throw new Error('The file has no list')
+        const columns = guessColumns(KINDS.students, list, SCHOOL)
+        groupValues(KINDS.students, list.rows, columns, { school: SCHOOL })
+      }),
+    )
+  return each
 }
 
 /** Spreadsheets of students from their bytes to checked rows, and the part of it that a person waits for at each choice. */

@@ -2,19 +2,15 @@ import { sql } from 'drizzle-orm'
 import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import { reportPresenceYear } from '#domain/presence/presence.endpoints.ts'
 import type { PresenceYearRow } from '#domain/presence/presence.schema.ts'
-import { payrollHandlers } from '#server/areas/payroll/payroll.handlers.ts'
-import { presenceHandlers } from '#server/areas/presence/presence.handlers.ts'
 import { users } from '#server/db/schema.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Db } from '#server/db/types.ts'
-import { execute } from '#server/execute.ts'
-import type { Handler, HandlerContext } from '#server/handle.ts'
+import { call, took } from '../calling.ts'
 import type { Row } from '../figures.ts'
 import { placeEmbedded, placeOnPostgres, type SchoolCopies } from '../places.ts'
 import type { Stage } from '../stage.ts'
 
 const EMPLOYEES = 300
-const NOW = Date.parse('2026-09-14T07:00:00Z')
 
 async function fill(db: Db): Promise<void> {
   const at = '2014-01-05T06:00:00.000Z'
@@ -80,26 +76,10 @@ const payBare = (db: Db, year: number, month: number): Promise<void> =>
       join salary_payouts as p on p.expense_id = e.id where p.year = ${year}::int and p.month = ${month}::int`)
   })
 
-const HANDLERS: readonly Handler[] = [...payrollHandlers, ...presenceHandlers]
-
-async function call(db: Db, { id }: { id: string }, input: object): Promise<unknown> {
-  const handler = HANDLERS.find(({ endpoint }) => endpoint.id === id) as Handler
-  const env = { version: '0', school: { name: 'Bench', timeZone: 'Africa/Mogadishu' }, now: () => NOW }
-  const actor = { id: 1, role: 'ADMIN', fullName: 'Admin', email: '', sessionId: 's', deviceCode: 'AAA' }
-  const context = { actor, env, write: null, connection: null } as unknown as HandlerContext
-  return (await execute(db, { handler, input, context })).reply
-}
-
 async function pay(db: Db, year: number, month: number): Promise<void> {
   const reply = await call(db, endpoints.payRemaining, { body: { year, month, overdrawnReason: 'a bench' } })
   const { employeesPaid } = (reply as { totals: { employeesPaid: number } }).totals
   if (employeesPaid !== EMPLOYEES) throw new Error(`${employeesPaid} were paid`)
-}
-
-const took = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }
 
 /** Measures payouts by the server and by bare SQL in turn, each of an unpaid month; the first of each is not counted. */

@@ -1,4 +1,6 @@
 import { jsPDF } from 'jspdf'
+import { pdfOf } from '#ui/export/pdf.ts'
+import type { ExportedTable } from '#ui/export/table.ts'
 import { reportCardsPdf } from '#ui/papers/papers-pdf.ts'
 import { testCard } from '#ui/papers/test-papers.ts'
 import { expect } from './engine.ts'
@@ -44,6 +46,52 @@ export const drawBarePages = (count: number): Promise<number> =>
       if (page > 0) pdf.addPage()
       for (let line = 0; line < 80; line++) pdf.text(`Student ${page} ${line}`, 20 + (line % 4) * 40, 20 + line * 3)
     }
+    expect(pdf.output('arraybuffer').byteLength > 0, 'there is a document')
+    return Promise.resolve()
+  })
+
+const NAMES = ['هدى عبدالله محمد علي', 'Hodan Cabdullahi Maxamed Cali', 'Łucja Żółkiewska Özgür', 'خديجة أحمد يوسف نور']
+
+/** A list of students as the office saves it; half of the names are Arabic. */
+const listOf = (count: number): ExportedTable => ({
+  fileName: 'students',
+  title: 'Students',
+  school: 'Bench school',
+  note: '29/11/2026',
+  head: ['Roll number', 'Student', 'Class', 'Phone', 'Gender', 'Fee'],
+  money: [5],
+  rows: Array.from({ length: count }, (_, at) => [
+    `A-${1000 + at}`,
+    `${NAMES[at % NAMES.length]} ${at}`,
+    `${1 + (at % 8)}A`,
+    `0634${100_000 + at}`,
+    at % 2 === 0 ? 'Female' : 'Male',
+    17 + (at % 3),
+  ]),
+  sums: ['Total', '', '', '', '', count * 18],
+})
+
+/** Time of a list as PDF, on the papers' fonts. */
+export const drawList = (count: number): Promise<number> =>
+  timed(async () => {
+    const file = await pdfOf(listOf(count))
+    const pages = new TextDecoder('latin1').decode(file).match(/\/Type \/Page\b/g)?.length ?? 0
+    expect(pages > count / 60, `${count} rows need more than ${pages} pages`)
+  })
+
+/** Time of the least that the same cells need: plain texts and lines, in a font that has no Arabic. */
+export const drawBareList = (count: number): Promise<number> =>
+  timed(() => {
+    const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
+    pdf.setFontSize(9)
+    listOf(count).rows.forEach((row, at) => {
+      const y = 20 + (at % 40) * 6.5
+      if (at > 0 && at % 40 === 0) pdf.addPage()
+      row.forEach((cell, column) => {
+        pdf.rect(12 + column * 30, y - 4.5, 30, 6.5)
+        pdf.text(String(cell), 13 + column * 30, y)
+      })
+    })
     expect(pdf.output('arraybuffer').byteLength > 0, 'there is a document')
     return Promise.resolve()
   })
