@@ -153,7 +153,7 @@ describe('a list of bus riders', () => {
       `${third.id},Somebody else,${bus.label}`,
     ]
     await school.openAs('academy', '/dashboard/AssignStudentBus')
-    await page.getByRole('link', { name: 'Upload a list' }).click()
+    await page.getByRole('link', { name: 'Upload a list of riders' }).click()
     await userEvent.upload(page.getByLabelText('Choose a file'), new File([lines.join('\n')], 'basas.csv'))
     await sees('2 rows to correct')
     await sees(page.getByRole('link', { name: 'Register a bus' }))

@@ -10,7 +10,7 @@ import { busTexts } from './buses.texts.ts'
 import { uploadRidersTexts as texts } from './upload-riders.texts.ts'
 
 /** Rows that are shown before all are asked for. */
-const FIRST = 10
+const FIRST = 5
 
 type Listed = { row: number; fullname: string; className: string; now: string; bus: string }
 

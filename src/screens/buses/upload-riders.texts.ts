@@ -5,7 +5,7 @@ const { students } = busTexts
 /** Texts of the list that lets students take buses. */
 export const uploadRidersTexts = {
   lead: 'Who takes which bus, from a spreadsheet: students by ID, roll number or name, and the bus of each, or none. From the day of the upload they take the buses of the list; students who are not in it keep theirs, and no fee changes.',
-  upload: 'Upload a list',
+  upload: 'Upload a list of riders',
   noBus: 'A bus that the school has not needs a driver, a route and a plate, so it is registered with its form.',
   register: 'Register a bus',
   row: 'Row',

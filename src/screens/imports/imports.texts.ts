@@ -27,6 +27,7 @@ export const importTexts = {
     file: 'File',
     kind: 'List of',
     made: 'Registered',
+    changed: 'Changed',
     existing: 'Already here',
     repeated: 'Repeated',
     by: 'By',
