@@ -21,6 +21,7 @@ import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
 import { documentHandlers } from './areas/documents/documents.handlers.ts'
 import { employeeHandlers } from './areas/employees/employees.handlers.ts'
 import { importedAssets } from './areas/assets/imported-assets.ts'
+import { importedRiders } from './areas/buses/imported-riders.ts'
 import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
@@ -60,8 +61,8 @@ export type AtServer = { tellCode: CodeTeller; signedIn: SignInHeard }
 
 const NOBODY: AtServer = { tellCode: null, signedIn: null }
 
-/** Records that lists from files register, by the kind of the import. */
-const IMPORTED = { students: importedStudents, employees: importedEmployees, assets: importedAssets }
+/** Records that lists from files register or change, by the kind of the import. */
+const IMPORTED = { students: importedStudents, employees: importedEmployees, assets: importedAssets, riders: importedRiders }
 
 /** The handlers of all calls; the secret signs refresh tokens. */
 export const allHandlers = (

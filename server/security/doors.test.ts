@@ -20,7 +20,7 @@ const MOVES =
 const FAMILIES =
   'students.brothers students.byParentPhone imports.get imports.list imports.takeBack students.createMultiple students.familyByName students.free students.new students.updateClass students.uploadExcel'
 const BUSES =
-  'buses.assign buses.create buses.delete buses.drivers buses.endRide buses.list buses.lowFees buses.sameBus buses.summary buses.update buses.withBus buses.withoutBus'
+  'buses.assign buses.assignList buses.create buses.delete buses.drivers buses.endRide buses.list buses.lowFees buses.sameBus buses.summary buses.update buses.withBus buses.withoutBus'
 const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.parentAccess students.linkParents students.parentSlips students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const TEACHERS = 'teachers.assignments'

@@ -15,4 +15,5 @@ export const BUS_BODIES: Record<string, Input> = {
   'buses.create': BUS,
   'buses.update': { ...BUS, name: 'Driver Two', base: 1 },
   'buses.assign': { studentId: 1, busId: 1 },
+  'buses.assignList': { row: 2, studentId: 1, busId: 1 },
 }

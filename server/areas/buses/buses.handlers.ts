@@ -3,9 +3,11 @@ import type { MonthQuery } from '#domain/school/months.schema.ts'
 import { busSummary } from '#domain/buses/summary.reports.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../school/school-time.ts'
+import { orderOf } from '../imports/record-import.ts'
 import { runReport } from '../reports/report-rows.ts'
 import { readAgreement } from './agreement.ts'
 import { assignBus, endRide } from './assign.ts'
+import { importRiders } from './import-riders.ts'
 import { listLowBusFees, listSameBus, listWithBus, listWithoutBus } from './bus-lists.ts'
 import { readBuses, readDrivers } from './buses.queries.ts'
 import { createBus, hideBus, updateBus } from './save-bus.ts'
@@ -36,6 +38,8 @@ export const busHandlers = [
     message: 'Student successfully assigned to bus',
     ...(await assignBus(context, body)),
   })),
+
+  handle(endpoints.assignList, ({ query, body }, context) => importRiders(context, body, orderOf(query))),
 
   handle(endpoints.endRide, async ({ params }, context) => ({
     message: 'The student takes no bus from today on.',

@@ -33,7 +33,7 @@ async function builtOn(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
 }
 
 /** Hides employees as if they had never worked here: no month owes them a salary. */
-async function remove(context: HandlerContext, ids: readonly number[], reason: string): Promise<void> {
+async function remove(context: HandlerContext, ids: readonly number[], { reason }: { reason: string }): Promise<void> {
   const { tx, actor } = context
   await recordChanges(
     context,

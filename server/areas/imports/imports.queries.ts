@@ -7,7 +7,7 @@ import { kindsOf, lastDayToTakeBack } from '#domain/imports/imports.rules.ts'
 import { importRows, imports, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../../handle.ts'
-import type { ImportedKind, ImportedKinds } from './imported.ts'
+import { changesIn, type ImportedKind, type ImportedKinds } from './imported.ts'
 
 type Reader = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 
@@ -53,9 +53,9 @@ export async function readImports(context: Reader, condition?: SQL): Promise<Imp
 
 /** The rows of an import in the order of the file, with what was built on the records that are still here. */
 export async function readRows(tx: Db, importId: number, of: ImportedKind): Promise<ImportRow[]> {
-  const { row, recordId, isTakenBack } = importRows
+  const { row, recordId, change, isTakenBack } = importRows
   const found = await tx
-    .select({ row, recordId, isTakenBack })
+    .select({ row, recordId, change, isTakenBack })
     .from(importRows)
     .where(eq(importRows.importId, importId))
     .orderBy(asc(row), asc(recordId))
@@ -66,9 +66,11 @@ export async function readRows(tx: Db, importId: number, of: ImportedKind): Prom
   const built = await of.builtOn(
     tx,
     found.filter((each) => !each.isTakenBack).map((each) => each.recordId),
+    changesIn(found),
   )
   return found.map((each) => ({
     ...each,
+    change: each.change && { from: each.change.from?.name ?? null, to: each.change.to?.name ?? null },
     name: names.get(each.recordId) ?? '',
     builtOn: [...(built.get(each.recordId) ?? [])],
   }))

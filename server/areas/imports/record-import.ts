@@ -2,7 +2,7 @@ import type { ImportKind } from '#domain/imports/imports.rules.ts'
 import type { ListMode } from '#domain/school/list.schema.ts'
 import { recordChange, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { importRows, imports } from '../../db/schema.ts'
+import { importRows, imports, type RecordChange } from '../../db/schema.ts'
 import { stamp } from '../school/record.ts'
 
 /** How a list is taken: `isDryRun` checks and reports, and writes nothing. */
@@ -13,8 +13,8 @@ export const orderOf = ({ dryRun, fileName }: ListMode): ListOrder => ({ isDryRu
 type Registered = {
   kind: ImportKind
   fileName: string | undefined
-  /** Rows of the file with the records that they became. */
-  rows: readonly { row: number; recordId: number }[]
+  /** Rows of the file with the records that they became, or with what they changed in one. */
+  rows: readonly { row: number; recordId: number; change?: RecordChange }[]
   /** How many rows had their record already, and how many repeated another row. */
   existing: number
   repeated: number
@@ -22,7 +22,7 @@ type Registered = {
 
 /**
  * Notes a list that was registered, in the transaction of its records; returns the number of the import, or null where no row
- * became a record.
+ * became or changed a record.
  */
 export async function recordImport(context: AuditContext, list: Registered): Promise<number | null> {
   if (list.rows.length === 0) return null
@@ -37,7 +37,7 @@ export async function recordImport(context: AuditContext, list: Registered): Pro
   await insertRows(
     tx,
     importRows,
-    list.rows.map((row) => ({ importId: made.id, ...row })),
+    list.rows.map(({ row, recordId, change = null }) => ({ importId: made.id, row, recordId, change })),
   )
   await recordChange(context, 'imports', made.id, { after: values })
   return made.id

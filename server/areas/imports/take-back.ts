@@ -8,7 +8,7 @@ import { importRows, imports, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockRow, stamp } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
-import type { ImportedKinds } from './imported.ts'
+import { changesIn, type ImportedKinds } from './imported.ts'
 import { mayImport, readRows, untilOf } from './imports.queries.ts'
 
 /** The import, locked, so that of two people who take it back at once the second is told of the first. */
@@ -24,22 +24,25 @@ async function lockImport(context: HandlerContext, id: number) {
   return found
 }
 
-/** Takes an import back: all its records, except those on which something was built. */
+/** Takes an import back: all that it made or changed, except records on which something was built. */
 export async function takeBack(context: HandlerContext, id: number, kinds: ImportedKinds): Promise<TakenBackImport> {
   const { tx } = context
   const found = await lockImport(context, id)
   const of = kinds[found.kind]
-  const listed = await tx.select({ id: importRows.recordId }).from(importRows).where(eq(importRows.importId, id))
+  const { recordId, change } = importRows
+  const listed = await tx.select({ recordId, change }).from(importRows).where(eq(importRows.importId, id))
+  const changes = changesIn(listed)
   await of.lock(
     tx,
-    listed.map((row) => row.id),
+    listed.map((row) => row.recordId),
+    changes,
   )
   const rows = await readRows(tx, id, of)
   const stayed = rows.filter(({ builtOn }) => builtOn.length > 0)
   const ids = rows.filter(({ builtOn }) => builtOn.length === 0).map(({ recordId }) => recordId)
   if (ids.length === 0) throw new Problem('importAllBuiltOn')
   const name = found.fileName === '' ? `import ${id}` : `import ${id}, ${found.fileName}`
-  await of.remove(context, ids, `Taken back with ${name}`)
+  await of.remove(context, ids, { reason: `Taken back with ${name}`, changes })
   await tx
     .update(importRows)
     .set({ isTakenBack: true })

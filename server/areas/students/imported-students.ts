@@ -38,7 +38,7 @@ async function builtOn(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
 }
 
 /** Hides students as a deletion does, with the fees that they were charged and nobody has paid. */
-async function remove(context: HandlerContext, ids: readonly number[], reason: string): Promise<void> {
+async function remove(context: HandlerContext, ids: readonly number[], { reason }: { reason: string }): Promise<void> {
   const { tx } = context
   const { deletedAt, deletedBy } = stamp(context, 'deleted')
   await insertRows(
@@ -60,6 +60,6 @@ export const importedStudents: ImportedKind = {
   names: namesOfStudents,
   builtOn,
   // Whoever takes money or changes a student locks the student.
-  lock: lockStudents,
+  lock: (tx, ids) => lockStudents(tx, ids),
   remove,
 }

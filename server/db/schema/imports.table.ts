@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import type { ImportKind } from '#domain/imports/imports.rules.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
@@ -11,7 +11,7 @@ export const imports = pgTable(
     id: serial().primaryKey(),
     kind: text().$type<ImportKind>().notNull(),
     fileName: text('file_name').notNull(),
-    /** Rows that became records. */
+    /** Rows that became or changed records. */
     made: integer().notNull(),
     /** Rows whose record was here already. */
     existing: integer().notNull(),
@@ -30,7 +30,13 @@ export const imports = pgTable(
   ],
 )
 
-/** The record that each row of a file became, of the import's kind. */
+/** What a record referred to: its id, where it had one, and how it was named then. */
+type Named = { id: number | null; name: string }
+
+/** What a list changed in a record that was here before. */
+export type RecordChange = { from: Named | null; to: Named | null }
+
+/** The record that each row of a file became or changed, of the import's kind. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -39,6 +45,8 @@ export const importRows = pgTable(
       .references(() => imports.id),
     row: integer().notNull(),
     recordId: integer('record_id').notNull(),
+    /** Null where the list made the record. */
+    change: jsonb().$type<RecordChange>(),
     isTakenBack: boolean('is_taken_back').notNull().default(false),
   },
   // A file of several tabs may have a row number twice.

@@ -33,7 +33,13 @@ export function buildImports({ students, today }: { students: readonly StudentSe
       takenBackAt: null,
     })),
     importRows: lists.flatMap(({ of }, at) =>
-      of.map(({ id }, row) => ({ importId: at + 1, row: row + ROWS_ABOVE + 1, recordId: id, isTakenBack: false })),
+      of.map(({ id }, row) => ({
+        importId: at + 1,
+        row: row + ROWS_ABOVE + 1,
+        recordId: id,
+        change: null,
+        isTakenBack: false,
+      })),
     ),
   }
 }

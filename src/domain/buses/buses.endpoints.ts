@@ -3,6 +3,7 @@ import { MonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { idOf, IdText } from '../core/fields.ts'
 import { MONEY, OFFICE } from '../core/roles.ts'
+import { ListMode, ListReply } from '../school/list.schema.ts'
 import { StudentListed } from '../school/students.schema.ts'
 import {
   AssignedBus,
@@ -19,6 +20,7 @@ import {
   NewBus,
   SavedBus,
 } from './buses.schema.ts'
+import { RiderItems } from './list.schema.ts'
 
 // The documented calls: BUS-15.
 
@@ -92,6 +94,21 @@ export const assignBus = endpoint({
   body: BusAssignment,
   reply: AssignedBus,
   problems: ['studentNotFound', 'busNotFound'],
+})
+
+export const assignList = endpoint({
+  id: 'buses.assignList',
+  method: 'POST',
+  path: '/Bus/assign-bus/list',
+  aliases: ['/bus/assign-bus/list'],
+  summary:
+    'Let the students of a list take their buses, or none, from today on, all or none; those that take theirs already are named. No fee changes',
+  roles: OFFICE,
+  query: ListMode,
+  body: RiderItems,
+  bodyLimit: 1_000_000,
+  reply: ListReply,
+  problems: ['rowsRefused'],
 })
 
 export const endRide = endpoint({

@@ -1,33 +1,41 @@
 import type { RowProblem } from '../school/row-problems.ts'
+import type { FormRows } from '../sheets/form-rows.ts'
 import { foundStudents } from '../sheets/found-students.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import type { SheetList } from '../sheets/lists.ts'
-import { type Given, type SheetFindings } from '../sheets/read-rows.ts'
+import type { Given, ReadRow } from '../sheets/read-rows.ts'
+import type { RiderItem } from './list.schema.ts'
 import { RIDERS_SHEET } from './riders.sheet.ts'
 
-const NO_BUS = 'There is no such bus'
+export const RIDER_TROUBLES = {
+  noBus: 'Please choose a bus',
+  unknownBus: (text: string) => `The school has no bus ${text}`,
+} as const
 
-/** Riders in the shape that `buses.assign` takes, one call for each; `without` are students who take no bus. */
-export type RiderRows = {
-  readonly items: readonly { readonly row: number; readonly studentId: number; readonly busId: number }[]
-  readonly without: readonly { readonly row: number; readonly studentId: number }[]
-  readonly problems: readonly RowProblem[]
-  readonly findings: SheetFindings
+/** The bus of a row: null for none, undefined where it names no bus of the school. */
+function busIn({ reads }: ReadRow, idOf: ReadonlyMap<string, number>): number | null | undefined {
+  const bus = reads.get('bus')
+  if (!bus || bus.text === '') return undefined
+  return bus.value === '' ? null : idOf.get(String(bus.value))
 }
 
-/** The riders of a list. A bus that the school has not is told, and stands among the values to be made. */
-export function riderRows(list: SheetList, mapping: Mapping, given: Given): RiderRows {
+/** The students of a list with their buses. Who stands twice is told by the school, as it has to be where the buses differ. */
+export function riderRows(list: SheetList, mapping: Mapping, given: Given): FormRows<RiderItem> {
   const { found, problems, findings } = foundStudents(RIDERS_SHEET, list, mapping, given)
   const idOf = new Map(given.school.buses?.map(({ id, label }) => [label, id]))
-  const items: { row: number; studentId: number; busId: number }[] = []
-  const without: { row: number; studentId: number }[] = []
-  for (const { read, studentId } of found) {
+  const troubles: RowProblem[] = []
+  const items = found.flatMap(({ read, studentId }): RiderItem[] => {
     const row = read.row.at
-    const bus = read.reads.get('bus')
-    const busId = idOf.get(String(bus?.value ?? ''))
-    if (busId !== undefined) items.push({ row, studentId, busId })
-    else if (bus && bus.text !== '' && bus.value === '') without.push({ row, studentId })
-    else problems.push({ row, fields: ['bus'], message: bus?.text ? NO_BUS : 'Please choose a bus' })
-  }
-  return { items, without, problems: problems.sort((a, b) => a.row - b.row), findings }
+    const busId = busIn(read, idOf)
+    if (busId !== undefined) return [{ row, studentId, busId }]
+    const { text = '', trouble = null } = read.reads.get('bus') ?? {}
+    if (trouble === null)
+      troubles.push({
+        row,
+        fields: ['bus'],
+        message: text === '' ? RIDER_TROUBLES.noBus : RIDER_TROUBLES.unknownBus(text),
+      })
+    return []
+  })
+  return { items, problems: [...problems, ...troubles].sort((a, b) => a.row - b.row), findings }
 }

@@ -7,7 +7,15 @@ export const RIDERS_SHEET: SheetKind = {
     ...STUDENT_FIELDS,
     CLASS_OF_STUDENT,
     { name: 'phone', label: 'Phone', headings: ['phone'], parse: 'phone' },
-    { name: 'bus', label: 'Bus', headings: ['bus', 'route'], parse: 'bus', isRequired: true, canBeFixed: true },
+    {
+      name: 'bus',
+      label: 'Bus',
+      headings: ['bus', 'route'],
+      parse: 'bus',
+      isOfSchool: true,
+      isRequired: true,
+      canBeFixed: true,
+    },
   ],
   ignored: [
     'route',

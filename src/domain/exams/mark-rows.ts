@@ -60,7 +60,7 @@ export function markRows(
   const { rows, findings } = readRows(MARKS_SHEET, list, mapping, given)
   const { columns, problems } = markColumns(mapping, list, school.maximum)
   const reading: Reading = { problems, percents: 0 }
-  const find = school.students ? studentFinder(school.students) : null
+  const find = school.students ? studentFinder(school) : null
   const firstRowOf = new Map<string, number>()
   const found = rows.flatMap((read): MarkRow[] => {
     const row = read.row.at

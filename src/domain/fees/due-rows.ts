@@ -1,6 +1,6 @@
 import { centsOf, formatCents } from '../school/money.ts'
 import type { RowProblem } from '../school/row-problems.ts'
-import { foundStudents } from '../sheets/found-students.ts'
+import { foundStudents, onceEach } from '../sheets/found-students.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import type { SheetList } from '../sheets/lists.ts'
 import { givenIn, type Given, type ReadRow, type SheetFindings } from '../sheets/read-rows.ts'
@@ -37,8 +37,10 @@ function amountTrouble(read: ReadRow, cents: number | null): string | null {
 /** The opening dues of a list, by student. */
 export function dueRows(list: SheetList, mapping: Mapping, given: Given): DueRows {
   const { found, problems, findings } = foundStudents(DUES_SHEET, list, mapping, given)
+  const { once, again } = onceEach(found)
+  problems.push(...again)
   let nothingOwed = 0
-  const items = found.flatMap(({ read, studentId }) => {
+  const items = once.flatMap(({ read, studentId }) => {
     const cents = centsIn(read, 'amount')
     const trouble = amountTrouble(read, cents)
     if (trouble) problems.push({ row: read.row.at, fields: ['amount'], message: trouble })

@@ -1,7 +1,7 @@
 import { addDays } from '../core/dates.ts'
 import { MONEY, OFFICE, type Role } from '../core/roles.ts'
 
-export const IMPORT_KINDS = ['students', 'employees', 'assets'] as const
+export const IMPORT_KINDS = ['students', 'employees', 'assets', 'riders'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Days after its own on which an import can be taken back. */
@@ -12,6 +12,7 @@ const ROLES_OF: Readonly<Record<ImportKind, readonly Role[]>> = {
   students: OFFICE,
   employees: ['ADMIN'],
   assets: MONEY,
+  riders: OFFICE,
 }
 
 export const kindsOf = (role: Role): readonly ImportKind[] =>

@@ -20,6 +20,7 @@ export const BUILT_ON = [
   'advances',
   'presence',
   'driving',
+  'busGone',
 ] as const
 export const BuiltOn = z.enum(BUILT_ON)
 export type BuiltOn = z.infer<typeof BuiltOn>
@@ -30,7 +31,7 @@ export const ImportListed = z.object({
   kind: z.enum(IMPORT_KINDS),
   /** Empty where the caller named none. */
   fileName: z.string(),
-  /** Rows that became records. */
+  /** Rows that became or changed records. */
   made: z.int(),
   /** Rows whose record was here already. */
   existing: z.int(),
@@ -44,11 +45,13 @@ export const ImportListed = z.object({
 })
 export type ImportListed = z.infer<typeof ImportListed>
 
-/** A row of the file with the record that it became. */
+/** A row of the file with the record that it became or changed. */
 export const ImportRow = z.object({
   row: z.int(),
   recordId: Id,
   name: z.string(),
+  /** What the list changed in a record that was here before, by its names then; null where the list made the record. */
+  change: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   isTakenBack: z.boolean(),
   /** What keeps the record; empty once it is taken back. */
   builtOn: z.array(BuiltOn),
@@ -62,7 +65,7 @@ export const ImportId = z.object({ id: idOf('import', IdText) })
 
 export const TakenBackImport = z.object({
   message: z.string(),
-  /** Records that are gone. */
+  /** Records that are gone, or as they were before. */
   removed: z.int(),
   /** Rows that stay, with what was built on them. */
   stayed: z.array(ImportRow),

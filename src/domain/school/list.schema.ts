@@ -20,14 +20,16 @@ export type ListMode = z.infer<typeof ListMode>
 
 export const ListReply = z.object({
   message: z.string(),
-  /** Rows that became records or, in a dry run, that would. */
+  /** Rows that became or changed records or, in a dry run, that would. */
   created: z.int(),
-  /** The import that made them; missing where no row became a record. */
+  /** The import that made or changed them; missing where no row did. */
   importId: Id.optional(),
   /** Rows whose record is here already, and is left as it is. */
   existing: z.array(z.object({ row: z.int(), id: Id, name: z.string() })),
   /** Rows that repeat an earlier one of the same list. */
   repeated: z.array(z.object({ row: z.int(), firstRow: z.int(), name: z.string() })),
+  /** What should be looked at, though the list is taken. */
+  warnings: z.array(z.string()).optional(),
 })
 export type ListReply = z.infer<typeof ListReply>
 

@@ -7,17 +7,16 @@ import { studentFinder } from './student-finder.ts'
 
 const AGAIN = (row: number): string => `The student of this row stands in row ${row} already`
 
-type Found = { readonly read: ReadRow; readonly studentId: number }
+export type FoundStudent = { readonly read: ReadRow; readonly studentId: number }
 
 const textIn = (read: ReadRow, field: string): string => String(givenIn(read, field) ?? '')
 
-/** Rows whose student is known, each once; the reasons for all others. */
+/** Rows whose student is known; the reasons for all others. */
 export function foundStudents(kind: SheetKind, list: SheetList, mapping: Mapping, given: Given) {
   const { rows, findings } = readRows(kind, list, mapping, given)
-  const find = studentFinder(given.school.students ?? [])
+  const find = studentFinder(given.school)
   const problems: RowProblem[] = []
-  const firstRowOf = new Map<number, number>()
-  const found = rows.flatMap((read): Found[] => {
+  const found = rows.flatMap((read): FoundStudent[] => {
     const row = read.row.at
     for (const [field, { trouble }] of read.reads)
       if (trouble) problems.push({ row, fields: [field], message: trouble })
@@ -29,16 +28,23 @@ export function foundStudents(kind: SheetKind, list: SheetList, mapping: Mapping
       phone: textIn(read, 'phone'),
     })
     if (typeof student === 'string') {
-      problems.push({ row, fields: ['studentName'], message: student })
+      problems.push({ row, fields: ['studentName', 'studentId'], message: student })
       return []
     }
-    const first = firstRowOf.get(student.id)
-    if (first !== undefined) {
-      problems.push({ row, fields: ['studentName'], message: AGAIN(first) })
-      return []
-    }
-    firstRowOf.set(student.id, row)
     return [{ read, studentId: student.id }]
   })
   return { found, problems, findings }
+}
+
+/** Rows of students who stand in no row above; the reasons for all others. */
+export function onceEach(found: readonly FoundStudent[]): { once: FoundStudent[]; again: RowProblem[] } {
+  const firstRowOf = new Map<number, number>()
+  const again: RowProblem[] = []
+  const once = found.filter(({ read, studentId }) => {
+    const [row, first] = [read.row.at, firstRowOf.get(studentId)]
+    if (first === undefined) firstRowOf.set(studentId, row)
+    else again.push({ row, fields: ['studentName', 'studentId'], message: AGAIN(first) })
+    return first === undefined
+  })
+  return { once, again }
 }

@@ -30,6 +30,8 @@ export type Field = {
   readonly hasUsual?: true
   /** Whether one value can be given for all rows. */
   readonly canBeFixed?: true
+  /** Whether only a class or bus that the school has can stand here; else one that it has not can be made, or stands as written. */
+  readonly isOfSchool?: true
   /** For the rule `word`: the words that the call takes, and the list in which others are looked up. */
   readonly words?: readonly string[]
   readonly list?: WordList
@@ -68,6 +70,7 @@ export const CLASS_OF_STUDENT = {
   label: 'Class',
   headings: ['classId', 'class'],
   parse: 'class',
+  isOfSchool: true,
   canBeFixed: true,
 } as const satisfies Field
 

@@ -1,5 +1,5 @@
 import { fold } from '../school/names.rules.ts'
-import type { SheetStudent } from './kinds.ts'
+import type { SheetSchool, SheetStudent } from './kinds.ts'
 import { cleanText } from './cells.ts'
 
 /** How a row names a student; empty texts for what it leaves out. */
@@ -25,6 +25,9 @@ function grouped<K>(
   return groups
 }
 
+/** Students of one name who are told apart in a message. */
+const MOST_NAMED = 5
+
 /** Zeros before a roll number are often lost or added by spreadsheets. */
 const rollKey = (roll: string): string => fold(roll).replace(/^0+(?=\d)/, '')
 
@@ -32,7 +35,19 @@ const rollKey = (roll: string): string => fold(roll).replace(/^0+(?=\d)/, '')
  * Finds the student of a row by id, roll number or name, all of which must mean the same; else gives the reason why there is
  * none. Of several with one name the class, then the phone decides.
  */
-export function studentFinder(students: readonly SheetStudent[]): (named: StudentReference) => SheetStudent | string {
+export function studentFinder({
+  students = [],
+  classes,
+}: Pick<SheetSchool, 'students' | 'classes'>): (named: StudentReference) => SheetStudent | string {
+  const classOf = new Map(classes.map(({ id, name }) => [id, name]))
+  const idsOf = (found: readonly SheetStudent[]): string =>
+    found
+      .slice(0, MOST_NAMED)
+      .map(({ id, classId }) => {
+        const className = classOf.get(classId ?? 0)
+        return className ? `ID ${id} in ${className}` : `ID ${id}`
+      })
+      .join(', ')
   const byId = new Map(students.map((student) => [String(student.id), student]))
   const byRoll = grouped(students, ({ rollNumber }) => (rollNumber ? rollKey(rollNumber) : null))
   const byName = grouped(students, ({ fullname }) => nameKey(fullname))
@@ -45,7 +60,8 @@ export function studentFinder(students: readonly SheetStudent[]): (named: Studen
     if (studentId !== '') return byId.get(studentId) ?? `There is no student with ID ${studentId}`
     if (rollNumber === '') return null
     const found = byRoll.get(rollKey(rollNumber)) ?? []
-    if (found.length > 1) return `${found.length} students have the roll number ${rollNumber}`
+    if (found.length > 1)
+      return `${found.length} students have the roll number ${rollNumber} (${idsOf(found)}); give the ID`
     return found[0] ?? `There is no student with the roll number ${rollNumber}`
   }
   return (named) => {
@@ -58,7 +74,8 @@ export function studentFinder(students: readonly SheetStudent[]): (named: Studen
         : `This number is ${numbered.fullname}, not ${studentName}`
     if (studentName === '') return 'The row names no student'
     const found = narrowed(byName.get(nameKey(studentName)) ?? [], named)
-    if (found.length > 1) return `${found.length} students are called ${studentName}; give the ID or the roll number`
+    if (found.length > 1)
+      return `${found.length} students are called ${studentName} (${idsOf(found)}); give the ID or the roll number`
     return found[0] ?? `There is no student called ${studentName}${named.classId ? ' in this class' : ''}`
   }
 }

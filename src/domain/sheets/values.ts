@@ -77,7 +77,7 @@ function meaningFinder(
     const decisions = meanings[field.name] ?? {}
     // A word may be a property that every object has, such as constructor.
     const decided = Object.hasOwn(decisions, keyOf(text)) ? decisions[keyOf(text)] : undefined
-    const found: Meaning =
+    const looked: Meaning =
       decided === undefined
         ? field.parse === 'class'
           ? classMeaning(text)
@@ -85,6 +85,7 @@ function meaningFinder(
             ? busMeaning(text)
             : wordMeaning(field, text)
         : { meaning: decided, state: 'chosen' }
+    const found = looked.state === 'toBeMade' && field.isOfSchool ? UNKNOWN : looked
     cache.set(key, found)
     return found
   }

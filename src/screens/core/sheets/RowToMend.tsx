@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 import type { RowProblem } from '#domain/school/row-problems.ts'
 import { fieldOf } from '#domain/sheets/kinds.ts'
-import { valueChoices } from './field-choices.ts'
+import { rowChoices } from './field-choices.ts'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
 import type { ListUpload } from './use-list-upload.ts'
@@ -91,9 +91,9 @@ type FieldProps = {
 const FieldToMend = memo(function FieldToMend({ upload, row, field, value, reason, onDone }: FieldProps) {
   const declared = fieldOf(upload.kind, field)
   const label = declared?.label ?? field
-  const choices = valueChoices(declared, upload.school)
+  const choices = rowChoices(declared, upload.school)
   const names = { label, 'aria-label': texts.fieldOf(label, row), error: reason }
-  if (choices && declared?.parse !== 'bus') {
+  if (choices) {
     const isKnown = choices.some((choice) => choice.value === value)
     return (
       <NativeSelect

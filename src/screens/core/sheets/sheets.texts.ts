@@ -85,6 +85,7 @@ export const sheetsTexts = {
   means: (text: string) => `${text} means`,
   select: 'Select',
   nothing: 'No value',
+  noBus: 'No bus',
   toBeMade: (name: string) => `${name}, not at the school`,
   makeOne: (name: string) => `Make ${name}`,
   asWritten: (text: string) => `${text}, as written`,
