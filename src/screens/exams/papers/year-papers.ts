@@ -6,16 +6,7 @@ import type { SoFar } from '#domain/exams/so-far.schema.ts'
 import type { ClassYear } from '#data/exams/papers.ts'
 import type { MarkTable, PaperMark, ReportCard, Transcript } from '#ui/papers/paper.ts'
 import { paperTexts } from '#ui/papers/papers.texts.ts'
-import {
-  codeFor,
-  countedIn,
-  examsCountedFor,
-  keptOf,
-  markOf,
-  schoolOf,
-  type Made,
-  type Ready,
-} from './paper-parts.ts'
+import { codeFor, countedIn, examsCountedFor, keptOf, markOf, schoolOf, type Made, type Ready } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 
 type Line = { subject: string; marks: readonly PaperMark[]; total: PaperMark; grade: string | undefined }
