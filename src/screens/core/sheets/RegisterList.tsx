@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { problemLines, type ListReply } from '#domain/school/list.schema.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -10,6 +8,7 @@ import { isReadyToSend, type ReadList } from './list-state.ts'
 import { ListUploadView } from './ListUploadView.tsx'
 import { registeringTexts as texts, type Noun } from './registering.texts.ts'
 import { Sending } from './Sending.tsx'
+import { UploadButton } from './UploadButton.tsx'
 import { useForesight, useListSend, type SendList } from './use-list-send.ts'
 import type { ListUpload } from './use-list-upload.ts'
 
@@ -87,17 +86,14 @@ function Register<Each>({ upload, items, send, noun, onDone }: RegisterProps<Eac
       {isReady ? <Foreseen foresight={foresight} noun={noun} /> : null}
       {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}
       {uploading.status === 'sending' ? <Sending share={uploading.share} /> : null}
-      <div>
-        <Button
-          size="lg"
-          leftSection={<IconUpload size={20} />}
-          loading={uploading.status === 'sending'}
-          disabled={!isReady || count === 0}
-          onClick={() => void start(items)}
-        >
-          {texts.upload(count, noun)}
-        </Button>
-      </div>
+      <UploadButton
+        upload={upload}
+        isSending={uploading.status === 'sending'}
+        isAsking={foresight.status === 'asking'}
+        isDisabled={!isReady || count === 0}
+        label={texts.upload(count, noun)}
+        onClick={() => void start(items)}
+      />
     </>
   )
 }
