@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { describeProblems } from '#domain/students/import.rules.ts'
 import type { ImportReply } from '#domain/students/import.schema.ts'
@@ -16,6 +14,7 @@ import { ReplicaGate } from '../core/Gates.tsx'
 import { isReadyToSend } from '../core/sheets/list-state.ts'
 import { ListUploadView } from '../core/sheets/ListUploadView.tsx'
 import { Sending } from '../core/sheets/Sending.tsx'
+import { UploadButton } from '../core/sheets/UploadButton.tsx'
 import { useForesight, useListSend } from '../core/sheets/use-list-send.ts'
 import { useListUpload, type ListUpload } from '../core/sheets/use-list-upload.ts'
 import { fileOfOld, type OldDraft } from './upload/old-draft.ts'
@@ -112,17 +111,14 @@ function SendStudents({ upload, rows, onDone }: SendProps) {
       {isReady ? <SchoolNotes foresight={foresight} /> : null}
       {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}
       {uploading.status === 'sending' ? <Sending share={uploading.share} /> : null}
-      <div>
-        <Button
-          size="lg"
-          leftSection={<IconUpload size={20} />}
-          loading={uploading.status === 'sending'}
-          disabled={!isReady || count === 0}
-          onClick={() => void send(items)}
-        >
-          {texts.upload(count)}
-        </Button>
-      </div>
+      <UploadButton
+        upload={upload}
+        isSending={uploading.status === 'sending'}
+        isAsking={foresight.status === 'asking'}
+        isDisabled={!isReady || count === 0}
+        label={texts.upload(count)}
+        onClick={() => void send(items)}
+      />
     </>
   )
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useCallback, useState, type ComponentType } from 'react'
 import { problemLines, type ListReply } from '#domain/school/list.schema.ts'
 import { fieldOf } from '#domain/sheets/kinds.ts'
@@ -12,6 +10,7 @@ import { isReadyToSend, type ReadList } from './list-state.ts'
 import { ListUploadView } from './ListUploadView.tsx'
 import { registeringTexts as texts, type RegisteringWords } from './registering.texts.ts'
 import { Sending } from './Sending.tsx'
+import { UploadButton } from './UploadButton.tsx'
 import { useForesight, useListSend, type SendList } from './use-list-send.ts'
 import type { ListUpload } from './use-list-upload.ts'
 import type { Elsewhere } from './ValuesPart.tsx'
@@ -115,17 +114,14 @@ function Register<Each>({ upload, items, send, words, onDone }: RegisterProps<Ea
       {isReady ? <Foreseen foresight={foresight} words={words} /> : null}
       {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}
       {uploading.status === 'sending' ? <Sending share={uploading.share} /> : null}
-      <div>
-        <Button
-          size="lg"
-          leftSection={<IconUpload size={20} />}
-          loading={uploading.status === 'sending'}
-          disabled={!isReady || count === 0}
-          onClick={() => void start(items)}
-        >
-          {words.upload(count)}
-        </Button>
-      </div>
+      <UploadButton
+        upload={upload}
+        isSending={uploading.status === 'sending'}
+        isAsking={foresight.status === 'asking'}
+        isDisabled={!isReady || count === 0}
+        label={words.upload(count)}
+        onClick={() => void start(items)}
+      />
     </>
   )
 }

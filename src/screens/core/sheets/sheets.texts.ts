@@ -10,6 +10,8 @@ const rows = (count: number): string => many(count, 'row', 'rows')
 export const sheetsTexts = {
   reading: 'Reading the file …',
   checking: 'Checking every row …',
+  stillChecking: 'Checking …',
+  answerFirst: 'Answer the question below first, then you can upload.',
   restored: 'Your list has been restored, with your changes.',
   clear: 'Remove this list',
   unreadable: 'Error reading file. Please try again.',
@@ -28,6 +30,7 @@ export const sheetsTexts = {
   readFrom: (tab: string, row: number) => (tab === '' ? `Headings in row ${row}` : `${tab}, headings in row ${row}`),
   readFromMany: (tabs: readonly string[]) => `${tabs.length} sheets as one list: ${tabs.join(', ')}`,
   notRead: (count: number) => (count === 1 ? '1 more tab is not read' : `${count} more tabs are not read`),
+  cutTab: (tab: string) => `${tab === '' ? '' : `${tab}: `}only the first columns are read`,
   why: {
     empty: 'empty',
     noHeadings: 'no headings that are known',
@@ -97,6 +100,10 @@ export const sheetsTexts = {
   nameCaseSample: (before: string, after: string) => `${before} → ${after}`,
   nameCaseYes: 'Write them as names',
   nameCaseNo: 'Leave them',
+  columnTitle: (label: string) => `Which column is: ${label}?`,
+  columnLead: 'More than one column of the file may be it.',
+  columnMaybe: 'No column of the file has this name; this one may be it.',
+  columnNone: 'None of them',
   dayTitle: (label: string) => `${label}: does the day or the month come first?`,
   dayLead: 'No day of the file says it, as 05/06/2018 may be both.',
   dayFirst: 'The day, as 31/12/2018',
