@@ -108,7 +108,7 @@ describe('a school that opens', () => {
     await tap(button(page, 'Register'))
     await page.getByRole('heading', { level: 1, name: 'Classes of a teacher' }).waitFor()
     await home('5. Staff: an account')
-    await toStep('5. Staff', 'Upload a staff list')
+    await toStep('5. Staff', 'Staff list')
     await chooseFile(STAFF)
     await fill(page.getByLabel('Salary, row 13', { exact: true }), '120')
     await tap(button(page, 'Upload 14 employees'))

@@ -16,7 +16,7 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
   again: 'Mar kale fur',
   againOf: (title) => `Mar kale fur: ${title}`,
   helpOf: (title) => `Caawimo: ${title}`,
-  also: { staff: 'Soo geli liiska shaqaalaha', students: 'Basaska' },
+  also: { staff: 'Liiska shaqaalaha', students: 'Basaska' },
   failed: 'Tallaabada lama kaydin karin',
   each: {
     school: {
@@ -41,7 +41,7 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
     },
     staff: {
       title: '5. Shaqaalaha',
-      lead: 'Akoon u samee qof kasta oo ku shaqeeya: xafiiska, macallimiinta iyo fasalladooda, xaadirinta. Cidda mushahar qaadata ama bas wadda liis ayaa laga soo geliyaa.',
+      lead: 'Akoon u samee qof kasta oo ku shaqeeya, soona geli liiska cid kasta oo mushahar qaadata ama bas wadda.',
       open: 'Samee akoon',
     },
     students: {
