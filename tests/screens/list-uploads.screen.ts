@@ -57,6 +57,27 @@ describe('a list of employees', () => {
     expect(await listed(school)).toHaveLength(staff.length)
   })
 
+  test('keeps a row where it is while those before it become right', async () => {
+    await school.openAs('admin', STAFF)
+    const rows = [
+      'Full name,Job title,Salary',
+      ...['Deeqa Nuur', 'Ifrah Cali', 'Ubax Geedi'].map((name) => `${name},Teacher,`),
+    ]
+    await userEvent.upload(page.getByLabelText('Choose a file'), new File([rows.join('\n')], 'salaries.csv'))
+    await sees('3 rows to correct')
+    const top = () => cell('Salary', 4).element().getBoundingClientRect().top + scrollY
+    const before = top()
+    for (const [row, left] of [
+      [2, '2 rows to correct'],
+      [3, '1 row to correct'],
+    ] as const) {
+      await cell('Salary', row).fill('150')
+      await sees(left)
+      expect(top()).toBe(before)
+    }
+    await press('Remove this list')
+  })
+
   test('is taken back under Imports', async () => {
     await school.openAs('admin', '/dashboard/Imports')
     await page.getByRole('link', { name: 's01-staff-somali.csv' }).click()

@@ -179,6 +179,7 @@ export const sameBusTexts = {
 export const driverListTexts = {
   title: (bus: string) => `Driver's list: ${bus}`,
   driver: (name: string) => `Driver: ${name}`,
+  place: 'District and address',
   phone2: 'Phone 2',
   morning: 'Morning',
   afternoon: 'Afternoon',

@@ -79,8 +79,8 @@ export function ListUploadView({
           {list ? (
             <Panel title={file.name} action={<Remove upload={upload} />}>
               <div className={styles['stack']}>
-                {upload.isChecked ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
                 {children}
+                {upload.isChecked ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
               </div>
             </Panel>
           ) : null}
