@@ -62,7 +62,12 @@ export type AtServer = { tellCode: CodeTeller; signedIn: SignInHeard }
 const NOBODY: AtServer = { tellCode: null, signedIn: null }
 
 /** Records that lists from files register or change, by the kind of the import. */
-const IMPORTED = { students: importedStudents, employees: importedEmployees, assets: importedAssets, riders: importedRiders }
+const IMPORTED = {
+  students: importedStudents,
+  employees: importedEmployees,
+  assets: importedAssets,
+  riders: importedRiders,
+}
 
 /** The handlers of all calls; the secret signs refresh tokens. */
 export const allHandlers = (
