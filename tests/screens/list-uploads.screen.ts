@@ -33,10 +33,13 @@ describe('a list of employees', () => {
     await sees(/is left out: a row of totals/)
     await select('Q means', 'Female')
     await sees('1 row to correct')
+    expect(countOf(page.getByText(/^In the list\s*4$/))).toBe(1)
     await cell('Salary', 8).fill('150')
     await isReady('Upload 4 employees')
     await press('Upload 4 employees')
     await sees('4 employees registered.')
+    await sees('Not read from the file')
+    await sees(/^Row \d+ is left out: a row of totals$/)
     const staff = await listed(school)
     expect(staff.find(({ fullName }) => fullName === 'Sahra Xasan Diiriye')).toMatchObject({
       jobTitle: 'Nadiifiye',

@@ -11,15 +11,16 @@ import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
-import { isReadyToSend } from '../core/sheets/list-state.ts'
+import { countRows, isReadyToSend } from '../core/sheets/list-state.ts'
 import { ListUploadView } from '../core/sheets/ListUploadView.tsx'
+import { notReadOf } from '../core/sheets/not-read.ts'
 import { Sending } from '../core/sheets/Sending.tsx'
 import { UploadButton } from '../core/sheets/UploadButton.tsx'
 import { useForesight, useListSend } from '../core/sheets/use-list-send.ts'
 import { useListUpload, type ListUpload } from '../core/sheets/use-list-upload.ts'
 import { fileOfOld, type OldDraft } from './upload/old-draft.ts'
 import { Preview } from './upload/Preview.tsx'
-import { CLASS_MAKER, notesOf, notReadOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
+import { CLASS_MAKER, notesOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
 import { TemplateButton } from './upload/TemplateButton.tsx'
 import { doneWords, SchoolNotes, SheetFigures, UploadResult } from './upload/UploadNotes.tsx'
 import { uploadTexts as texts } from './upload/upload.texts.ts'
@@ -107,7 +108,7 @@ function SendStudents({ upload, rows, onDone }: SendProps) {
   const count = known?.created ?? items.length
   return (
     <>
-      <SheetFigures rows={items.length} bad={upload.problems?.size ?? null} reply={known} />
+      <SheetFigures rows={countRows(rows)} bad={upload.problems?.size ?? null} reply={known} />
       {isReady ? <SchoolNotes foresight={foresight} /> : null}
       {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}
       {uploading.status === 'sending' ? <Sending share={uploading.share} /> : null}

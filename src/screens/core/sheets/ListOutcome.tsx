@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { ListReply } from '#domain/school/list.schema.ts'
+import { NotReadLines } from './NotReadLines.tsx'
 import { NamedRows } from './NamedRows.tsx'
 import { registeringTexts as texts, type RegisteringWords } from './registering.texts.ts'
 import styles from './sheets.module.css'
@@ -46,19 +47,25 @@ export function Foreseen({ foresight, words }: ForeseenProps) {
   )
 }
 
-/** The school's answer, and how many records it foresaw when it was asked before; null where it was not asked. */
-export type ListResult = { reply: ListReply; foreseen: number | null }
+export type ListResult = {
+  reply: ListReply
+  /** How many records the school foresaw when it was asked before; null where it was not asked. */
+  foreseen: number | null
+  /** What of the file became no row. */
+  notRead: readonly string[]
+}
 
 type ListOutcomeProps = ListResult & { words: RegisteringWords; pathOfImport: (id: number) => string }
 
 /** The result of an upload, with its import; says so where somebody else has registered rows of the list meanwhile. */
-export const ListOutcome = ({ reply, foreseen, words, pathOfImport }: ListOutcomeProps) => (
+export const ListOutcome = ({ reply, foreseen, notRead, words, pathOfImport }: ListOutcomeProps) => (
   <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
     <div className={styles['stack']}>
       <p>{words.created(reply.created)}</p>
       {foreseen !== null && reply.created < foreseen ? <p>{words.meanwhile(foreseen - reply.created)}</p> : null}
       <Warnings reply={reply} />
       <PassedOver reply={reply} words={words} />
+      <NotReadLines lines={notRead} />
       {reply.importId ? (
         <Link className={styles['link']} to={pathOfImport(reply.importId)}>
           {texts.seeImport}

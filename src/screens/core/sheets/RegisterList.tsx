@@ -6,8 +6,9 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import type { DescribeProblems } from './FieldsToMend.tsx'
 import { Foreseen, ListOutcome, type ListResult } from './ListOutcome.tsx'
-import { isReadyToSend, type ReadList } from './list-state.ts'
+import { countRows, isReadyToSend, type ReadList } from './list-state.ts'
 import { ListUploadView } from './ListUploadView.tsx'
+import { notReadOf } from './not-read.ts'
 import { registeringTexts as texts, type RegisteringWords } from './registering.texts.ts'
 import { Sending } from './Sending.tsx'
 import { UploadButton } from './UploadButton.tsx'
@@ -64,37 +65,33 @@ export function RegisterList<Rows extends ReadList>({
         below={Below && rows && rows.items.length > 0 ? <Below items={rows.items} /> : null}
       >
         {rows ? (
-          <Register
-            upload={upload}
-            items={rows.items}
-            send={send(upload.file?.name ?? '')}
-            words={words}
-            onDone={finish}
-          />
+          <Register upload={upload} rows={rows} send={send(upload.file?.name ?? '')} words={words} onDone={finish} />
         ) : null}
       </ListUploadView>
     </>
   )
 }
 
-type RegisterProps<Each> = {
+type RegisterProps<Rows extends ReadList> = {
   upload: ListUpload
-  items: readonly Each[]
-  send: SendList<Each, ListReply>
+  rows: Rows
+  send: SendList<Item<Rows>, ListReply>
   words: RegisteringWords
   onDone: (result: ListResult) => void
 }
 
 /** Counts of the list, the school's check of it, and the button that uploads it. */
-function Register<Each>({ upload, items, send, words, onDone }: RegisterProps<Each>) {
+function Register<Rows extends ReadList>({ upload, rows, send, words, onDone }: RegisterProps<Rows>) {
+  const items: readonly Item<Rows>[] = rows.items
+  const inList = countRows(rows)
   const isReady = isReadyToSend(upload)
   const foresight = useForesight(isReady ? items : null, send, upload.refuse)
   const known = foresight.status === 'known' ? foresight.reply : null
   const { uploading, upload: start } = useListSend(send, {
-    onDone: (reply) => onDone({ reply, foreseen: known?.created ?? null }),
+    onDone: (reply) => onDone({ reply, foreseen: known?.created ?? null, notRead: notReadOf(upload, rows) }),
     onRefused: upload.refuse,
   })
-  const count = known?.created ?? items.length
+  const count = known?.created ?? inList
   const bad = upload.problems?.size ?? null
   const figure = (label: string, value: number | null | undefined, tone?: 'bad') => ({
     label,
@@ -105,7 +102,7 @@ function Register<Each>({ upload, items, send, words, onDone }: RegisterProps<Ea
     <>
       <Figures
         figures={[
-          figure(texts.counts.rows, items.length),
+          figure(texts.counts.rows, inList),
           figure(texts.counts.bad, bad, bad ? 'bad' : undefined),
           figure(texts.counts.existing, known?.existing.length),
           figure(texts.counts.repeated, known?.repeated.length),

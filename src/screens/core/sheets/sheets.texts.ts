@@ -7,6 +7,9 @@ const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 const rows = (count: number): string => many(count, 'row', 'rows')
 
+/** Rows that a sentence names. */
+const MOST_NAMED = 20
+
 export const sheetsTexts = {
   reading: 'Reading the file …',
   checking: 'Checking every row …',
@@ -137,6 +140,9 @@ export const sheetsTexts = {
   leaveOutOf: (row: string) => `Leave out ${row}`,
   leaveOutAll: (count: number) => `Leave out all ${count.toLocaleString('en')} rows to correct`,
   fieldOf: (label: string, row: string) => `${label}, ${row}`,
+  notReadTitle: 'Not read from the file',
+  leftOutByYou: (left: readonly string[]) =>
+    `${rows(left.length)} left out by you: ${left.slice(0, MOST_NAMED).join('; ')}${left.length > MOST_NAMED ? '; …' : ''}`,
   showMore: 'Show more',
 
   schoolUnknown: 'The school server did not answer. What it knows already is found when you upload.',

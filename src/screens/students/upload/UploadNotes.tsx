@@ -5,6 +5,7 @@ import type { ImportReply } from '#domain/students/import.schema.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { pathOfImport } from '../../imports/import-words.ts'
 import { NamedRows } from '../../core/sheets/NamedRows.tsx'
+import { NotReadLines } from '../../core/sheets/NotReadLines.tsx'
 import type { Foresight } from '../../core/sheets/use-list-send.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
@@ -79,16 +80,7 @@ export const UploadResult = ({ reply, foreseen, notRead }: UploadResultProps) =>
       <p className={styles['text']}>{texts.meanwhile(foreseen - reply.created)}</p>
     ) : null}
     <PassedOver reply={reply} />
-    {notRead.length > 0 ? (
-      <>
-        <p className={styles['text']}>{texts.notReadTitle}</p>
-        <ul className={styles['lines']}>
-          {notRead.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </>
-    ) : null}
+    <NotReadLines lines={notRead} />
     {reply.importId ? (
       <Link className={styles['link']} to={pathOfImport(reply.importId)}>
         {texts.seeImport}

@@ -5,7 +5,6 @@ import { createStudents } from '#domain/students/import.endpoints.ts'
 import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
 import { COLUMN_NAMES } from '#domain/students/import.schema.ts'
 import type { SheetList } from '#domain/sheets/lists.ts'
-import { notReadWords } from '#domain/sheets/not-read.ts'
 import { studentRows, type StudentRows } from '#domain/students/student-rows.ts'
 import { unusualIn } from '#domain/students/unusual.rules.ts'
 import { STUDENTS_SHEET } from '#domain/students/students.sheet.ts'
@@ -14,7 +13,6 @@ import { callOnce } from '#data/answers/call-once.ts'
 import { fetchWithProgress } from '#data/answers/progress-fetch.ts'
 import { rowWords, type ListKind } from '../../core/sheets/list-state.ts'
 import { sheetsTexts } from '../../core/sheets/sheets.texts.ts'
-import type { ListUpload } from '../../core/sheets/use-list-upload.ts'
 import type { SendList } from '../../core/sheets/use-list-send.ts'
 import type { Maker } from '../../core/sheets/ValuesPart.tsx'
 import { uploadTexts as texts } from './upload.texts.ts'
@@ -62,15 +60,6 @@ export function notesOf({ filled, morePhones, items }: StudentRows, list: SheetL
     ...(filled.usualFee ? [texts.usualFee] : []),
     ...(filled.ageOfBirth ? [texts.ageOfBirth] : []),
     ...(morePhones.length > 0 ? [texts.morePhones(morePhones.length)] : []),
-  ]
-}
-
-/** What of the file became no row: tabs, columns, rows of sums, and rows that the person left out. */
-export function notReadOf({ lists, list, kept }: ListUpload<StudentRows>, { findings }: StudentRows): string[] {
-  const leftOut = kept?.leftOut.length ?? 0
-  return [
-    ...(lists && list ? notReadWords(lists, list, findings) : []),
-    ...(leftOut > 0 ? [texts.leftOut(leftOut)] : []),
   ]
 }
 

@@ -59,8 +59,6 @@ export const uploadTexts = {
   ageOfBirth: 'The file has no ages: they are counted from the dates of birth.',
   morePhones: (count: number) =>
     `${rows(count)} ${count === 1 ? 'has' : 'have'} more than two phones; the first two are kept`,
-  notReadTitle: 'Not read from the file',
-  leftOut: (count: number) => `${rows(count)} left out by you`,
   seeImport: 'See this import',
   nothingNew: 'Every student of this list is already registered.',
 
