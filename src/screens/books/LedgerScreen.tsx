@@ -82,10 +82,13 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
     }),
     exported('account', fields.account, ({ account }) => nameOfAccount(account)),
     words('description', fields.description, ({ description }) => description),
-    money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => balanceAfter),
+    money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => balanceAfter, { adds: false }),
     text('creator', fields.creator, ({ createdBy }) => createdBy?.fullName),
-    exported('own', fields.own, ({ receivedAfterClosing }) =>
-      receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
+    exported(
+      'own',
+      fields.own,
+      ({ receivedAfterClosing }) => (receivedAfterClosing ? formatDay(receivedAfterClosing) : null),
+      { isDay: true },
     ),
   ],
   actions: {

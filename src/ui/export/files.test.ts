@@ -67,6 +67,34 @@ test('an exported percentage is a number in Excel and in CSV, and is empty where
   expect(await textsIn(rated)).toContain('93.33%')
 })
 
+test('days and moments are dates in Excel, shown as dd/mm/yyyy, and stay as they are written in CSV and on paper', async () => {
+  const dated = {
+    ...table,
+    rows: [
+      [1, '02/01/2025', '01/12/2024 10:20'],
+      [2, '', '-'],
+      [3, '29/02/2024', null],
+    ],
+    sums: ['Total', 'All', 3],
+    days: [1, 2],
+  }
+  const sheet = read(excelOf(dated), { cellNF: true, UTC: true }).Sheets['Students  1A   2B  all ']!
+  expect([sheet['B2'], sheet['B4'], sheet['C2']]).toMatchObject([
+    { t: 'n', v: 45_659, w: '02/01/2025', z: 'dd/mm/yyyy' },
+    { t: 'n', v: 45_351, w: '29/02/2024' },
+    { t: 'n', w: '01/12/2024 10:20', z: 'dd/mm/yyyy hh:mm' },
+  ])
+  expect([sheet['B3'], sheet['C3'], sheet['B1'], sheet['B5'], sheet['C5']].map((cell) => cell.v)).toEqual([
+    '',
+    '-',
+    'Name',
+    'All',
+    3,
+  ])
+  expect(csvOf(dated)).toContain('1,"02/01/2025","01/12/2024 10:20"')
+  expect(await textsIn(dated)).toEqual(expect.arrayContaining(['02/01/2025', '01/12/2024 10:20']))
+})
+
 test('an Excel file keeps hostile and broken texts as they are, in many columns and rows', () => {
   const hostile = ['<b>&amp;"\'</b>', '_x0041_', 'a\tb', ' two  spaces ', 'Cabdi \u{1F600} Ṣaalax', '=1+1', '١٢٣']
   const head = Array.from({ length: 30 }, (_, column) => `Column ${column}`)

@@ -19,6 +19,8 @@ export type ExportedTable = {
   money?: readonly number[]
   /** Indexes of columns with percentages: 93.33 is 93.33%. */
   percents?: readonly number[]
+  /** Indexes of columns with days as dd/mm/yyyy, or moments with a time after the day; in Excel they are dates. */
+  days?: readonly number[]
   /** A table before the rows, in PDF and print only, such as totals that somebody signs. */
   summary?: Summary
   /** Whether the PDF has the prescribed sheet: A4 landscape with margins of 10 mm. */
