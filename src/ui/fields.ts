@@ -27,6 +27,8 @@ export type Field<Row> = {
   isPercent?: boolean
   /** Aligned right, like amounts. */
   isNumber?: boolean
+  /** Empty, for signatures and the like on paper. */
+  isByHand?: boolean
   /** Days or moments, written as on the screen: dd/mm/yyyy, or with a time. */
   isDay?: boolean
   /**
@@ -105,8 +107,10 @@ type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school' |
   summary?: Summary | undefined
 }
 
-const columnsOf = <Row>(fields: readonly Field<Row>[], kind: 'isMoney' | 'isPercent' | 'isDay'): number[] =>
-  fields.flatMap((field, at) => (field[kind] ? [at] : []))
+const columnsOf = <Row>(
+  fields: readonly Field<Row>[],
+  kind: 'isMoney' | 'isPercent' | 'isDay' | 'isByHand',
+): number[] => fields.flatMap((field, at) => (field[kind] ? [at] : []))
 
 /** The shown rows as a table for export. */
 export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>[], names: Names): ExportedTable {
@@ -124,6 +128,7 @@ export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>
     money: columnsOf(fields, 'isMoney'),
     percents: columnsOf(fields, 'isPercent'),
     days: columnsOf(fields, 'isDay'),
+    byHand: columnsOf(fields, 'isByHand'),
     head: fields.map(({ label }) => label),
     rows: rows.map((row) => fields.map(({ value }) => value(row))),
   }

@@ -2,6 +2,7 @@ import type { NamedStudent } from '#data/school/student-list.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
+import { useAsOf } from '../core/list/as-of.ts'
 import { heading, text } from '../core/list/columns.tsx'
 import { phoneText } from '../core/phone-text.ts'
 import styles from './buses.module.css'
@@ -24,13 +25,16 @@ type DriverListProps = { bus: string; driver: string | null; riders: readonly Na
 /** Buttons for the list that the driver of a bus takes along: by class, with both phones and boxes for two rides. */
 export function DriverList({ bus, driver, riders, today }: DriverListProps) {
   const school = useSchool()
-  const table = () =>
-    exportedRows(sortRows(riders, FIELDS, { by: 'class', isDown: false }), FIELDS, {
+  const asOf = useAsOf()
+  const table = () => ({
+    ...exportedRows(sortRows(riders, FIELDS, { by: 'class', isDown: false }), FIELDS, {
       fileName: `driver-list-${today}`,
       title: texts.title(bus),
       note: driver ? texts.driver(driver) : undefined,
       ...(school ? { school } : {}),
-    })
+    }),
+    asOf: asOf(),
+  })
   return (
     <div className={styles['buttons']} data-shell>
       <PaperButtons

@@ -197,14 +197,20 @@ test('a PDF by which money is handed over ends with lines for signatures', async
   expect(texts.slice(-3)).toEqual(['Paid by', 'Received by', 'Page 1 of 1'])
 })
 
-test('a column without values in the summary of a PDF is wide enough for a signature', async () => {
-  const head = ['User', 'Count', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Signature']
-  const rows = [['Hodan Maxamed Jaamac', 312, ...Array.from({ length: 8 }, () => '12345.00'), '']]
-  const [page] = await pagesOf({ ...table, summary: { head, rows } })
-  const left = page!.pieces.find(({ text }) => text === 'Signature')?.x
-  // A4 in landscape is 297 mm wide, of which 12 are margin; 2.835 points are a millimetre.
-  expect(285 - Number(left) / 2.835).toBeGreaterThan(30)
-})
+test.each(['the summary', 'the rows'] as const)(
+  'a column to write in is wide enough for a signature in %s of a PDF',
+  async (part) => {
+    const head = ['User', 'Count', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Signature']
+    const row = ['Hodan Maxamed Jaamac', 312, ...Array.from({ length: 8 }, () => '12345.00'), '']
+    const signed = { head, rows: [row, row], byHand: [10] }
+    const [page] = await pagesOf(part === 'the rows' ? { ...table, ...signed } : { ...table, summary: signed })
+    const left = page!.pieces.find(({ text }) => text === 'Signature')?.x
+    // A4 in landscape is 297 mm wide, of which 12 are margin; 2.835 points are a millimetre.
+    expect(285 - Number(left) / 2.835).toBeGreaterThan(30)
+    const [first = 0, second = 0] = page!.pieces.filter(({ text }) => text === 'Hodan Maxamed Jaamac').map(({ y }) => y)
+    expect(Math.abs(first - second) / 2.835).toBeGreaterThan(8)
+  },
+)
 
 test('the summary of a list, with its sums, stands before the rows of the PDF, and is not in the CSV file', async () => {
   const summary = { head: ['User', 'Total'], rows: [['Sahra', 17]], sums: ['All', 17], money: [1] }
