@@ -4,6 +4,7 @@ import type { NamedStudent } from '#data/school/student-list.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
+import { useAsOf } from '../core/list/as-of.ts'
 import { heading, text } from '../core/list/columns.tsx'
 import { phoneText } from '../core/phone-text.ts'
 import styles from './buses.module.css'
@@ -47,16 +48,18 @@ type DriverListProps = {
 /** Buttons for the list that the driver of a bus takes along: by district and class, with both phones and boxes for two rides. */
 export function DriverList({ busId, bus, driver, riders, today }: DriverListProps) {
   const school = useSchool()
+  const asOf = useAsOf()
   const places = usePlaces(busId)
   const table = () => {
     const fields = fieldsOf(places)
     const byClass = sortRows(riders, fields, { by: 'class', isDown: false })
-    return exportedRows(sortRows(byClass, fields, { by: 'place', isDown: false }), fields, {
+    const listed = exportedRows(sortRows(byClass, fields, { by: 'place', isDown: false }), fields, {
       fileName: `driver-list-${today}`,
       title: texts.title(bus),
       note: driver ? texts.driver(driver) : undefined,
       ...(school ? { school } : {}),
     })
+    return { ...listed, asOf: asOf() }
   }
   return (
     <div className={styles['buttons']} data-shell>

@@ -16,7 +16,7 @@ const texts = officeTexts.lastDays
 const absentOf = ({ marks }: LastDay): number | null => (marks?.rate == null ? null : marks.absent)
 
 const fields = [
-  heading<LastDay>('day', texts.day, ({ date }) => formatDay(date)),
+  heading<LastDay>('day', texts.day, ({ date }) => formatDay(date), { isDay: true }),
   text<LastDay>('absent', texts.absent, (day) => absentOf(day), { isNumber: true }),
   percent<LastDay>('rate', texts.rate, ({ marks }) => marks?.rate ?? null),
   summed<LastDay>('money', texts.money, ({ cents }) => cents),
