@@ -65,7 +65,7 @@ export const openingTexts = {
       steps: [
         'Press “Generate” under “Fees”. It says for whom and how much before it does anything.',
         'It can be taken back as a whole while nobody has paid on it.',
-        'What families owed before comes with the students’ sheet.',
+        'What families owed before Dugsi is not read from a sheet: keep that list beside you until it is paid.',
       ],
     },
     devices: {
@@ -74,6 +74,15 @@ export const openingTexts = {
         'Open the app on each tablet by the code under “Addresses”, install it, and sign in once while the school’s network is near.',
         'Wait until classes and students are loaded. From then on the tablet works without network.',
         '“Tablets” says what each has not sent yet. End the session of one that was lost under “Profile”, or delete the account.',
+      ],
+    },
+    moving: {
+      title: 'Lists in and out',
+      steps: [
+        'Students, employees, assets, bus riders and marks come in from your own sheets, each under its upload. Where two columns may be the same thing, you are asked which one is meant.',
+        'What was not read is said before you press and in the result. “Imports” shows every list with its rows, and takes it back for seven days.',
+        'Every list has “Export”: an exported list of students, or of an exam, can be uploaded again, and its rows are told to be there already.',
+        '“Data for other programs” gives out everything, each table as CSV or Excel. You are never locked in.',
       ],
     },
     year: {
