@@ -36,7 +36,7 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^core\.(overdrawn|student|fileDrop|lostWork)\./,
   /^layout\.groups\./,
   /^notices\.(leadStaff|kinds\.(urgentAnnouncement|workPlan|heldPayment))/,
-  /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|photo|settings|access\.PARENT)/,
+  /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|firstPassword|photo|settings|access\.PARENT)/,
 ]
 /** Names of texts about entries that parents never make. */
 const OF_STAFF: readonly string[] = ['attendanceSentences', 'disciplineSentences', 'examSentences', 'notApplied']

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { givenPassword } from '#data/session/given-password.ts'
 import { useAccess } from '#data/session/use-access.ts'
+import { changePasswordScreen } from '#screens/users/users.screens.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ChunkProblem } from './error-pages.tsx'
 import { admissionOf } from './guard.ts'
 import { returnTo } from './landing.ts'
 import { loadedScreen, loadScreen } from './screen-chunks.ts'
-import { loadOf, type Load, type Screen } from './screens.ts'
+import { linkTo, loadOf, type Load, type Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
 
@@ -43,7 +45,11 @@ export function ScreenView({ screen }: { screen: Screen }) {
   const { loaded, retry } = useScreenChunk(access || !screen.loadFor ? loadOf(screen, role) : null)
   if (!access) return null
   const admission = admissionOf(screen, role)
-  if (admission === 'home' && role) return <Navigate to={returnTo(location.state, role)} replace />
+  if (admission === 'home' && access.status === 'in') {
+    // Whoever has signed in with a password that somebody else chose is asked for one of her own first.
+    const isGiven = givenPassword(access.user.id) !== null
+    return <Navigate to={isGiven ? linkTo(changePasswordScreen) : returnTo(location.state, access.role)} replace />
+  }
   if (admission === 'signIn') {
     return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />
   }

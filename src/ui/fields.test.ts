@@ -32,6 +32,15 @@ test('the sums of a list are shown below its rows, on the screen and in files', 
   expect(table.sums).toEqual([null, 'Total', null, 17.3])
 })
 
+test('a file has the sum of each column of amounts, also where the screen has none, but not of balances', () => {
+  const amount = { key: 'a', label: 'Amount', value: ({ dollars }: Row) => dollars, isMoney: true }
+  const balance = { ...amount, key: 'b', adds: false } as const
+  const counted = { ...amount, key: 'c', adds: ({ name }: Row) => name !== '1A' }
+  const fields = [...FIELDS.slice(1, 3), amount, balance, counted]
+  expect(shownSums(rows, fields)).toBeNull()
+  expect(exportedRows(rows, fields, { fileName: 'f', title: 'Fees' }).sums).toEqual(['Total', null, 17.3, null, 0.3])
+})
+
 test('an exported file has its title and filters below the rows, so that the rows can be imported again', () => {
   const table = exportedRows(rows.slice(2), FIELDS, {
     fileName: 'f',

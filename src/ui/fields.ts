@@ -27,6 +27,15 @@ export type Field<Row> = {
   isPercent?: boolean
   /** Aligned right, like amounts. */
   isNumber?: boolean
+  /** Empty, for signatures and the like on paper. */
+  isByHand?: boolean
+  /** Days or moments, written as on the screen: dd/mm/yyyy, or with a time. */
+  isDay?: boolean
+  /**
+   * Files have the sum of every column of amounts. False: amounts that do not add up over rows, such as balances after each
+   * entry; a function: whether the amount of a row is part of the sum.
+   */
+  adds?: false | ((row: Row) => boolean)
   /** Formats the sum of the field over the shown rows, below the list; `numbers` is how many values were added. */
   sum?: (sum: number, numbers: number) => string
 }
@@ -66,18 +75,22 @@ export function sortRows<Row>(
 const numberIn = (cell: Cell): number => (typeof cell === 'number' ? cell : 0)
 
 /** The sum of a field's numbers, rounded because of binary fractions; words among them count as 0. */
-const sumOfField = <Row>(rows: readonly Row[], { value }: Field<Row>): number =>
-  Math.round(rows.reduce((sum, row) => sum + numberIn(value(row)), 0) * 100) / 100
+const sumOfField = <Row>(rows: readonly Row[], { value, adds }: Field<Row>): number =>
+  Math.round(rows.reduce((sum, row) => (adds && !adds(row) ? sum : sum + numberIn(value(row))), 0) * 100) / 100
+
+const hasFileSum = <Row>({ sum, isMoney, adds }: Field<Row>): boolean =>
+  sum !== undefined || (isMoney === true && adds !== false)
 
 /** The row of sums of a list, as numbers for files or, with `inWords`, as texts for the screen; null without sums. */
 function sumsOf<Row>(rows: readonly Row[], fields: readonly Field<Row>[], inWords: boolean): Cell[] | null {
-  if (!fields.some(({ sum }) => sum)) return null
-  const named = fields.findIndex(({ sum, isExportedOnly }) => !sum && !isExportedOnly)
+  const isSummed = inWords ? ({ sum }: Field<Row>) => sum !== undefined : hasFileSum
+  if (!fields.some(isSummed)) return null
+  const named = fields.findIndex((field) => !isSummed(field) && !field.isExportedOnly)
   return fields.map((field, at) => {
-    if (!field.sum) return at === named ? uiTexts.total : null
+    if (!isSummed(field)) return at === named ? uiTexts.total : null
     const sum = sumOfField(rows, field)
     const numbers = rows.filter((row) => typeof field.value(row) === 'number').length
-    return inWords ? field.sum(sum, numbers) : sum
+    return inWords && field.sum ? field.sum(sum, numbers) : sum
   })
 }
 
@@ -94,8 +107,10 @@ type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school' |
   summary?: Summary | undefined
 }
 
-const columnsOf = <Row>(fields: readonly Field<Row>[], kind: 'isMoney' | 'isPercent'): number[] =>
-  fields.flatMap((field, at) => (field[kind] ? [at] : []))
+const columnsOf = <Row>(
+  fields: readonly Field<Row>[],
+  kind: 'isMoney' | 'isPercent' | 'isDay' | 'isByHand',
+): number[] => fields.flatMap((field, at) => (field[kind] ? [at] : []))
 
 /** The shown rows as a table for export. */
 export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>[], names: Names): ExportedTable {
@@ -112,6 +127,8 @@ export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>
     ...(names.isOnWideSheet ? { isOnWideSheet: true } : {}),
     money: columnsOf(fields, 'isMoney'),
     percents: columnsOf(fields, 'isPercent'),
+    days: columnsOf(fields, 'isDay'),
+    byHand: columnsOf(fields, 'isByHand'),
     head: fields.map(({ label }) => label),
     rows: rows.map((row) => fields.map(({ value }) => value(row))),
   }

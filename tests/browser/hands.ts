@@ -3,6 +3,9 @@ import type { Locator, Page } from 'playwright'
 /** What a person does with her hands; a tap in a field is counted where it is made. */
 export type Done = { taps: number; lines: number; characters: number }
 
+/** Seconds that a tap takes with looking for its place, and a typed character: a slow pace, for whoever sees the app for the first time. */
+const SECONDS = { tap: 5, character: 1 }
+
 /** Counts what a person does: taps, lines that she types, and their characters. */
 export function hands() {
   const done: Done = { taps: 0, lines: 0, characters: 0 }
@@ -15,8 +18,18 @@ export function hands() {
     done.characters += line.length
     await what.pressSequentially(line)
   }
+  const counted = new Map<string, readonly [taps: number, characters: number, seconds: number]>()
+  let before = { taps: 0, characters: 0 }
   return {
     done,
+    /** What each part took, by its name: taps, characters, seconds. */
+    parts: (): object => Object.fromEntries(counted),
+    /** Ends a part of the work: what was done since the one before it counts for this one. */
+    partOf: (name: string): void => {
+      const [taps, characters] = [done.taps - before.taps, done.characters - before.characters]
+      counted.set(name, [taps, characters, taps * SECONDS.tap + characters * SECONDS.character])
+      before = { taps: done.taps, characters: done.characters }
+    },
     tap,
     type,
     /** Taps a field, and types over what stands there. */

@@ -33,6 +33,29 @@ const PERSON = {
 describe('accounts:', () => {
   const school = useSchool()
 
+  test('who signs in with a password that an administrator made sees her name and chooses a password, or is asked the next time', async () => {
+    const account = await makeAccount(school, 'Sahra Cali')
+    await school.openAs(account, '/auth/login')
+    await sees(page.getByRole('heading', { level: 1, name: 'Your name and password' }))
+    expect(valueOf(fieldOf('Full name'))).toBe('Sahra Cali')
+    await press('Later')
+    await sees(page.getByRole('heading', { name: 'Student Summary' }))
+    expect(location.pathname).toBe('/dashboard')
+
+    await school.openAs(account, '/auth/login')
+    await fill({ 'Full name': 'Sahra Cali Nuur', 'New password': account.password })
+    await press('Save')
+    await reads('New password must be different from old password')
+    await fieldOf('New password').fill('Dayax-cad2!')
+    await press('Save')
+    await reads('Password changed successfully!')
+    await sees(page.getByRole('button', { name: 'Account of Sahra Cali Nuur' }))
+
+    await school.openAs({ ...account, password: 'Dayax-cad2!' }, '/auth/login')
+    await sees(page.getByRole('heading', { name: 'Student Summary' }))
+    expect(location.pathname).toBe('/dashboard')
+  })
+
   describe('an administrator', () => {
     test(
       'registers a member of the office, and a half-filled form comes back after a reload',

@@ -171,11 +171,16 @@ describe('the buses of a school', () => {
     // On paper, the list is without the form, and the bus is named in one line above the list.
     expect(field('Bus ID').element().closest('[data-shell]')).not.toBeNull()
     expect(countOf(page.getByRole('columnheader', { name: 'Bus' }))).toBe(0)
-    const paper = await savedBy(() => press("Driver's list (PDF)"))
-    const words = textsIn(paper.bytes.buffer as ArrayBuffer).join(' ')
-    expect(words).toContain('Morning')
-    expect(words).toContain('Afternoon')
-    expect(words).toContain("Driver's list:")
+    const words = async () => {
+      const paper = await savedBy(() => press("Driver's list (PDF)"))
+      return textsIn(paper.bytes.buffer as ArrayBuffer).join(' ')
+    }
+    // Addresses are the server's answer, and the list is made without them until it is there.
+    await expect.poll(words, { timeout: 10_000 }).toContain('District and address')
+    const list = await words()
+    expect(list).toContain('Morning')
+    expect(list).toContain('Afternoon')
+    expect(list).toContain("Driver's list:")
     await school.cut()
     reload()
     await field('Bus ID').fill(String(bus.id))

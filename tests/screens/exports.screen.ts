@@ -32,7 +32,7 @@ describe('data for other programs', () => {
   test('are taken out all at once, in one ZIP file', async () => {
     await school.openAs('admin', SCREEN)
     const { name, bytes } = await savedBy(() => press('All as CSV'))
-    expect(name).toMatch(/^school-data-\d{4}-\d\d-\d\d\.zip$/)
+    expect(name).toMatch(/^school-data-(?:csv|excel)-\d{4}-\d\d-\d\d\.zip$/)
     expect(Object.keys(unzipSync(bytes))).toEqual(['columns.csv', ...EXPORT_NAMES.map((table) => `${table}.csv`)])
   })
 

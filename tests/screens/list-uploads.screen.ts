@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { AssetList } from '#domain/assets/assets.schema.ts'
+import type { BusListed } from '#domain/buses/buses.schema.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
+import type { StudentListed } from '#domain/school/students.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { useSchool, type School } from './school.ts'
 import { buttonOf, countOf, press, sees, select, usePhone } from './steps.ts'
@@ -31,10 +33,13 @@ describe('a list of employees', () => {
     await sees(/is left out: a row of totals/)
     await select('Q means', 'Female')
     await sees('1 row to correct')
+    expect(countOf(page.getByText(/^In the list\s*4$/))).toBe(1)
     await cell('Salary', 8).fill('150')
     await isReady('Upload 4 employees')
     await press('Upload 4 employees')
     await sees('4 employees registered.')
+    await sees('Not read from the file')
+    await sees(/^Row \d+ is left out: a row of totals$/)
     const staff = await listed(school)
     expect(staff.find(({ fullName }) => fullName === 'Sahra Xasan Diiriye')).toMatchObject({
       jobTitle: 'Nadiifiye',
@@ -53,6 +58,27 @@ describe('a list of employees', () => {
     await sees(/Everything of this list is here already\./)
     await expect.element(buttonOf('Upload 0 employees')).toBeDisabled()
     expect(await listed(school)).toHaveLength(staff.length)
+  })
+
+  test('keeps a row where it is while those before it become right', async () => {
+    await school.openAs('admin', STAFF)
+    const rows = [
+      'Full name,Job title,Salary',
+      ...['Deeqa Nuur', 'Ifrah Cali', 'Ubax Geedi'].map((name) => `${name},Teacher,`),
+    ]
+    await userEvent.upload(page.getByLabelText('Choose a file'), new File([rows.join('\n')], 'salaries.csv'))
+    await sees('3 rows to correct')
+    const top = () => cell('Salary', 4).element().getBoundingClientRect().top + scrollY
+    const before = top()
+    for (const [row, left] of [
+      [2, '2 rows to correct'],
+      [3, '1 row to correct'],
+    ] as const) {
+      await cell('Salary', row).fill('150')
+      await sees(left)
+      expect(top()).toBe(before)
+    }
+    await press('Remove this list')
   })
 
   test('is taken back under Imports', async () => {
@@ -110,5 +136,85 @@ describe('a list of assets', () => {
     await select('ICT means', 'ICT Equipment')
     await press('Leave out row 7')
     await sees('3 assets are here already and do not change')
+  })
+})
+
+describe('a list of bus riders', () => {
+  const school = useSchool()
+
+  /** A bus of one seat, with a driver who is hired for it. */
+  async function register(route: string): Promise<BusListed> {
+    const fullName = `Driver of ${route}`
+    const hired = { fullName, email: 'driver@school.example', jobTitle: 'Bus', salary: 180 }
+    await ask(school, 'POST', '/user/employees', { body: hired })
+    const { employees } = await ask<{ employees: { id: number; fullName: string }[] }>(
+      school,
+      'GET',
+      '/Bus/employees/bus',
+    )
+    const driverId = employees.find((each) => each.fullName === fullName)?.id
+    const body = { route, plate: 'SL 40', type: 'Van', color: 'Red', seats: 1, capacity: 9, driverId }
+    return (await ask<{ bus: BusListed }>(school, 'POST', '/Bus/bus', { body })).bus
+  }
+  const walking = async () =>
+    (await ask<{ students: StudentListed[] }>(school, 'GET', '/student/students/without-bus')).students
+
+  const ridersOf = async ({ id }: BusListed) =>
+    (await ask<{ students: StudentListed[] }>(school, 'GET', `/student/students/same-bus/${id}`)).students.map(
+      (student) => student.id,
+    )
+
+  test('says which bus it does not know, how many seats there are and who was found, and is taken back', async () => {
+    const bus = await register('Lists')
+    const [first, second, third] = await walking()
+    if (!first || !second || !third) throw new Error('everybody takes a bus')
+    const lines = [
+      'Basaska 2026-2027',
+      'Student ID,Student name,Bus',
+      `${first.id},${first.fullname},${bus.label}`,
+      `${second.id},${second.fullname},Bas cusub`,
+      `${third.id},${third.fullname},ma leh`,
+      `${third.id},Somebody else,${bus.label}`,
+    ]
+    await school.openAs('academy', '/dashboard/AssignStudentBus')
+    await page.getByRole('link', { name: 'Upload a list of riders' }).click()
+    await userEvent.upload(page.getByLabelText('Choose a file'), new File([lines.join('\n')], 'basas.csv'))
+    await sees('2 rows to correct')
+    await sees(page.getByRole('link', { name: 'Register a bus' }))
+    await sees(`Row 6: Student name, Student ID: This number is ${third.fullname}, not Somebody else`)
+    await select('Bas cusub means', bus.label)
+    await press('Leave out row 6')
+    await sees(`${bus.label} has 1 seat, and 2 students take it.`)
+    await sees('1 student takes the bus of the list already')
+    const found = page.getByRole('table', { name: '3 students found' })
+    await sees(found.getByRole('row', { name: new RegExp(`${second.fullname}.*No bus.*${bus.label}`) }))
+    await press('Assign 2 students')
+    await sees('2 students take another bus from today on.')
+    expect(await ridersOf(bus)).toEqual(expect.arrayContaining([first.id, second.id]))
+
+    await page.getByRole('link', { name: 'See this import' }).click()
+    await sees(page.getByRole('row', { name: new RegExp(`${first.fullname}.*none → ${bus.label}`) }))
+    await press('Take back')
+    await sees('2 records will be as they were before the list, from today on.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await sees('2 records were taken back.')
+    expect(await ridersOf(bus)).toEqual([])
+  })
+
+  describe('on a phone', () => {
+    usePhone()
+
+    test('is shown without moving sideways, and a row gets a bus of the school, or none', async () => {
+      const [first] = await walking()
+      const lines = ['Student ID,Student name,Bus', `${first?.id ?? 0},${first?.fullname ?? ''},`]
+      await school.openAs('office', '/dashboard/UploadBusRiders')
+      await userEvent.upload(page.getByLabelText('Choose a file'), new File([lines.join('\n')], 'basas.csv'))
+      await sees('1 row to correct')
+      await select('Bus, row 2', 'No bus')
+      await sees('1 student takes the bus of the list already')
+      await expect.element(buttonOf('Assign 0 students')).toBeDisabled()
+      for (const details of document.querySelectorAll('details')) details.open = true
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    })
   })
 })

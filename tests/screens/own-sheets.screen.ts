@@ -4,7 +4,7 @@ import { CFB } from 'xlsx'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
-import { buttonOf, countOf, press, reads, sees, select, textOf, usePhone } from './steps.ts'
+import { buttonOf, countOf, press, reads, sees, seesNoMore, select, textOf, usePhone } from './steps.ts'
 
 const UPLOAD = '/dashboard/UploadStudents'
 
@@ -49,8 +49,14 @@ describe('a list of a school’s own:', () => {
   test('an admission sheet of 25 columns gives ages by dates of birth and the usual fee, and is registered', async () => {
     await school.openAs('admin', UPLOAD)
     await chooseFixture('r01-admission-sheet.xlsx')
-    await sees('The file has no fees: everybody gets the usual fee of the school.')
+    await sees('No column of the file is read as the fee: everybody gets the usual fee of the school.')
     await sees('The file has no ages: they are counted from the dates of birth.')
+    // Two columns may be the phone, and two the address: nothing is sent before they are chosen.
+    await expect.element(buttonOf('Upload 200 students')).toBeDisabled()
+    await sees('Which column is: Phone?')
+    await press('Mobile Number')
+    await press('Current Address')
+    await seesNoMore(page.getByText(/^Which column is/))
     await press('Upload 200 students')
     await sees('200 students registered.')
   })
@@ -67,10 +73,12 @@ describe('a list of a school’s own:', () => {
     await school.openAs('admin', UPLOAD)
     await chooseFixture('p04c-windows1252.csv')
     await reads('Are these names right?')
-    await sees('Stéphane · Agnès · Müller')
+    await sees('Stéphane · Agnès · Peña')
+    await expect.element(buttonOf(/^Upload \d/)).toBeDisabled()
     await sees(page.getByRole('cell', { name: 'Stéphane' }))
-    const [, other] = page.getByLabelText('Names read as').element().querySelectorAll('option')
-    await select('Names read as', other?.value ?? '')
+    const others = page.getByLabelText('Names read as').element().querySelectorAll('option')
+    expect(others).toHaveLength(3)
+    await select('Names read as', 'macintosh')
     await expect.poll(() => countOf(page.getByRole('cell', { name: 'Stéphane' }))).toBe(0)
   })
 
@@ -185,6 +193,28 @@ describe('a list of a school’s own:', () => {
     await school.mend()
     await press('Upload 1 student')
     await sees('1 student registered.')
+  })
+
+  test('figures that can hardly be meant are noticed, and a row that repeats another says in what it differs', async () => {
+    await school.openAs('admin', UPLOAD)
+    const line = (name: string, place: string, gender: string, fee: string) =>
+      `${name},Odd,${place},63499005${name.length},${gender},7,${fee}`
+    await choose(
+      'odd.csv',
+      csv(
+        'firstname,lastname,classId,phone,gender,Age,fee',
+        line('Ab', '1A', 'F', '17'),
+        line('Abc', '1A', 'F', '17'),
+        line('Abcd', '1A', 'F', '"1,700"'),
+        line('Abcde', '1A', 'F', '17'),
+        line('Abcdef', '1A', 'F', '17'),
+        line('Abcdef', '1B', 'M', '17'),
+      ),
+    )
+    await sees('Row 4: the fee is $1,700.00; $17.00 is usual in this list')
+    await fold(/1 row repeats another row of this list/)
+    await sees(/^Row 7: Abcdef Odd, with the name and phone of row 6 but another class, gender\./)
+    await sees(buttonOf('Upload 5 students'))
   })
 
   test('two people who import one list at once register it once, and the later is told', async () => {

@@ -289,12 +289,18 @@ describe('salaries', () => {
     expect(pdf).toMatch(/MediaBox \[0 0 841\.\d+ 595\.\d+\]/)
     const [name = ''] = first.fullName.split(' ')
     const texts = textsIn(report.bytes)
-    for (const words of [name, 'Remainder', 'Expense ID', 'Generated on'])
+    for (const words of [name, 'Remainder', 'Expense ID', 'Signature', 'Generated on'])
       expect(
         texts.some((text) => text.startsWith(words)),
         words,
       ).toBe(true)
-    expect((await savedBy(() => press('Download PDF'))).name).toMatch(/^employee-advances-.*\.pdf$/)
+    const list = await savedBy(() => press('Download PDF'))
+    expect(list.name).toMatch(/^employee-advances-.*\.pdf$/)
+    // All of the salaries, the advances, what was paid, and nothing that remains.
+    const sums = textsIn(list.bytes).slice(textsIn(list.bytes).lastIndexOf('Total') + 1)
+    const [salaries, advances, payout, remaining] = sums.slice(0, 4).map((text) => Number(text.replace(/[$,]/g, '')))
+    expect([Number(payout) > 0, remaining, Number(salaries) - Number(advances) - Number(payout)]).toEqual([true, 0, 0])
+    expect(textsIn(list.bytes).join(' ')).not.toContain('Reason for')
     expect((await savedBy(() => press('Download Excel'))).name).toMatch(/^employee-advances-.*\.xlsx$/)
 
     await press(`Payslip of ${first.fullName}`)

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { schoolDay } from '#domain/core/dates.ts'
+import type { PaymentPage } from '#domain/fees/reports.schema.ts'
+import { ask } from '#tests/school/ask.ts'
 import { textsIn } from '#ui/papers/test-pdf.ts'
 import { useSchool } from './school.ts'
 import { buttonOf, exported, press, savedBy, sees, seesNoMore } from './steps.ts'
 
 const LIST = '/dashboard/StudentWithBalance'
+const CASH_UP = '/dashboard/CashUp'
 
 /** Makes the browser one of a phone with a share sheet, which answers as given. */
 function sharing(share: (data: ShareData) => Promise<void>): (readonly File[])[] {
@@ -36,6 +40,11 @@ const choose = async (format: string): Promise<void> => {
 
 describe('a saved file', () => {
   const school = useSchool()
+
+  const dayOfMoney = async (): Promise<string> => {
+    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=1')
+    return schoolDay(Date.parse(payments[0]?.date ?? ''), 'Africa/Mogadishu')
+  }
 
   test('goes to the share sheet of a phone, whatever its format', async () => {
     await school.openAs('office', LIST)
@@ -69,6 +78,26 @@ describe('a saved file', () => {
     const lines = textsIn(saved.bytes)
     expect(lines.filter((line) => line.endsWith(' by, date'))).toEqual(signs)
     expect(lines.filter((line) => /As of \d\d\/\d\d\/\d{4} \d\d:\d\d/.test(line))).not.toEqual([])
+  })
+
+  test.each([
+    ['/dashboard/VoucherList', [/^Voucher List of [A-Z]\w+ \d{4}$/, /^Total$/, /in no total/]],
+    [CASH_UP, [/^Cash-up$/, /^Total$/]],
+    ['/dashboard/Ledger', [/\d\d\/\d\d\/\d{4} .*\d\d\/\d\d\/\d{4}.*At the beginning/, /^Total$/]],
+    ['/dashboard/FinancialReport', [/^Income Statement$/, /^As of \d\d\/\d\d\/\d{4} \d\d:\d\d/]],
+    ['/dashboard/AllEmployeesList', [/^Total$/]],
+  ] as const)('says as PDF what it is and what it comes to: %s', async (path, words) => {
+    await school.openAs('admin', path === CASH_UP ? `${path}?date=${await dayOfMoney()}` : path)
+    await expect.element(buttonOf('Export')).toBeEnabled()
+    await sees(page.getByRole('main').getByRole('row').nth(1))
+    await press('Export')
+    const saved = await savedBy(() => page.getByRole('menuitem', { name: 'PDF', exact: true }).click())
+    const lines = textsIn(saved.bytes)
+    for (const word of words)
+      expect(
+        lines.filter((line) => word.test(line)),
+        String(word),
+      ).not.toEqual([])
   })
 
   test('is no error and no download when the share sheet is closed', async () => {

@@ -113,7 +113,10 @@ describe('work on students:', () => {
       await fill({ Address: 'Second', Age: '11' })
 
       const read = await studentAt(id)
-      const { student: edited } = editedStudentOf({ ...valuesOf(read), address: 'First', rollNumber: '77' })
+      const { student: edited } = editedStudentOf(
+        { ...valuesOf(read), address: 'First', rollNumber: '77' },
+        valuesOf(read),
+      )
       await ask(school, 'PUT', `/student/${id}`, { body: { ...edited, base: read.revision } })
 
       await press('Save changes')

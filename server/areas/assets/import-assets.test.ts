@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import type { AssetItem } from '#domain/assets/list.schema.ts'
 import { ImportDetail } from '#domain/imports/imports.schema.ts'
 import { assets } from '../../db/schema.ts'
@@ -45,7 +46,12 @@ describe('a list of assets', () => {
   })
 
   it('a second time registers nothing, and names what is here and what repeats another row', async () => {
-    const rows = [item(2, 'DESK'), item(3, 'Other name', { serialNumber: 'sn-1' }), item(4, 'Shelf'), item(5, 'shelf')]
+    const rows = [
+      item(2, 'DESK', { serialNumber: 'none' }),
+      item(3, 'Projector Epson', { serialNumber: 'sn-1' }),
+      item(4, 'Shelf'),
+      item(5, 'shelf'),
+    ]
     const { json } = await send(rows, '&dryRun=true')
     expect(json).toMatchObject({
       created: 1,
@@ -56,6 +62,24 @@ describe('a list of assets', () => {
       repeated: [{ row: 5, firstRow: 4, name: 'shelf' }],
     })
     expect(await called('Shelf')).toEqual([])
+  })
+
+  it('with a serial number of an asset of another name registers none, here or in the list', async () => {
+    const { code, json } = await send([
+      item(2, 'Printer', { serialNumber: 'SN-1' }),
+      item(3, 'Laptop', { serialNumber: 'SN-9' }),
+      item(4, 'Router', { serialNumber: 'sn-9' }),
+    ])
+    const [projector] = await called('Projector')
+    const rest = 'Correct it, or leave this row out.'
+    expect([code, json['message']]).toEqual([
+      'rowsRefused',
+      [
+        `Row 2: serialNumber: This serial number belongs to Projector (${assetNumber(projector?.number ?? 0)}). ${rest}`,
+        `Row 4: serialNumber: This serial number belongs to Laptop in row 3. ${rest}`,
+      ].join('\n'),
+    ])
+    expect(await called('Laptop')).toEqual([])
   })
 
   it('with a purchase in the future registers none, and names the row', async () => {

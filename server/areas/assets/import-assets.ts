@@ -1,8 +1,11 @@
 import { isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { assetNumber } from '#domain/assets/asset-numbers.ts'
+import { isBought } from '#domain/assets/assets.rules.ts'
 import type { AssetItem } from '#domain/assets/list.schema.ts'
 import { Problem, problemText } from '#domain/core/problems.ts'
 import { problemLines, type ListReply } from '#domain/school/list.schema.ts'
+import { namesAgree } from '#domain/school/names.rules.ts'
 import type { RowProblem } from '#domain/school/row-problems.ts'
 import { assets } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -15,30 +18,54 @@ type Known = { name: string; purchaseDate: string; purchaseCents: number; serial
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** What makes two assets the same: the serial number where there is one, else name, day and price. */
+/** What makes two assets the same: the serial number where there is one, else name, day and price; `-` or `none` is no number. */
 const keyOf = ({ name, purchaseDate, purchaseCents, serialNumber }: Known): string =>
-  serialNumber?.trim() ? `serial ${plain(serialNumber)}` : `${plain(name)} ${purchaseDate} ${purchaseCents}`
+  /\d/.test(serialNumber ?? '')
+    ? `serial ${plain(serialNumber ?? '')}`
+    : `${plain(name)} ${purchaseDate} ${purchaseCents}`
 
 const keyOfItem = ({ name, purchaseDate, purchasePrice, serialNumber }: Item): string =>
   keyOf({ name, purchaseDate, purchaseCents: purchasePrice, serialNumber: serialNumber ?? null })
 
 type Sorted = Pick<ListReply, 'existing' | 'repeated'> & { fresh: Item[]; problems: RowProblem[] }
+type Registered = Known & { id: number; number: number }
 
-function sorted(items: readonly Item[], known: readonly (Known & { id: number })[], today: string): Sorted {
-  const here = new Map(known.map((asset) => [keyOf(asset), asset]))
-  const firstRowOf = new Map<string, number>()
-  const found: Sorted = { fresh: [], existing: [], repeated: [], problems: [] }
+const belongsTo = (owner: string): string =>
+  `This serial number belongs to ${owner}. Correct it, or leave this row out.`
+
+/** Of assets with one key, the one of this name; else the owner, whose serial number it is under another name. */
+function found<Each extends { name: string }>(alike: readonly Each[] = [], name: string) {
+  const same = alike.find((each) => namesAgree(each.name, name))
+  return { same, owner: same ? undefined : alike[0] }
+}
+
+function put<Each>(groups: Map<string, Each[]>, key: string, each: Each): void {
+  const alike = groups.get(key)
+  if (alike) alike.push(each)
+  else groups.set(key, [each])
+}
+
+function sorted(items: readonly Item[], known: readonly Registered[], today: string): Sorted {
+  const here = new Map<string, Registered[]>()
+  for (const asset of known) put(here, keyOf(asset), asset)
+  const listed = new Map<string, Item[]>()
+  const result: Sorted = { fresh: [], existing: [], repeated: [], problems: [] }
+  const refuse = ({ row }: Item, field: keyof AssetItem, message: string) =>
+    result.problems.push({ row, fields: [field], message })
   for (const item of items) {
-    const { row, name, purchaseDate } = item
+    const { row, name } = item
     const key = keyOfItem(item)
-    const [same, firstRow] = [here.get(key), firstRowOf.get(key)]
-    if (purchaseDate > today) found.problems.push({ row, fields: ['purchaseDate'], message: problemText('futureDate') })
-    else if (same) found.existing.push({ row, id: same.id, name: same.name })
-    else if (firstRow !== undefined) found.repeated.push({ row, firstRow, name })
-    else found.fresh.push(item)
-    if (firstRow === undefined) firstRowOf.set(key, row)
+    const { same, owner } = found(here.get(key), name)
+    const { same: first, owner: ownerRow } = found(listed.get(key), name)
+    if (!isBought(item, today)) refuse(item, 'purchaseDate', problemText('futureDate'))
+    else if (owner) refuse(item, 'serialNumber', belongsTo(`${owner.name} (${assetNumber(owner.number)})`))
+    else if (same) result.existing.push({ row, id: same.id, name: same.name })
+    else if (ownerRow) refuse(item, 'serialNumber', belongsTo(`${ownerRow.name} in row ${ownerRow.row}`))
+    else if (first) result.repeated.push({ row, firstRow: first.row, name })
+    else result.fresh.push(item)
+    if (!first) put(listed, key, item)
   }
-  return found
+  return result
 }
 
 const refuseRows = (problems: readonly RowProblem[]): void => {
@@ -71,9 +98,9 @@ export async function importAssets(
   const { tx, env } = context
   // Two lists at once take turns, so that the second finds what the first has registered.
   if (!isDryRun) await lockNumbers(tx)
-  const { id, name, purchaseDate, purchaseCents, serialNumber } = assets
+  const { id, number, name, purchaseDate, purchaseCents, serialNumber } = assets
   const known = await tx
-    .select({ id, name, purchaseDate, purchaseCents, serialNumber })
+    .select({ id, number, name, purchaseDate, purchaseCents, serialNumber })
     .from(assets)
     .where(isNull(assets.deletedAt))
     .orderBy(id)

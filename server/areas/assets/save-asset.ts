@@ -1,5 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isBought } from '#domain/assets/assets.rules.ts'
 import type { AssetDeletion, AssetEdit, AssetFields, NewAsset } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -74,9 +75,9 @@ const rateOf = ({ depreciationBasisPoints }: Pick<Valued, 'depreciationBasisPoin
   depreciationRate: depreciationBasisPoints / 100,
 })
 
-function requireBegun({ env }: HandlerContext, { purchaseDate }: AssetFields): string {
+function requireBegun({ env }: HandlerContext, fields: AssetFields): string {
   const today = schoolToday(env)
-  if (purchaseDate > today) throw new Problem('futureDate')
+  if (!isBought(fields, today)) throw new Problem('futureDate')
   return today
 }
 

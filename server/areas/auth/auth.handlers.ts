@@ -14,6 +14,7 @@ import { knownDeviceOf, recogniseDevice, renewDevice } from './devices.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { isFamiliarAddress } from '../../access/familiar-address.ts'
 import { passwordFits } from '../../access/password.ts'
+import { isPasswordGiven } from './given-password.ts'
 import { createPushGrant } from './push-grants.ts'
 import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { createSession, endSession, exchange, loginUserOf, SESSION_SECONDS, type User } from './sessions.ts'
@@ -98,6 +99,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       grant,
       school: await readSchoolInfo(db, env, true),
       factKey: env.seal.publicKey,
+      isPasswordGiven: await isPasswordGiven(db, user),
       epoch: await readEpoch(db),
       time: instantNow(context.env),
     }

@@ -4,7 +4,7 @@ import { BEGAN_WITH_ASSETS, writeServerValue } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
 import { hashPassword } from '../../access/password.ts'
 
-const FIRST_EMAIL = 'admin@school.local'
+export const FIRST_EMAIL = 'admin@school.local'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 

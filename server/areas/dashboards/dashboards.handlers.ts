@@ -1,6 +1,6 @@
 import { getFirstSteps, getServerState, listToDo, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
 import { getRoom } from '#domain/dashboards/room.endpoints.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { FIRST_STEPS } from '#domain/dashboards/dashboards.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { backupVerdict } from '../../backup/backup-verdict.ts'
@@ -9,7 +9,6 @@ import { handle } from '../../handle.ts'
 import { hasRoom } from '../../disk/room.ts'
 import { isLow, NOTHING_KNOWN } from '../../checks/watch.ts'
 import { MARKED_STEPS, SCHOOL, storeSetting } from '../school/settings.queries.ts'
-import { lockRows } from '../school/record.ts'
 import { markedIn, readFirstSteps } from './first-steps.ts'
 import { readGatewayTrouble } from '../notices/gateway-trouble.ts'
 import { readRoom } from './room.ts'
@@ -41,7 +40,9 @@ export const dashboardHandlers = [
 
   handle(markFirstStep, async ({ body: { step, isMarked } }, context) => {
     const { tx, env } = context
-    const [stored] = await lockRows(tx, schoolSettings, eq(schoolSettings.key, MARKED_STEPS))
+    // Two administrators may open the school at once, and before the first mark there is no row to lock.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${MARKED_STEPS}))`)
+    const [stored] = await tx.select().from(schoolSettings).where(eq(schoolSettings.key, MARKED_STEPS))
     const before = markedIn(stored?.value)
     const after = FIRST_STEPS.filter((each) => (each === step ? isMarked : before.includes(each)))
     await storeSetting(context, MARKED_STEPS, after)

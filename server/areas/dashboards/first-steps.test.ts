@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#domain/dashboards/dashboards.schema.ts'
 import { createFirstAdministrator } from '../auth/first-administrator.ts'
 import { classSubjects } from '../../db/schema.ts'
@@ -8,10 +8,16 @@ import { openTestDatabase } from '../../testing/database.ts'
 let school: TestApp
 let password = ''
 let token = ''
-beforeAll(async () => {
+
+/** A school with nothing but its first administrator. */
+async function openNewSchool(): Promise<TestApp> {
   const database = await openTestDatabase()
   await createFirstAdministrator(database.db, (_, told) => (password = told))
-  school = await openTestApp({ database })
+  return openTestApp({ database })
+}
+
+beforeAll(async () => {
+  school = await openNewSchool()
   school.clock.now = Date.now()
   await signIn()
 })
@@ -89,4 +95,28 @@ it('the first steps are shown to administrators only', async () => {
   const { json } = await school.tryLogin({ email: 'sahra', password: 'Geel-biyo1!' })
   const teacher = String(json['Access_token'])
   expect((await school.call({ path: '/dashboard/first-steps', token: teacher })).code).toBe('accessDenied')
+})
+
+it('the first steps that two administrators mark at the same moment are all marked', async () => {
+  const opened = await openNewSchool()
+  onTestFinished(async () => {
+    await opened.close()
+    await opened.database.close()
+  })
+  const { json } = await opened.tryLogin({ email: 'admin', password })
+  const steps = ['addresses', 'calendar', 'fees', 'subjects'] as const
+  const marks = steps.map((step) =>
+    opened.call({
+      method: 'PUT',
+      path: '/dashboard/first-steps',
+      body: { step, isMarked: true },
+      token: String(json['Access_token']),
+    }),
+  )
+  for (const { status } of await Promise.all(marks)) expect(status).toBe(200)
+  const read = await opened.call({ path: '/dashboard/first-steps', token: String(json['Access_token']) })
+  const { steps: after } = read.json as unknown as FirstSteps
+  expect(after.filter(({ isMarked }) => isMarked).map(({ step }) => step)).toEqual(
+    FIRST_STEPS.filter((step) => (steps as readonly string[]).includes(step)),
+  )
 })

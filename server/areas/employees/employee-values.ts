@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
+import { wrongDay } from '#domain/employees/employees.rules.ts'
 import type { NewEmployee } from '#domain/employees/employees.schema.ts'
 import { employees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -36,15 +37,6 @@ export const valuesOf = (typed: Omit<Typed, 'confirmed'>, hired: string): Values
   education: typed.education || null,
   bankAccount: typed.bankAccount || null,
 })
-
-/** What stands against the days of an employee. */
-export function wrongDay(
-  { dateOfHire, dateOfBirth }: Pick<Values, 'dateOfHire' | 'dateOfBirth'>,
-  today: string,
-): 'hiredInFuture' | 'bornAfterHire' | null {
-  if (dateOfHire > today) return 'hiredInFuture'
-  return dateOfBirth !== null && dateOfBirth >= dateOfHire ? 'bornAfterHire' : null
-}
 
 export function requireDates(values: Values, today: string): void {
   const wrong = wrongDay(values, today)

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/employees/employees.endpoints.ts'
-import { type EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
+import { type EmployeeEdit, NewEmployee, type Told } from '#domain/employees/employees.schema.ts'
 import type { Database } from '../../db/client.ts'
-import { audit, buses, employeeAdvances, employees, employeeSalaries, students } from '../../db/schema.ts'
+import { audit, buses, employeeAdvances, employees, employeeSalaries, students, users } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { employeeHandlers } from './employees.handlers.ts'
@@ -37,7 +37,7 @@ const create = (over: Partial<NewEmployee> = {}, at?: CallOptions) =>
   school.call(endpoints.createEmployee, school.actor('admin'), { body: form(over) }, at)
 const edit = (id: number, over: Partial<EmployeeEdit> = {}, at?: CallOptions) =>
   school.call(endpoints.updateEmployee, school.actor('admin'), { params: { id }, body: form(over) }, at)
-const remove = (id: number, query: { confirmed?: 'true' } = {}) =>
+const remove = (id: number, query: { confirmed?: Told } = {}) =>
   school.call(endpoints.deleteEmployee, school.actor('admin'), { params: { id }, query })
 const list = async (who = 'office', at?: CallOptions) =>
   (await school.call(endpoints.listEmployees, school.actor(who), {}, at)).employees
@@ -316,5 +316,20 @@ describe('an employee who leaves', () => {
     const [kept] = await database.db.select().from(employees).where(eq(employees.id, id))
     expect(kept?.leftOn).toBeNull()
     expect(await remove(id, { confirmed: 'true' })).toEqual({ message: 'Employee deleted' })
+  })
+
+  it('and teaches by an account of her phone or name is deleted once the caller was told of it, after the bus', async () => {
+    const teacher = school.actor('teacher')
+    await database.db.update(users).set({ phoneNumber: '+252 63 7770001' }).where(eq(users.id, teacher.id))
+    const byPhone = await hire(school, { fullName: 'Somebody Else', phone: '637770001' })
+    const told = refusedAs('employeeTeaches', { accounts: teacher.fullName })
+    await expect(remove(byPhone.id)).rejects.toEqual(told)
+    await expect(remove(byPhone.id, { confirmed: 'drives' })).rejects.toEqual(told)
+    expect(await remove(byPhone.id, { confirmed: 'true' })).toEqual({ message: 'Employee deleted' })
+    const byName = await hire(school, { fullName: teacher.fullName })
+    await expect(remove(byName.id)).rejects.toEqual(told)
+    // The phone says that this is another person of that name.
+    const namesake = await hire(school, { fullName: teacher.fullName, phone: '637770002' })
+    expect(await remove(namesake.id)).toEqual({ message: 'Employee deleted' })
   })
 })

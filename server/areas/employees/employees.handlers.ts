@@ -26,7 +26,7 @@ export const employeeHandlers = [
   }),
 
   handle(endpoints.deleteEmployee, async ({ params, query }, context) => {
-    await removeOne(context, params.id, query.confirmed === 'true')
+    await removeOne(context, params.id, query.confirmed)
     return { message: 'Employee deleted' }
   }),
 ]

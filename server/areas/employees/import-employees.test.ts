@@ -57,7 +57,7 @@ describe('a list of employees', () => {
   it('a second time adds nobody, and names who is here already and which rows repeat another', async () => {
     const again = await send([
       item(2, 'AMINA YUUSUF'),
-      item(3, 'Somebody Else', { nationalId: 'x1' }),
+      item(3, 'Aamina Yusuf', { nationalId: 'x1' }),
       item(4, 'Deeqa Xasan'),
       item(5, 'Deeqa Xasan', { phone: '634770009' }),
     ])
@@ -92,6 +92,23 @@ describe('a list of employees', () => {
       ].join('\n'),
     )
     expect(await called('Good Person')).toEqual([])
+  })
+
+  it('adds nobody where a national ID belongs to somebody of another name, here or in the list', async () => {
+    const amina = await idOf('Amina Yuusuf')
+    const refused = await send([
+      item(2, 'Xaliimo Tijaabo', { nationalId: 'x-1', phone: '634770001' }),
+      item(3, 'Hibo Cilmi', { nationalId: 'Y-7' }),
+      item(4, 'Idil Samatar', { nationalId: 'Y-7' }),
+    ])
+    const rest = 'Correct it, or leave this row out.'
+    expect([refused.code, refused.json['message']]).toEqual([
+      'rowsRefused',
+      [
+        `Row 2: nationalId: This national ID belongs to Amina Yuusuf (${amina}). ${rest}`,
+        `Row 4: nationalId: This national ID belongs to Hibo Cilmi in row 3. ${rest}`,
+      ].join('\n'),
+    ])
   })
 
   it('as a dry run writes nothing and reports the same', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { problemText, Problem } from '#domain/core/problems.ts'
+import { WRONG_DAYS, wrongDay } from '#domain/employees/employees.rules.ts'
 import type { EmployeeItem } from '#domain/employees/list.schema.ts'
 import { peopleFinder, type Person } from '#domain/employees/same-person.rules.ts'
 import { problemLines, type ListReply } from '#domain/school/list.schema.ts'
@@ -13,7 +14,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { recordImport, type ListOrder } from '../imports/record-import.ts'
 import { stamp } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
-import { lockAlike, valuesOf, wrongDay } from './employee-values.ts'
+import { lockAlike, valuesOf } from './employee-values.ts'
 import { hasWorked } from './employees.queries.ts'
 
 type Item = z.output<typeof EmployeeItem>
@@ -24,6 +25,14 @@ type Known = Person & { id: number; leftOn: string | null }
 type Sorted = Pick<ListReply, 'existing' | 'repeated'> & { fresh: Row[]; problems: RowProblem[] }
 
 const BY_FORM = 'Leave this row out, and add the employee in the form.'
+
+const withNumber = ({ fullName, id }: Known): string => `${fullName} (${id})`
+const inRow = ({ fullName, row }: Row): string => `${fullName} in row ${row}`
+
+const belongsTo = (field: 'nationalId' | 'phone', owner: string): string =>
+  field === 'phone'
+    ? `${owner} has this phone. ${BY_FORM}`
+    : `This national ID belongs to ${owner}. Correct it, or leave this row out.`
 
 const rowsOf = (items: readonly Item[], today: string): Row[] =>
   items.map(({ row, ...typed }) => {
@@ -41,13 +50,16 @@ function sorted(rows: readonly Row[], known: readonly Known[], today: string): S
     const { row, fullName: name } = each
     const wrong = wrongDay(each.values, today)
     const [same, first] = [here.same(each), listed.same(each)]
+    const [owner, ownerRow] = [here.owner(each), listed.owner(each)]
     const [other, otherRow] = [here.withPhone(each), listed.withPhone(each)]
-    if (wrong) refuse(each, wrong === 'hiredInFuture' ? 'dateOfHire' : 'dateOfBirth', problemText(wrong))
-    else if (same?.leftOn) refuse(each, 'fullName', `${same.fullName} (${same.id}) has left the school. ${BY_FORM}`)
+    if (wrong) refuse(each, WRONG_DAYS[wrong], problemText(wrong))
+    else if (owner) refuse(each, owner.field, belongsTo(owner.field, withNumber(owner.owner)))
+    else if (same?.leftOn) refuse(each, 'fullName', `${withNumber(same)} has left the school. ${BY_FORM}`)
     else if (same) found.existing.push({ row, id: same.id, name: same.fullName })
+    else if (ownerRow) refuse(each, ownerRow.field, belongsTo(ownerRow.field, inRow(ownerRow.owner)))
     else if (first) found.repeated.push({ row, firstRow: first.row, name })
-    else if (other) refuse(each, 'phone', `${other.fullName} (${other.id}) has this phone. ${BY_FORM}`)
-    else if (otherRow) refuse(each, 'phone', `${otherRow.fullName} in row ${otherRow.row} has this phone. ${BY_FORM}`)
+    else if (other) refuse(each, 'phone', belongsTo('phone', withNumber(other)))
+    else if (otherRow) refuse(each, 'phone', belongsTo('phone', inRow(otherRow)))
     else found.fresh.push(each)
     if (!first) listed.add(each)
   }

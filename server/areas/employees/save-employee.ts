@@ -1,19 +1,20 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
-import type { EmployeeEdit } from '#domain/employees/employees.schema.ts'
+import type { EmployeeEdit, Told } from '#domain/employees/employees.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
 import { salaryOf, workedIn, type SalaryStep } from '#domain/employees/salaries.rules.ts'
 import { recordChange } from '../../audit.ts'
-import { buses, employeeAdvances, employees, employeeSalaries, salaryPayouts, students } from '../../db/schema.ts'
+import { employeeAdvances, employees, employeeSalaries, salaryPayouts } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { requireDates, requireUnlike, valuesOf, type Typed } from './employee-values.ts'
 import { type StoredEmployee, lastingSalary, presentMonth } from './employees.queries.ts'
+import { requireTold } from './leaving.ts'
 import { stepsOf } from './salaries.queries.ts'
 import { change, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
@@ -129,29 +130,11 @@ export async function updateOne(context: HandlerContext, id: number, body: z.out
   await requireAdvancesCovered(tx, await change(context, employeeRecord, before, values, noted))
 }
 
-/** Refuses to delete the driver of a bus unless the caller has confirmed. */
-async function requireNoBus(tx: Db, id: number): Promise<void> {
-  const isAboard = and(isNull(students.deletedAt), sql`lower(btrim(${students.bus})) = lower(${buses.label})`)
-  const driven = await tx
-    .select({ label: buses.label, riders: count(students.id) })
-    .from(buses)
-    .leftJoin(students, isAboard)
-    .where(and(eq(buses.driverId, id), isNull(buses.deletedAt)))
-    .groupBy(buses.id)
-    .orderBy(buses.id)
-  if (driven.length === 0) return
-  const riders = driven.reduce((sum, each) => sum + each.riders, 0)
-  throw new Problem('employeeDrives', {
-    buses: driven.map(({ label }) => label).join(', '),
-    riders: riders === 1 ? '1 student' : `${riders} students`,
-  })
-}
-
 /** Hides an employee, whose advances, payouts and presence stay. */
-export async function removeOne(context: HandlerContext, id: number, isConfirmed: boolean): Promise<void> {
+export async function removeOne(context: HandlerContext, id: number, told: Told | undefined): Promise<void> {
   const { tx, actor, env } = context
   const before = await lockEmployee(tx, id)
-  if (!isConfirmed) await requireNoBus(tx, id)
+  await requireTold(tx, before, told)
   const leaving = { leftOn: schoolToday(env) }
   const after = await change(context, employeeRecord, before, leaving, { untold: { leftBy: actor.id } })
   await requireAdvancesCovered(tx, after)

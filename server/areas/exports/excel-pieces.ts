@@ -1,3 +1,4 @@
+import type { ValueKind } from '#domain/exports/export-columns.ts'
 import { ROWS_OF_SHEET } from '#domain/exports/exports.tables.ts'
 import type { ExportRow, ReadColumn } from './rows.ts'
 import { splitRows } from './split-rows.ts'
@@ -32,14 +33,29 @@ const relations = (inside: string): string =>
 /** Texts are stored as texts, whatever they begin with, so none is run as a formula. */
 const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-const isNumber = ({ kind }: ReadColumn): boolean => kind === 'number' || kind === 'money'
+/** Days from the one that Excel counts as 0 to 1970; before March 1900, Excel counts a day that never was. */
+const [TO_1970, FIRST_DAY, DAY_MS] = [25_569, 61, 86_400_000]
+
+/** A day or an instant in UTC as Excel counts it; earlier ones, which Excel has not, stay texts. */
+function dateCell(value: string, style: number): string {
+  const count = Date.parse(value) / DAY_MS + TO_1970
+  return count >= FIRST_DAY ? `<c s="${style}"><v>${Math.round(count * 86_400) / 86_400}</v></c>` : textCell(value)
+}
+
+/** The cell of a value, by the kind of its column; the styles are those below. */
+const CELL_OF: Readonly<Record<ValueKind, (value: string) => string>> = {
+  text: textCell,
+  number: (value) => `<c><v>${value}</v></c>`,
+  money: (value) => `<c s="1"><v>${value}</v></c>`,
+  day: (value) => dateCell(value, 2),
+  time: (value) => dateCell(value, 3),
+  yes: (value) => `<c t="b"><v>${value === 'true' ? 1 : 0}</v></c>`,
+}
 
 function rowOf(columns: readonly ReadColumn[], row: ExportRow): string {
-  const cells = columns.map((column, at) => {
+  const cells = columns.map(({ kind }, at) => {
     const value = row[at] ?? null
-    if (value === null) return '<c/>'
-    if (!isNumber(column)) return textCell(value)
-    return column.kind === 'money' ? `<c s="1"><v>${value}</v></c>` : `<c><v>${value}</v></c>`
+    return value === null ? '<c/>' : CELL_OF[kind](value)
   })
   return `<row>${cells.join('')}</row>`
 }
@@ -55,8 +71,8 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** Numbers of the format 0.00 in style 1. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`
+/** Numbers of the format 0.00 in style 1, days in style 2, instants in style 3. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/><numFmt numFmtId="165" formatCode="yyyy-mm-dd hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 type Told = { title: string; columns: readonly ReadColumn[]; pages: AsyncIterable<readonly ExportRow[]> }
 

@@ -49,7 +49,7 @@ export const exportHandlers = [
     await note(context, { table: 'all', format, rows: counted.reduce((sum, { rows }) => sum + rows, 0) })
     return {
       type: TYPES.zip,
-      name: `school-data-${schoolToday(env)}.zip`,
+      name: `school-data-${format}-${schoolToday(env)}.zip`,
       pieces: everythingPieces({ db, times: timesOf(env), format }),
     }
   }),

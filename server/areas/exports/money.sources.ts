@@ -56,7 +56,8 @@ export const MONEY_SOURCES = {
       category: 'e.category',
       amount: 'e.amount_cents',
       day: 'e.day',
-      method: 'e.method',
+      // As payments call it, so that both can be summed by it.
+      method: `(case e.method when 'Edahab' then 'E-dahab' else e.method end)`,
       description: 'e.description',
       receipt_number: 'e.receipt_number',
       state: 'e.state',

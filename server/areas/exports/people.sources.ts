@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { NO_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import { dayOf, type Source, type Times } from './source.ts'
+
+/** The phone of an account as students have it, in nine digits, so that tables can be joined by it. */
+const PHONE_OF_ACCOUNT = `nullif(right(regexp_replace(u.phone_number, '\\D', '', 'g'), 9), '')`
+/** The e-mail of an account; null where it only stands for one. */
+const MAIL_OF_ACCOUNT = `(case when u.email like '%${NO_MAILBOX}' then null else u.email end)`
 
 export const PEOPLE_SOURCES = {
   classes: (times: Times): Source<'classes'> => ({
@@ -54,8 +60,8 @@ export const PEOPLE_SOURCES = {
       user_id: 'g.user_id',
       guardian: 'u.full_name',
       relation: 'g.relation',
-      phone: 'u.phone_number',
-      email: 'u.email',
+      phone: PHONE_OF_ACCOUNT,
+      email: MAIL_OF_ACCOUNT,
       student_id: 'g.student_id',
       student: 's.fullname',
       linked_at: 'g.linked_at',
@@ -94,8 +100,8 @@ export const PEOPLE_SOURCES = {
       name: 'u.full_name',
       username: 'u.username',
       role: 'u.role',
-      phone: 'u.phone_number',
-      email: 'u.email',
+      phone: PHONE_OF_ACCOUNT,
+      email: MAIL_OF_ACCOUNT,
       created_at: 'u.created_at',
     },
   }),

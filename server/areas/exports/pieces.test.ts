@@ -45,6 +45,29 @@ describe('an Excel file', () => {
     expect(sheet?.['C2']).toMatchObject({ t: 'n', w: '17.50' })
   })
 
+  it('has days and instants as dates, and a yes as a yes; days before Excel’s first stay texts', async () => {
+    const kinds = [
+      { name: 'day', kind: 'day', about: '' },
+      { name: 'at', kind: 'time', about: '' },
+      { name: 'present', kind: 'yes', about: '' },
+    ] as const
+    const pages: readonly ExportRow[][] = [
+      [
+        ['2026-09-14', '2026-09-14T07:05:09Z', 'true'],
+        ['1899-12-31', null, 'false'],
+      ],
+    ]
+    const bytes = await allOf(zipPieces(excelParts({ title: 'Days', columns: kinds, pages: pagesOf(pages) })))
+    const sheet = read(bytes, { cellNF: true }).Sheets['Days']
+    expect(sheet).toMatchObject({
+      A2: { t: 'n', w: '2026-09-14' },
+      B2: { t: 'n', w: '2026-09-14 07:05:09' },
+      C2: { t: 'b', v: true },
+      A3: { t: 's', v: '1899-12-31' },
+      C3: { t: 'b', v: false },
+    })
+  })
+
   it('leaves out characters that XML does not allow', async () => {
     const book = await bookOf([[['1', 'a\u0000b\u001fc', null]]])
     expect(utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0]!, { header: 1 })[1]).toEqual([1, 'abc'])

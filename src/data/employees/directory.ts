@@ -1,5 +1,5 @@
 import { createEmployee, deleteEmployee, updateEmployee } from '#domain/employees/employees.endpoints.ts'
-import type { EmployeeEdit, EmployeeListed, NewEmployee } from '#domain/employees/employees.schema.ts'
+import type { EmployeeEdit, EmployeeListed, NewEmployee, Told } from '#domain/employees/employees.schema.ts'
 import { bornOf } from '#domain/core/subjects.ts'
 import type { EmployeePayRow, EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { RefusedError } from '../answers/answers.ts'
@@ -38,9 +38,9 @@ async function saved(changing: Promise<{ employee: EmployeeListed }>): Promise<E
 export const employeeActions = {
   create: (once: string, body: NewEmployee) => saved(call(createEmployee, { body }, { once })),
   update: (id: number, body: EmployeeEdit) => saved(call(updateEmployee, { params: { id: String(id) }, body })),
-  /** With `isConfirmed`, an employee who drives a bus is deleted too. */
-  remove: async (id: number, isConfirmed: boolean): Promise<void> => {
-    const query = isConfirmed ? ({ confirmed: 'true' } as const) : {}
+  /** Deletes also somebody who drives a bus or teaches, of whom the person was `told`. */
+  remove: async (id: number, told: Told | null): Promise<void> => {
+    const query = told === null ? {} : { confirmed: told }
     await call(deleteEmployee, { params: { id: String(id) }, query })
     await noteInReplica((cache) =>
       Promise.all([cache.employees.delete(String(id)), cache.employeePay.delete(String(id))]),
@@ -48,8 +48,11 @@ export const employeeActions = {
   },
 }
 
-/** Whether the server asks to confirm that a bus is left without its driver. */
-export const isDriver = (error: unknown): boolean => error instanceof RefusedError && error.code === 'employeeDrives'
+/** What to confirm with where the server says that an employee drives a bus or teaches; null for any other refusal. */
+export function toldBy(error: unknown): Told | null {
+  const code = error instanceof RefusedError ? error.code : null
+  return code === 'employeeDrives' ? 'drives' : code === 'employeeTeaches' ? 'true' : null
+}
 
 /** Whether the server asks to confirm that somebody with the same national id or phone is another person. */
 export const isAlike = (error: unknown): boolean => error instanceof RefusedError && error.code === 'employeeAlike'

@@ -33,7 +33,7 @@ const SUMS = Object.keys(NOTHING) as (keyof typeof NOTHING)[]
 
 type Part = CashUp['lines'][number] & { waitingCents?: number }
 
-const plus = (line: DrawerLine, part: Part): DrawerLine => ({
+const plus = (line: DrawerLine, part: Pick<Part, keyof typeof NOTHING>): DrawerLine => ({
   ...line,
   ...Object.fromEntries(SUMS.map((name) => [name, line[name] + (part[name] ?? 0)])),
 })
@@ -51,6 +51,14 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
   }
   return [...drawers.values()].sort((a, b) => a.collector.localeCompare(b.collector))
 }
+
+/** The lines of all drawers together, one for each method. */
+export const linesByMethod = (drawers: readonly Drawer[]): DrawerLine[] =>
+  PAYMENT_METHODS.map((method) =>
+    drawers
+      .flatMap(({ lines }) => lines.filter((line) => line.method === method))
+      .reduce<DrawerLine>(plus, { method, ...NOTHING }),
+  )
 
 export type Day = {
   drawers: Drawer[]

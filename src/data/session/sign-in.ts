@@ -7,6 +7,7 @@ import { noteSeen } from '../device/clock.ts'
 import { device, type DeviceDb } from '../device/db.ts'
 import { dropNotices, dropNoticesOfOthers } from '../device/browser-push.ts'
 import { nudge } from '../sync/nudge.ts'
+import { holdGivenPassword } from './given-password.ts'
 import { hasOtherIdentities, identityAt, keyOfSchool, switchToSchool } from './other-school.ts'
 import { rememberPerson } from './people.ts'
 import { sealAbsent, unsealReplica } from './sealing.ts'
@@ -84,6 +85,7 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   // The next person of a shared tablet sees no screen before all data of the former one is sealed.
   await sealAbsent(db, reply.user.id)
   await dropNoticesOfOthers(db, reply.user.id)
+  holdGivenPassword(reply.isPasswordGiven ? { userId: reply.user.id, password: credentials.password } : null)
   await storeSignIn(db, reply, Date.now())
   unconfirmed = null
   await rememberPerson(db, reply.user, Date.now())
@@ -168,6 +170,7 @@ export async function signOut(): Promise<void> {
   const db = device()
   const session = await readSession(db)
   unconfirmed = null
+  holdGivenPassword(null)
   await dropNotices()
   const goodbye = call(logout, {}).catch(() => undefined)
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])

@@ -1,10 +1,12 @@
+import { problemText } from '../core/problems.ts'
 import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
 import type { Mapping } from '../sheets/mapping.ts'
-import { formRows, type FormRows } from '../sheets/form-rows.ts'
+import { formRows, type FormRows, type RowRefusal } from '../sheets/form-rows.ts'
 import type { Field, SheetKind } from '../sheets/kinds.ts'
 import type { SheetList } from '../sheets/lists.ts'
 import type { Given } from '../sheets/read-rows.ts'
 import { ASSET_CATEGORIES, ASSET_CONDITIONS, ASSET_LOCATIONS, type NewAsset } from './assets.schema.ts'
+import { isBought } from './assets.rules.ts'
 import { AssetItem } from './list.schema.ts'
 
 const ASSET_FIELDS = [
@@ -72,6 +74,9 @@ export const ASSETS_SHEET: SheetKind = {
   least: 2,
 }
 
+const refuse = (item: AssetItem, today: string): RowRefusal | null =>
+  isBought(item, today) ? null : { field: 'purchaseDate', message: problemText('futureDate') }
+
 /** The assets of a list, as the form of one takes them. */
 export const assetRows = (list: SheetList, mapping: Mapping, given: Given): FormRows<AssetItem> =>
-  formRows(AssetItem, ASSETS_SHEET, { list, mapping, given })
+  formRows({ schema: AssetItem, refuse }, ASSETS_SHEET, { list, mapping, given })

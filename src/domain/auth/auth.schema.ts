@@ -45,6 +45,8 @@ export const LoginReply = z.object({
   /** A push grant: allows sending this person's entries from this device, also after sign-out, and nothing else. */
   grant: z.string(),
   school: SchoolInfo,
+  /** Whether somebody else chose the password, who made the account or changed it; missing from older servers. */
+  isPasswordGiven: z.boolean().optional(),
   /** The server's public key, for what only the server may read (a point of P-256, base64). */
   factKey: z.string().optional(),
   epoch: z.string(),

@@ -175,6 +175,10 @@ export const PROBLEMS = {
     status: 409,
     text: 'This employee drives {buses}, and {riders} ride along. Choose another driver first, or confirm that there is none.',
   },
+  employeeTeaches: {
+    status: 409,
+    text: 'An account with this employee’s name or phone teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
+  },
   employeeAlike: {
     status: 409,
     text: 'Another employee has the same {what}: {names}. Please confirm that this is somebody else.',

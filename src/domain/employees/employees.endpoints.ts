@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { OFFICE } from '../core/roles.ts'
 import { ListMode, ListReply } from '../school/list.schema.ts'
-import { EmployeeEdit, EmployeeId, EmployeeListed, NewEmployee } from './employees.schema.ts'
+import { EmployeeEdit, EmployeeId, EmployeeListed, NewEmployee, Told } from './employees.schema.ts'
 import { EmployeeItems } from './list.schema.ts'
 
 // The documented calls: EMP-7.
@@ -68,10 +68,11 @@ export const deleteEmployee = endpoint({
   id: 'employees.delete',
   method: 'DELETE',
   path: '/user/employees/:id',
-  summary: 'Hide an employee who leaves; advances, payouts and presence stay. The driver of a bus must be confirmed',
+  summary:
+    'Hide an employee who leaves; advances, payouts and presence stay. Whoever drives a bus or teaches must be confirmed',
   roles: ['ADMIN'],
   params: EmployeeId,
-  query: z.object({ confirmed: z.literal('true').optional() }),
+  query: z.object({ confirmed: Told.optional() }),
   reply: z.object({ message: z.string() }),
-  problems: ['employeeNotFound', 'employeeDrives', 'advanceWithoutWork'],
+  problems: ['employeeNotFound', 'employeeDrives', 'employeeTeaches', 'advanceWithoutWork'],
 })

@@ -19,3 +19,15 @@ export function tenureAt(dateOfHire: string, today: string): { years: number; mo
 
 /** Whether somebody can be marked on a day: nobody before she was hired. */
 export const isHiredBy = ({ dateOfHire }: Pick<EmployeeRow, 'dateOfHire'>, day: string): boolean => dateOfHire <= day
+
+/** The days of an employee that are told against each other, and the field that is to be corrected. */
+export const WRONG_DAYS = { hiredInFuture: 'dateOfHire', bornAfterHire: 'dateOfBirth' } as const
+
+/** What stands against the days of an employee. */
+export function wrongDay(
+  { dateOfHire, dateOfBirth }: { dateOfHire: string; dateOfBirth?: string | null | undefined },
+  today: string,
+): keyof typeof WRONG_DAYS | null {
+  if (dateOfHire > today) return 'hiredInFuture'
+  return dateOfBirth && dateOfBirth >= dateOfHire ? 'bornAfterHire' : null
+}

@@ -13,7 +13,14 @@ test.each<[string, Partial<Person>, Partial<Person>, boolean]>([
   ['a name that nothing contradicts', {}, {}, true],
   ['a name in other letters', {}, { fullName: 'HODAN  cali nuur' }, true],
   ['another name', {}, { fullName: 'Hodan Cali Jaamac' }, false],
-  ['a national ID with another name', { nationalId: 'A-100 1' }, { nationalId: 'a1001', fullName: 'Hodan' }, true],
+  ['a national ID with a shorter name', { nationalId: 'A-100 1' }, { nationalId: 'a1001', fullName: 'Hodan' }, true],
+  [
+    'a national ID with a name written otherwise',
+    { nationalId: 'A1' },
+    { nationalId: 'A1', fullName: 'Hoodan Ali' },
+    true,
+  ],
+  ['a national ID with another name', { nationalId: 'A1' }, { nationalId: 'A1', fullName: 'Hodan Cali Jaamac' }, false],
   ['a name with other national IDs', { nationalId: 'A1' }, { nationalId: 'A2' }, false],
   [
     'a name with one birthday and other phones',
@@ -39,4 +46,20 @@ test('a phone finds whoever has it, and nobody where there is none', () => {
   people.add(cali)
   expect(people.withPhone(person({ phone: '634000001' }))).toBe(cali)
   expect(people.withPhone(person())).toBeUndefined()
+})
+
+test('a national ID or phone belongs to whoever has it under another name, unless somebody of this name has it too', () => {
+  const cali = person({ fullName: 'Cali Nuur', nationalId: 'A1', phone: '634000001' })
+  const people = peopleFinder([cali])
+  expect(people.owner(person({ fullName: 'Sahra Diiriye', nationalId: 'a-1' }))).toEqual({
+    field: 'nationalId',
+    owner: cali,
+  })
+  expect(people.owner(person({ fullName: 'Sahra Diiriye', phone: '634000001' }))).toEqual({
+    field: 'phone',
+    owner: cali,
+  })
+  expect(people.owner(person({ fullName: 'Ali Nur', nationalId: 'A1', phone: '634000001' }))).toBeNull()
+  people.add(person({ fullName: 'Sahra Diiriye', phone: '634000001' }))
+  expect(people.owner(person({ fullName: 'Sahra Diiriye', phone: '634000001' }))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { fold } from '../school/names.rules.ts'
+import { fold, namesAgree } from '../school/names.rules.ts'
 
 /** What tells two employees apart; null where nobody knows it. */
 export type Person = {
@@ -37,13 +37,27 @@ export function peopleFinder<Known extends Person>(people: Iterable<Known> = [])
     put(byPhone, person.phone, person)
   }
   for (const person of people) add(person)
+  const withId = ({ nationalId }: Person): readonly Known[] => (nationalId && byId.get(idKey(nationalId))) || []
+  const withPhone = ({ phone }: Person): readonly Known[] => (phone !== null && byPhone.get(phone)) || []
+  const isCalled = (person: Person) => (other: Known) => namesAgree(person.fullName, other.fullName)
   return {
     add,
-    /** The same person: by national ID, else by name where nothing that both say differs. */
+    /** The same person: by national ID where the names agree, else by name where nothing that both say differs. */
     same: (person: Person): Known | undefined =>
-      (person.nationalId ? byId.get(idKey(person.nationalId))?.[0] : undefined) ??
+      withId(person).find(isCalled(person)) ??
       byName.get(fold(person.fullName))?.find((other) => isSameOfName(person, other)),
+    /** Who has the national ID or phone of a person under another name, where nobody of that name has it. */
+    owner: (person: Person): { field: 'nationalId' | 'phone'; owner: Known } | null => {
+      for (const [field, owners] of [
+        ['nationalId', withId(person)],
+        ['phone', withPhone(person)],
+      ] as const) {
+        const [owner] = owners
+        if (owner && !owners.some(isCalled(person))) return { field, owner }
+      }
+      return null
+    },
     /** Somebody with the same phone. */
-    withPhone: ({ phone }: Person): Known | undefined => (phone === null ? undefined : byPhone.get(phone)?.[0]),
+    withPhone: (person: Person): Known | undefined => withPhone(person)[0],
   }
 }

@@ -1,9 +1,11 @@
+import { problemText } from '../core/problems.ts'
 import type { Mapping } from '../sheets/mapping.ts'
-import { formRows, type FormRows } from '../sheets/form-rows.ts'
+import { formRows, type FormRows, type RowRefusal } from '../sheets/form-rows.ts'
 import type { Field, SheetKind } from '../sheets/kinds.ts'
 import type { SheetList } from '../sheets/lists.ts'
 import type { Given } from '../sheets/read-rows.ts'
 import { GENDERS } from './employee.schema.ts'
+import { WRONG_DAYS, wrongDay } from './employees.rules.ts'
 import { EmployeeItem } from './list.schema.ts'
 
 const STAFF_FIELDS = [
@@ -28,6 +30,11 @@ export const STAFF_SHEET: SheetKind = {
   least: 2,
 }
 
+function refuse({ dateOfHire, dateOfBirth }: EmployeeItem, today: string): RowRefusal | null {
+  const wrong = wrongDay({ dateOfHire: dateOfHire ?? today, dateOfBirth }, today)
+  return wrong && { field: WRONG_DAYS[wrong], message: problemText(wrong) }
+}
+
 /** The employees of a list, in the shape that `employees.createList` takes. */
 export const staffRows = (list: SheetList, mapping: Mapping, given: Given): FormRows<EmployeeItem> =>
-  formRows(EmployeeItem, STAFF_SHEET, { list, mapping, given })
+  formRows({ schema: EmployeeItem, refuse }, STAFF_SHEET, { list, mapping, given })

@@ -8,6 +8,7 @@ import { plainNumber } from '../sheets/plain-number.ts'
 import { CELL_TROUBLES } from '../sheets/read-cell.ts'
 import type { ReadRow } from '../sheets/read-rows.ts'
 import { headingsOf, keyOf, meaningOf } from '../sheets/words.ts'
+import { parseMark } from './marks.rules.ts'
 import { MARKS_HEADING } from './upload.rules.ts'
 
 export const MARK_TROUBLES = {
@@ -36,7 +37,13 @@ function markOf(cell: Cell, maximum: number | undefined, keepsPercent: boolean):
   }
   if (cell.kind === 'number') return { text: plainNumber(cell.value ?? 0) }
   if (meaningOf('absent', text)) return { text: 'A' }
-  return { text: meaningOf('noMark', text) ? '' : text }
+  return { text: meaningOf('noMark', text) ? '' : inOneSpelling(text) }
+}
+
+/** A number in the spelling of all others, whatever its digits and its sign of decimals are. */
+function inOneSpelling(text: string): string {
+  const parsed = parseMark(text, Number.POSITIVE_INFINITY)
+  return parsed.kind === 'mark' && !parsed.clamped ? plainNumber(parsed.marks) : text
 }
 
 export type MarkColumn = { at: number; name: string; heading: string; maximum: number | null; hasGrades: boolean }

@@ -4,7 +4,6 @@ import type { SheetList } from '../sheets/lists.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import { givenIn, readRows, type Given, type ReadRow, type SheetFindings } from '../sheets/read-rows.ts'
 import { studentFinder } from '../sheets/student-finder.ts'
-import { keyOf } from '../sheets/words.ts'
 import { MARK_TROUBLES, markColumns, marksOf, type Reading } from './mark-cells.ts'
 import { MARKS_SHEET } from './marks.sheet.ts'
 import { readAbout, readPlain, type About } from './upload-about.rules.ts'
@@ -43,6 +42,10 @@ function idOf(read: ReadRow, find: Find | null, reading: Reading): string | null
     reading.problems.push({ row: read.row.at, fields, message })
     return null
   }
+  for (const field of ['studentId', 'rollNumber', 'studentName']) {
+    const trouble = read.reads.get(field)?.trouble
+    if (trouble) return tell([field], trouble)
+  }
   if (studentId) return studentId
   if (!rollNumber) return studentName ? '' : tell(['studentId'], MARK_TROUBLES.nobody)
   // The finder of uploads knows ids and names; a roll number has to be found here.
@@ -69,13 +72,15 @@ export function markRows(
     const studentId = idOf(read, find, reading)
     if (studentId === null) return []
     const studentName = textIn(read, 'studentName')
-    const who = studentId || keyOf(studentName)
+    // A name of several students, or of nobody, does not say that two rows mean one.
+    const named = studentId ? null : find?.({ studentId, rollNumber: '', studentName })
+    const who = studentId || (named && typeof named !== 'string' ? `named ${named.id}` : '')
     const first = firstRowOf.get(who)
     if (first !== undefined) {
       problems.push({ row, fields: ['studentId'], message: MARK_TROUBLES.again(first) })
       return []
     }
-    firstRowOf.set(who, row)
+    if (who !== '') firstRowOf.set(who, row)
     return [{ row, studentId, studentName, marks }]
   })
   const sheet = { about: aboutOf(list, given.about), headings: columns.map(({ name }) => name), rows: found }

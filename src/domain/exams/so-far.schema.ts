@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExamType } from './exams.schema.ts'
 
 /** A year as far as its exams were held. */
 export const SoFar = z.object({
@@ -10,6 +11,8 @@ export const SoFar = z.object({
   /** Null until the final was held. */
   grade: z.string().nullable(),
   isOver: z.boolean(),
+  /** Types of exam that were held for the student, in any subject. */
+  held: z.array(ExamType),
   /** Missing marks of exams that were held; each counts 0. */
   missing: z.int(),
 })

@@ -39,6 +39,7 @@ export function soFarOf(student: Student): SoFar {
     maximum: maximumFor(student, EXAM_TYPES),
     grade: over ? gradeOf(yearPercent(student)) : null,
     isOver: over,
+    held: EXAM_TYPES.filter((type) => [...student.held.values()].some((types) => types.has(type))),
     missing: missingOf(student),
   }
 }

@@ -125,6 +125,14 @@ export function rankName(query: string, name: string): number {
 /** Whether a query matches a name, including spelling variants. An empty query matches every name. */
 export const nameMatches = (query: string, name: string): boolean => rankName(query, name) < NO_MATCH
 
+/** Whether two names can be one person's: every word of the shorter one stands in the other, in some spelling. */
+export function namesAgree(one: string, other: string): boolean {
+  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  return few.every((word) =>
+    many.some((each) => word.text === each.text || (word.sound !== '' && word.sound === each.sound)),
+  )
+}
+
 /** Two registrations are one student when the names are equal, whatever the case and accents, and the phones are equal. */
 export const identityOf = (student: { fullname: string; phone: string }): string =>
   `${fold(student.fullname)}|${student.phone}`

@@ -1,10 +1,9 @@
-import { parsePhone } from '../school/phone.rules.ts'
 import { cleanText, shownText } from './cells.ts'
 import { classFinder, looksLikeClass } from './class-names.ts'
 import { fieldOf, MARK_FIELD, type Field, type SheetKind, type SheetSchool } from './kinds.ts'
 import { columnKeys, type SheetList } from './lists.ts'
 import type { ColumnUse, Mapping } from './mapping.ts'
-import { keysOf, subjectOf } from './matching.ts'
+import { fitsNumber, keysOf, subjectOf } from './matching.ts'
 import { headingsOf, keyOf, type HeadingKey } from './words.ts'
 
 const SAMPLES = 3
@@ -18,10 +17,6 @@ function samplesOf(list: SheetList, at: number): string[] {
   }
   return samples
 }
-
-/** `Lambarka` is the number of a phone or of a student: the values tell which. */
-const fitsNumber = (field: Field, samples: readonly string[]): boolean =>
-  (field.parse === 'phone') === (samples.length > 0 && samples.every((sample) => parsePhone(sample) !== null))
 
 type Draft = Omit<ColumnUse, 'field' | 'because' | 'maximum'> & { keys: readonly HeadingKey[] }
 

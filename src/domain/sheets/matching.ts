@@ -1,5 +1,6 @@
+import { parsePhone } from '../school/phone.rules.ts'
 import { keyOf, headingsOf, maximumIn, meaningOf, readings, type HeadingKey } from './words.ts'
-import type { SheetKind, SheetSchool } from './kinds.ts'
+import type { Field, SheetKind, SheetSchool } from './kinds.ts'
 
 /** Kinds of columns by folded heading, for one kind of sheet. */
 type Known = ReadonlyMap<string, readonly HeadingKey[]>
@@ -30,6 +31,10 @@ export function keysOf(kind: SheetKind, heading: string): readonly HeadingKey[] 
   }
   return []
 }
+
+/** `Lambarka` is the number of a phone or of a student: the values tell which. */
+export const fitsNumber = (field: Field, samples: readonly string[]): boolean =>
+  (field.parse === 'phone') === (samples.length > 0 && samples.every((sample) => parsePhone(sample) !== null))
 
 /** The subject of a heading, as the school names it, with the most marks that the heading says. */
 export function subjectOf(

@@ -7,16 +7,38 @@ const WHY = {
   noHeadings: 'it has no headings that are known',
   hidden: 'it is hidden',
   otherHeadings: 'it has other headings',
-  tooManyColumns: 'only its first columns are read',
   tooManyTabs: 'the file has too many sheets',
 } as const
 
-/** Sentences about what of a file was not read; a tab without content is not worth one. */
-export function notReadWords({ notRead }: Lists, list: SheetList, { sums, unread }: SheetFindings): string[] {
+/** Tabs that are not read; a tab without content is not worth a word, and one that is too wide is read in part. */
+export const tabsNotRead = (notRead: Lists['notRead']) =>
+  notRead.flatMap(({ tab, why }) => (why === 'empty' || why === 'tooManyColumns' ? [] : [{ tab, why }]))
+
+/** Tabs of which only the first columns are read; a text file is a tab without a name. */
+export const tabsCut = (notRead: Lists['notRead']): string[] =>
+  notRead.filter(({ why }) => why === 'tooManyColumns').map(({ tab }) => tab)
+
+/** Sentences about what of a file was not read. */
+export function notReadWords(
+  { notRead }: Lists,
+  list: SheetList,
+  { sums, unread, unclearColumns }: SheetFindings,
+): string[] {
   const place = (tab: string, row: number): string => (list.tabs.length > 1 ? `${tab}, row ${row}` : `Row ${row}`)
   return [
-    ...notRead.flatMap(({ tab, why }) => (why === 'empty' ? [] : [`Sheet ${tab} is not read: ${WHY[why]}`])),
+    ...tabsNotRead(notRead).map(
+      ({ tab, why }) => `${tab === '' ? 'The file' : `Sheet ${tab}`} is not read: ${WHY[why]}`,
+    ),
+    ...tabsCut(notRead).map((tab) => `Of ${tab === '' ? 'the file' : `sheet ${tab}`} only the first columns are read`),
     ...unread.map((heading) => `Column ${heading} is not read`),
+    // Where nobody is asked, what was chosen is told.
+    ...unclearColumns.map(({ label, columns }) => {
+      const read = columns.find(({ field }) => field !== null)
+      const others = columns.filter((column) => column !== read).map(({ heading }) => heading)
+      return read
+        ? `${label} is read from column ${read.heading}; ${others.join(', ')} may be it as well`
+        : `Column ${others.join(', ')} is not read as the ${label}`
+    }),
     ...sums.map(({ tab, row, sum }) => `${place(tab, row)} is left out: a row of ${SUM_WORDS[sum]}`),
     ...list.repeatedHeadings.map(({ tab, row }) => `${place(tab, row)} is left out: it repeats the headings`),
   ]

@@ -1,4 +1,5 @@
 import { shownText, type Row } from './cells.ts'
+import { sumIn } from './sums.ts'
 
 /** Most lines below a list that say where it came from: title, filters and school of an exported list. */
 const MOST = 3
@@ -24,5 +25,7 @@ export function endOfRows(rows: readonly Row[], first: number): number {
   let start = end
   while (start > first && end - start < MOST && isNote(rows[start - 1])) start--
   const isApart = start < end && start - 1 > first && isBlank(rows[start - 1])
-  return isApart && rows.slice(first, start).every(isFigure) ? start : rows.length
+  // The sums of the list stand above the empty row, with their word in the first column.
+  const isListed = (row: Row, at: number): boolean => isFigure(row) || (first + at === start - 2 && sumIn(row) !== null)
+  return isApart && rows.slice(first, start).every(isListed) ? start : rows.length
 }

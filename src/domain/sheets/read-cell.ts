@@ -1,6 +1,6 @@
 import { fold } from '../school/names.rules.ts'
 import { cleanText, shownText, type Cell } from './cells.ts'
-import { amountIn, dayIn, percentIn, phonesIn, wholeIn, type DayOrder } from './figures.ts'
+import { amountIn, clearAmounts, dayIn, percentIn, phonesIn, wholeIn, type DayOrder } from './figures.ts'
 import type { Field } from './kinds.ts'
 import { inNameCase } from './name-case.ts'
 import { plainNumber } from './plain-number.ts'
@@ -32,8 +32,9 @@ export const CELL_TROUBLES = {
   boolean: (text: string) => `The cell is a yes or no: ${text}`,
   shortened: (text: string) => `Excel has shortened this number: ${text}. Make the column text and type it again.`,
   lost: (text: string) => `Letters were lost when the file was saved: ${text}`,
-  unclear: (text: string) => `It is not clear how much this is: ${text}. Write it as 1,017.50.`,
-  dayless: (text: string) => `This is not a day that is clear: ${text}. Write it as 31/12/2018.`,
+  unclear: (text: string) => `It is not clear how much this is: ${text}. Write it as ${clearAmounts(text)}.`,
+  dayless: (text: string, order: DayOrder = 'dayFirst') =>
+    `This is not a day that is clear: ${text}. Write it as ${order === 'dayFirst' ? '31/12/2018' : '12/31/2018'}.`,
 } as const
 
 const SHORTENED = /^\d([.,]\d+)?E[+-]?\d+$/i
@@ -89,7 +90,7 @@ function amountOf(cell: Cell): Read {
 function dayOf(cell: Cell, order: DayOrder): Read {
   const text = shownText(cell)
   const day = cell.kind === 'date' ? (cell.day ?? null) : cell.kind === 'text' ? dayIn(text, order) : null
-  return day ? ok(day, text) : bad(CELL_TROUBLES.dayless(text), text)
+  return day ? ok(day, text) : bad(CELL_TROUBLES.dayless(text, order), text)
 }
 
 function percentOf(cell: Cell): Read {

@@ -5,6 +5,7 @@ import type { Field, SheetKind, SheetSchool } from './kinds.ts'
 import type { ListRow, SheetList } from './lists.ts'
 import { readCell, type Read } from './read-cell.ts'
 import { sumIn, type SumRow } from './sums.ts'
+import { unclearColumns, type UnclearColumn } from './unclear-columns.ts'
 import {
   cellsByField,
   choicesOf,
@@ -36,6 +37,8 @@ export type SheetFindings = {
   readonly unseen: number
   /** Fields with days such as 05/06/2018 of which no day says whether day or month comes first. */
   readonly unclearDays: readonly string[]
+  /** Fields of which several columns may be the one. */
+  readonly unclearColumns: readonly UnclearColumn[]
   /** Required fields that nothing fills. */
   readonly missing: readonly Field[]
   /** Columns with values that are not read, though nobody knows them to be of no use: their headings, or their letters. */
@@ -98,6 +101,7 @@ export function readRows(
     unclearDays: Object.keys(orders).filter(
       (field) => !decisions.dayOrders?.[field] && isUnclear(textsOfDays(list, mapping, field)),
     ),
+    unclearColumns: unclearColumns(kind, mapping),
     missing: missingFields(kind, mapping),
     unread: mapping.columns
       .filter(({ because, samples }) => (because === 'doubled' || because === 'unknown') && samples.length > 0)

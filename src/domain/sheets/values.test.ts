@@ -262,9 +262,9 @@ test('cells that are no longer what was typed are told', async () => {
   const bytes = utf8('Full name,Class,Phone,Gender,Age,Fee,Roll number\nHod\ufffdn Nuur,1A,6.34E+08,F,7,1.000,1.2E+5')
   const { problems, items } = await outcomeOf(bytes, { kind: 'students' })
   expect(problems.map(({ fields, message }) => `${fields.join(', ')}: ${message}`)).toEqual([
-    'firstname, lastname: Letters were lost when the file was saved: Hod\ufffdn Nuur',
+    'fullname: Letters were lost when the file was saved: Hod\ufffdn Nuur',
     'phone: Excel has shortened this number: 6.34E+08. Make the column text and type it again.',
-    'fee: It is not clear how much this is: 1.000. Write it as 1,017.50.',
+    'fee: It is not clear how much this is: 1.000. Write it as 1.00, or as 1,000.',
     'rollNumber: Excel has shortened this number: 1.2E+5. Make the column text and type it again.',
   ])
   expect(items).toMatchObject([{ Age: 7, gender: 'Female' }])

@@ -86,7 +86,7 @@ const WALL: Readonly<Record<string, Expected>> = {
   'p04c-windows1252.csv': students([STEPHANE, { firstname: 'Zoë', middlename: 'O’Neil', lastname: 'Peña' }], {
     also: [
       [({ book }) => book.text?.isSure, false],
-      [({ book }) => book.text?.choices[0], { encoding: 'windows-1252', samples: ['Stéphane', 'Agnès', 'Müller'] }],
+      [({ book }) => book.text?.choices[0], { encoding: 'windows-1252', samples: ['Stéphane', 'Agnès', 'Peña'] }],
     ],
   }),
   'p05-spaced-headings.xlsx': students(THREE),
@@ -214,7 +214,7 @@ const WALL: Readonly<Record<string, Expected>> = {
     { also: [[(outcome) => 'percents' in outcome && outcome.percents, 4]] },
   ),
   'm02-comma-absent.csv': marks([
-    { studentId: '1', marks: { marks: '18,5' } },
+    { studentId: '1', marks: { marks: '18.5' } },
     { studentId: '118', marks: { marks: 'A' } },
     { studentId: '97', marks: { marks: 'A' } },
   ]),

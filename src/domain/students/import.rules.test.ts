@@ -140,6 +140,13 @@ it('a row that repeats another, whatever the case, is reported as a repeat', () 
     { row: 3, firstRow: 2 },
     { row: 5, firstRow: 2, fullname: 'Hodan Cali Nuur' },
   ])
+  expect(repeated.map(({ differs }) => differs)).toEqual([undefined, undefined])
+  const [first] = rows
+  if (!first) throw new Error('There is no first row')
+  const twin = { ...first, row: 9, student: { ...first.student, classId: 12, gender: 'Male' as const } }
+  expect(withoutRepeats([first, twin]).repeated).toMatchObject([
+    { row: 9, firstRow: 2, differs: ['classId', 'gender'] },
+  ])
 })
 
 it('no cells make checking fail, and every row is either imported or listed as a problem', () => {

@@ -5,7 +5,7 @@ import { MOST_FEE_CENTS, USUAL_FEES, type UsualFees } from '../school/fees.schem
 import { DISTRICTS, ImportedStudent, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
 import type { RowProblem } from '../school/row-problems.ts'
 import type { SheetCell } from '../school/sheets.ts'
-import type { Column, StudentItem } from './import.schema.ts'
+import type { Column, RepeatedRow, StudentItem } from './import.schema.ts'
 
 /** Columns that a spreadsheet must fill (STU-9); a list typed by hand may leave out age and fee. */
 export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const
@@ -142,20 +142,33 @@ export function describeProblems(problems: readonly RowProblem[]): string {
   return lines.join('\n')
 }
 
-/** Separates rows that are new in the list from rows that repeat one of them. */
-export function withoutRepeats(rows: readonly CheckedRow[]): {
-  rows: CheckedRow[]
-  repeated: { row: number; firstRow: number; fullname: string }[]
-} {
-  const firstRowOf = new Map<string, number>()
-  const repeated: { row: number; firstRow: number; fullname: string }[] = []
-  const unique = rows.filter(({ row, student }) => {
+/** Columns that tell two students of one name and phone apart. */
+const TELLING = {
+  classId: 'classId',
+  gender: 'gender',
+  Age: 'age',
+  rollNumber: 'rollNumber',
+} as const satisfies Partial<Record<Column, keyof ImportedStudent>>
+const TELLING_COLUMNS = Object.keys(TELLING) as (keyof typeof TELLING)[]
+
+const differencesOf = (one: ImportedStudent, other: ImportedStudent): Column[] =>
+  TELLING_COLUMNS.filter((column) => (one[TELLING[column]] ?? null) !== (other[TELLING[column]] ?? null))
+
+/** Separates rows that are new in the list from rows that repeat one of them, with the columns in which those differ. */
+export function withoutRepeats(rows: readonly CheckedRow[]): { rows: CheckedRow[]; repeated: RepeatedRow[] } {
+  const firstOf = new Map<string, CheckedRow>()
+  const repeated: RepeatedRow[] = []
+  const unique = rows.filter((each) => {
+    const { row, student } = each
     const fullname = fullNameOf(student)
     const identity = identityOf({ fullname, phone: student.phone })
-    const firstRow = firstRowOf.get(identity)
-    if (firstRow === undefined) firstRowOf.set(identity, row)
-    else repeated.push({ row, firstRow, fullname })
-    return firstRow === undefined
+    const first = firstOf.get(identity)
+    if (!first) firstOf.set(identity, each)
+    else {
+      const differs = differencesOf(first.student, student)
+      repeated.push({ row, firstRow: first.row, fullname, ...(differs.length > 0 && { differs }) })
+    }
+    return !first
   })
   return { rows: unique, repeated }
 }

@@ -39,6 +39,16 @@ export const StudentItems = z
   .min(1, 'No students to register')
   .max(SHEET_ROWS, 'The file has more than 5,000 rows.')
 
+/** A row that repeats an earlier one of its list, by name and phone. */
+export const RepeatedRow = z.object({
+  row: z.int(),
+  firstRow: z.int(),
+  fullname: z.string(),
+  /** Columns in which the two rows differ; missing where there are none. */
+  differs: z.array(z.enum(COLUMN_NAMES)).optional(),
+})
+export type RepeatedRow = z.infer<typeof RepeatedRow>
+
 export const ImportReply = z.object({
   message: z.string(),
   /** Students created or, in a dry run, that would be created. */
@@ -48,7 +58,7 @@ export const ImportReply = z.object({
   /** Rows of students who are at the school already, with the same name and phone. */
   existing: z.array(z.object({ row: z.int(), id: Id, fullname: z.string() })),
   /** Rows that repeat an earlier one of the same list. */
-  repeated: z.array(z.object({ row: z.int(), firstRow: z.int(), fullname: z.string() })),
+  repeated: z.array(RepeatedRow),
   /** Sentences about sheets, columns and rows of the file that were not read; missing for none and for a list without a file. */
   notRead: z.array(z.string()).optional(),
 })

@@ -1,5 +1,5 @@
 import { checkRows, SHEET_REQUIRED, withoutRepeats, type CheckedRow } from './import.rules.ts'
-import { COLUMN_NAMES, type Column, type StudentItem } from './import.schema.ts'
+import { COLUMN_NAMES, type Column, type RepeatedRow, type StudentItem } from './import.schema.ts'
 import type { RowProblem } from '../school/row-problems.ts'
 import { defaultFeeCents } from '../school/students.rules.ts'
 import { dollarsOf } from '../school/money.ts'
@@ -19,7 +19,7 @@ export type StudentRows = {
   readonly checked: readonly CheckedRow[]
   readonly problems: readonly RowProblem[]
   /** Rows that repeat an earlier one. */
-  readonly repeated: readonly { readonly row: number; readonly firstRow: number; readonly fullname: string }[]
+  readonly repeated: readonly RepeatedRow[]
   /** What was put where the file says nothing: the school's usual fee, the age of a day of birth. */
   readonly filled: { readonly usualFee: boolean; readonly ageOfBirth: boolean }
   /** Rows with more phones than two. */
@@ -63,19 +63,23 @@ function itemOf(read: ReadRow, school: SheetSchool, hasFee: boolean): Item {
 /** Fields of a call that a column without the same name fills. */
 const GIVES: Readonly<Record<string, readonly string[]>> = { fullname: ['firstname', 'lastname'], birth: ['Age'] }
 
-/** Cells that hold something else than they seem to, by row. */
+/** Cells that hold something else than they seem to, by row; each is mended in the field that it stands in. */
 function troublesOf({ row, reads }: ReadRow, item: Item): RowProblem[] {
-  const problems: RowProblem[] = []
-  for (const [name, { trouble }] of reads) {
-    if (trouble === null) continue
-    const fields = GIVES[name]?.filter((field) => !item[field as Column]) ?? [name]
-    if (fields.length > 0) problems.push({ row: row.at, fields: [...fields], message: trouble })
-  }
-  return problems
+  return [...reads].flatMap(([name, { trouble }]) => {
+    const isNeeded = GIVES[name]?.some((field) => !item[field as Column]) ?? true
+    return trouble !== null && isNeeded ? [{ row: row.at, fields: [name], message: trouble }] : []
+  })
 }
 
-const rest = (fields: readonly string[], told: readonly RowProblem[], row: number): string[] =>
-  fields.filter((field) => !told.some((each) => each.row === row && each.fields.includes(field)))
+/** A problem of an age that a day of birth gives is mended in that day, where the file has no column of ages. */
+const atItsSource = (problem: RowProblem, isOfBirth: boolean): RowProblem =>
+  isOfBirth ? { ...problem, fields: problem.fields.map((field) => (field === 'Age' ? 'birth' : field)) } : problem
+
+const rest = (fields: readonly string[], told: readonly RowProblem[], row: number): string[] => {
+  const of = told.filter((each) => each.row === row).flatMap((each) => each.fields)
+  const known = new Set(of.flatMap((field) => [field, ...(GIVES[field] ?? [])]))
+  return fields.filter((field) => !known.has(field))
+}
 
 /** What the form says, without what was told about the same cells more exactly. */
 function merged(told: readonly RowProblem[], found: readonly RowProblem[]): RowProblem[] {
@@ -103,12 +107,14 @@ export function studentRows(list: SheetList, mapping: Mapping, given: Given): St
     ...(school.usual && { usual: school.usual }),
   })
   const told = made.flatMap(({ read, item }) => troublesOf(read, item))
+  const ageOfBirth = !isFilled('Age') && isFilled('birth')
+  const found = checked.problems.map((problem) => atItsSource(problem, ageOfBirth))
   return {
     items,
     checked: checked.rows,
-    problems: merged(told, checked.problems),
+    problems: merged(told, found),
     repeated: withoutRepeats(checked.rows).repeated,
-    filled: { usualFee: !hasFee, ageOfBirth: !isFilled('Age') && isFilled('birth') },
+    filled: { usualFee: !hasFee, ageOfBirth },
     morePhones: made.flatMap(({ read }) => (read.reads.get('phone')?.more ? [read.row.at] : [])),
     findings,
   }

@@ -6,7 +6,7 @@ import { linkTo } from '#app/screens.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { ASSET_CATEGORIES, ASSET_LOCATIONS, type AssetList, type AssetListed } from '#domain/assets/assets.schema.ts'
-import { dollarsOf, formatCents } from '#domain/school/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useAssets } from '#data/assets/assets.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -132,7 +132,7 @@ export default recordsScreen<AssetList, AssetListed, 'category' | 'location'>(as
         <Lines lines={[formatCents(currentValue), valueSince && texts.typedOn(formatDay(valueSince))]} />
       ),
     }),
-    exported('price', fields.purchasePrice, ({ purchasePrice }) => dollarsOf(purchasePrice)),
+    money('price', fields.purchasePrice, ({ purchasePrice }) => purchasePrice, { isExportedOnly: true }),
     exported('rate', fields.depreciationRate, ({ depreciationRate }) => depreciationRate),
     exported('company', fields.purchaseCompany, ({ purchaseCompany }) => purchaseCompany),
     exported('assignedTo', fields.assignedTo, ({ assignedTo }) => assignedTo),

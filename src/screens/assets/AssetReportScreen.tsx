@@ -109,8 +109,20 @@ const exportedFields: readonly Field<Exported>[] = [
   { key: 'part', label: texts.part, value: ({ part }) => part },
   { key: 'line', label: texts.line, value: ({ line }) => line },
   { key: 'count', label: texts.count, value: ({ count }) => count },
-  { key: 'purchaseValue', label: texts.purchaseValue, value: ({ purchaseValue }) => purchaseValue, isMoney: true },
-  { key: 'currentValue', label: texts.currentValue, value: ({ currentValue }) => currentValue, isMoney: true },
+  {
+    key: 'purchaseValue',
+    label: texts.purchaseValue,
+    value: ({ purchaseValue }) => purchaseValue,
+    isMoney: true,
+    adds: false,
+  },
+  {
+    key: 'currentValue',
+    label: texts.currentValue,
+    value: ({ currentValue }) => currentValue,
+    isMoney: true,
+    adds: false,
+  },
 ]
 
 function exportedLines(report: AssetReportReply): Exported[] {

@@ -132,7 +132,7 @@ export default listScreen(texts, useAbsentees, {
         </Chip>
       ),
     }),
-    text('date', labels.day, ({ date }) => formatDay(date), { cannotSort: true }),
+    text('date', labels.day, ({ date }) => formatDay(date), { cannotSort: true, isDay: true }),
   ],
   find: ({ studentId, fullname, className }) => ({ id: studentId, words: `${fullname} ${className}` }),
   rowKey: ({ studentId }) => studentId,

@@ -69,9 +69,14 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
     }),
     text('account', fields.account, ({ accountName }) => accountName),
     // The amounts are summed only if all entries are shown: the sum of a part would be taken for the figure.
-    (rows.length === total ? summed : money)('amount', fields.amount, ({ amount }) => amount),
-    exported('own', fields.own, ({ receivedAfterClosing }) =>
-      receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
+    (rows.length === total ? summed : money)('amount', fields.amount, ({ amount }) => amount, {
+      ...(rows.length < total && { adds: false }),
+    }),
+    exported(
+      'own',
+      fields.own,
+      ({ receivedAfterClosing }) => (receivedAfterClosing ? formatDay(receivedAfterClosing) : null),
+      { isDay: true },
     ),
   ],
   intro: ({ sum, total }, { here }) => (

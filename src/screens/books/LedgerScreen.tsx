@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCashRegister, IconPlus } from '@tabler/icons-react
 import { formatDay } from '#domain/core/dates.ts'
 import { LEDGER_METHODS, nameOfAccount } from '#domain/books/accounts.ts'
 import type { LedgerLine } from '#domain/books/books.schema.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { useLedger, type LedgerShown } from '#data/books/entries.ts'
 import type { Source } from '#data/answers/source.ts'
@@ -11,7 +12,7 @@ import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { choiceOf, monthFilter, yearFilter } from '../core/list/filters.ts'
-import type { ListContext, Question } from '../core/list/list.ts'
+import type { Here, ListContext, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { ledgerScreen } from './books.screens.ts'
 import { ledgerTexts, reportTexts } from './books.texts.ts'
@@ -37,6 +38,14 @@ const useAsked: Source<Question<Name>, LedgerShown> = ({ values: { year, month, 
 
 /** The amount in cents, negative for money out of an account, so that amounts and balances add up. */
 const signedCents = ({ type, amount }: LedgerLine): number => (type === 'DEPOSIT' ? 1 : -1) * amount
+
+/** The first and last day of the entries, as far as they are in the past. */
+function daysOf({ values: { year, month }, today }: Here<Name>): string {
+  if (year === ALL_YEARS) return texts.until(formatDay(today))
+  const of = monthDays(Number(year), Number(month || 1))
+  const { to } = month ? of : monthDays(Number(year), 12)
+  return reportTexts.days(formatDay(of.from), formatDay(to < today ? to : today))
+}
 
 /** List of the money that came into the cash accounts and went out of them, with balances. */
 export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked, {
@@ -82,10 +91,13 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
     }),
     exported('account', fields.account, ({ account }) => nameOfAccount(account)),
     words('description', fields.description, ({ description }) => description),
-    money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => balanceAfter),
+    money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => balanceAfter, { adds: false }),
     text('creator', fields.creator, ({ createdBy }) => createdBy?.fullName),
-    exported('own', fields.own, ({ receivedAfterClosing }) =>
-      receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
+    exported(
+      'own',
+      fields.own,
+      ({ receivedAfterClosing }) => (receivedAfterClosing ? formatDay(receivedAfterClosing) : null),
+      { isDay: true },
     ),
   ],
   actions: {
@@ -112,7 +124,7 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
       ]}
     />
   ),
-  note: (_, { opening, closing }) => texts.note(exactDollars(opening), exactDollars(closing)),
+  note: (here, { opening, closing }) => texts.note(daysOf(here), exactDollars(opening), exactDollars(closing)),
   rowKey: ({ id }) => id,
   find: null,
   // No column: the order of the server, newest first, since balances follow from each other in this order only.

@@ -182,7 +182,9 @@ export const ledgerTexts = {
   opening: 'At the beginning',
   closing: 'At the end',
   change: 'Change',
-  note: (opening: string, closing: string) => `At the beginning ${opening}, at the end ${closing}`,
+  note: (days: string, opening: string, closing: string) =>
+    `${days} · At the beginning ${opening}, at the end ${closing}`,
+  until: (day: string) => `All entries to ${day}`,
   takeBack: 'Take back',
   takeBackOf: (source: string, amount: string) => `Take back ${source}, ${amount}`,
   takeBackTitle: 'Take back a ledger entry',

@@ -86,7 +86,7 @@ type Exported = { part: string; label: string; amount: number }
 export const exportedFields: readonly Field<Exported>[] = [
   { key: 'part', label: texts.part, value: ({ part }) => part },
   { key: 'label', label: texts.line, value: ({ label }) => label },
-  { key: 'amount', label: texts.amount, value: ({ amount }) => dollarsOf(amount), isMoney: true },
+  { key: 'amount', label: texts.amount, value: ({ amount }) => dollarsOf(amount), isMoney: true, adds: false },
 ]
 
 export const exportedLines = (part: string, lines: readonly Line[]): Exported[] =>

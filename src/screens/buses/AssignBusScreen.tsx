@@ -19,6 +19,7 @@ import { AssignForm } from './AssignForm.tsx'
 import styles from './buses.module.css'
 import { assignBusScreen, busRegistryScreen } from './buses.screens.ts'
 import { assignTexts as texts } from './buses.texts.ts'
+import { RidersUploadLink } from './RidersUploadLink.tsx'
 
 const useBuses = replica(useRegistry, { needsWhole: true })
 
@@ -38,6 +39,7 @@ export default function AssignBusScreen() {
           return (
             <div className={styles['stack']}>
               {last ? <Last assigned={last} /> : null}
+              <RidersUploadLink />
               <AssignForm buses={buses} ownerId={ownerId} isAway={isAway} onAssigned={setLast} />
             </div>
           )

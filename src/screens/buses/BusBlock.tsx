@@ -7,6 +7,7 @@ import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useAsOf } from '../core/list/as-of.ts'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { busTexts, summaryTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
@@ -33,6 +34,7 @@ const Fact = ({ label, tone, children }: { label: string; tone?: 'good' | 'bad';
 export function BusBlock({ bus, month, words, school }: BusBlockProps) {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
+  const asOf = useAsOf()
   const label = labelOf(bus)
   const { driver, students, status, profitOrLossAmount: profit } = bus
   return (
@@ -58,7 +60,7 @@ export function BusBlock({ bus, month, words, school }: BusBlockProps) {
         </dl>
         <div className={styles['buttons']} data-shell>
           <PaperButtons
-            table={() => busTable(bus, month, school)}
+            table={() => ({ ...busTable(bus, month, school), asOf: asOf() })}
             words={{ pdf: texts.pdfBus, print: texts.printBus, excel: busTexts.excel, failed: busTexts.listFailed }}
           />
           <Button

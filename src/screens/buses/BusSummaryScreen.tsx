@@ -14,6 +14,7 @@ import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../core/Gates.tsx'
+import { useAsOf } from '../core/list/as-of.ts'
 import { presentMonth, presentYear } from '../core/list/filters.ts'
 import type { ListContext } from '../core/list/list.ts'
 import { usePlace } from '../core/list/use-here.ts'
@@ -70,6 +71,7 @@ const isFound = ({ name, route, driver }: BusOfMonth, search: string): boolean =
 function Summary({ of, search }: { of: BusSummary; search: string }) {
   const [params, set] = useAddress()
   const school = useSchool() ?? undefined
+  const asOf = useAsOf()
   const buses = of.busSummaries.filter((bus) => isFound(bus, search))
   const isShown = params.get('buses') !== 'hidden'
   const month = formatMonth(of)
@@ -78,7 +80,7 @@ function Summary({ of, search }: { of: BusSummary; search: string }) {
       <Figures figures={figuresOf(of)} isRoomy />
       <div className={styles['buttons']} data-shell>
         <PaperButtons
-          table={() => overallTable(of, school)}
+          table={() => ({ ...overallTable(of, school), asOf: asOf() })}
           words={{
             pdf: texts.downloadAll,
             print: texts.printAll,

@@ -1,6 +1,6 @@
 import { BUS_FEE_CENTS, BUS_FEE_STATUSES, complianceTone, type BusService } from '#domain/buses/figures.rules.ts'
-import { percentWords } from '#domain/core/percent.ts'
-import { formatCents } from '#domain/school/money.ts'
+import { percentOf, percentWords } from '#domain/core/percent.ts'
+import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { LabelledValues } from '#ui/DescriptionList.tsx'
@@ -8,6 +8,7 @@ import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useAsOf } from '../core/list/as-of.ts'
 import { busTexts, serviceTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
 
@@ -19,7 +20,7 @@ const outstanding = ({ outstandingCents }: BusService): string =>
 
 const percent = ({ compliance }: BusService): string => `${compliance.toFixed(1)}%`
 
-/** The figures of the analysis as lines of words, for the screen and for papers. */
+/** The figures of the analysis as lines of words. */
 const revenueLines = (service: BusService): [string, string][] => [
   [texts.perStudent, formatCents(BUS_FEE_CENTS)],
   [texts.expectedRow, formatCents(service.expectedCents)],
@@ -33,21 +34,40 @@ const statusLines = ({ riderCounts, riders }: BusService): [string, string][] =>
     `${riderCounts[status]}${share(riderCounts[status], riders)}`,
   ])
 
-const tableOf = (service: BusService): Pick<ExportedTable, 'title' | 'head' | 'rows'> => ({
+const shareIn = (count: number, all: number): number | null => (all === 0 ? null : percentOf(count, all))
+
+/** The same for papers and files, with numbers, shares and amounts in a column each, so that a spreadsheet adds them up. */
+const tableOf = (service: BusService): Pick<ExportedTable, 'title' | 'head' | 'rows' | 'percents' | 'money'> => ({
   title: texts.analysis,
-  head: [texts.what, texts.value],
+  head: [texts.what, texts.number, texts.shareOfAll, texts.amount],
+  percents: [2],
+  money: [3],
   rows: [
-    [texts.totalStudents, String(service.students)],
-    [texts.users, `${service.riders}${share(service.riders, service.students)}`],
-    ...revenueLines(service),
-    ...statusLines(service),
-    [texts.compliance, percent(service)],
+    [texts.totalStudents, service.students, null, null],
+    [texts.users, service.riders, shareIn(service.riders, service.students), null],
+    [texts.perStudent, null, null, dollarsOf(BUS_FEE_CENTS)],
+    [texts.expectedRow, null, null, dollarsOf(service.expectedCents)],
+    [texts.actualRow, null, null, dollarsOf(service.actualCents)],
+    [
+      texts.outstanding,
+      null,
+      null,
+      service.outstandingCents > 0 ? dollarsOf(service.outstandingCents) : outstanding(service),
+    ],
+    ...BUS_FEE_STATUSES.map((status) => [
+      texts.counts[status],
+      service.riderCounts[status],
+      shareIn(service.riderCounts[status], service.riders),
+      null,
+    ]),
+    [texts.compliance, null, Number(service.compliance.toFixed(1)), null],
   ],
 })
 
 /** Analysis of bus fees: what the riders' monthly fees contain for the bus, and how many pay in full, in part or nothing. */
 export function FeeAnalysis({ service }: { service: BusService }) {
   const school = useSchool()
+  const asOf = useAsOf()
   const tone = complianceTone(service.compliance)
   const table = (): ExportedTable => {
     const day = schoolDay(Date.now(), school?.timeZone ?? 'UTC')
@@ -55,6 +75,7 @@ export function FeeAnalysis({ service }: { service: BusService }) {
       ...tableOf(service),
       fileName: `${texts.fileSummary}-${day}`,
       ...(school ? { school } : {}),
+      asOf: asOf(),
       note: day.split('-').reverse().join('/'),
     }
   }

@@ -7,6 +7,7 @@ import { useSchool } from '#data/session/use-session.ts'
 import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import { exportedRows, type Field } from '#ui/fields.ts'
 import { useAddress } from '#ui/use-address.ts'
+import { useAsOf } from '../core/list/as-of.ts'
 import { finderOf } from '../core/list/finder.ts'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { busTexts, serviceTexts as texts } from './buses.texts.ts'
@@ -52,17 +53,20 @@ export function RiderList({ name, title, file, students, fields }: RiderListProp
 
 function Body({ title, file, students, fields }: Omit<RiderListProps, 'name'>) {
   const school = useSchool()
+  const asOf = useAsOf()
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed)
   const finder = useMemo(() => finderOf(students, fields, found), [students, fields])
   const rows = useMemo(() => finder(query), [finder, query])
-  const table = () =>
-    exportedRows(rows, fields, {
+  const table = () => ({
+    ...exportedRows(rows, fields, {
       fileName: `${file}-${schoolDay(Date.now(), school?.timeZone ?? 'UTC')}`,
       title,
       note: query.trim() || undefined,
       ...(school ? { school } : {}),
-    })
+    }),
+    asOf: asOf(),
+  })
   return (
     <>
       <div className={styles['buttons']} data-shell>

@@ -155,7 +155,13 @@ export default listScreen<BusBook, NamedStudent, 'by' | 'bus' | 'id'>(sameBusScr
       <>
         <p className={styles['lead']}>{words}</p>
         {riders.length > 0 ? (
-          <DriverList bus={label} driver={bus?.name ?? null} riders={riders} today={here.today} />
+          <DriverList
+            busId={bus?.id ?? null}
+            bus={label}
+            driver={bus?.name ?? null}
+            riders={riders}
+            today={here.today}
+          />
         ) : null}
       </>
     )

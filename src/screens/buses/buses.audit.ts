@@ -3,6 +3,7 @@ import { audited, COMMON, hidden, id, moment, text } from '../core/audit/words.t
 export const audit = audited({
   actions: {
     'buses.assign': 'Assigned a student to a bus',
+    'buses.assignList': 'Assigned the students of a list to buses',
     'buses.create': 'Registered a bus',
     'buses.delete': 'Deleted a bus',
     'buses.endRide': 'Took a student off a bus',

@@ -57,6 +57,15 @@ export const assignBusScreen = screen({
   load: () => import('./AssignBusScreen.tsx'),
 })
 
+export const uploadBusRidersScreen = screen({
+  id: 'buses.assignList',
+  path: '/dashboard/UploadBusRiders',
+  title: 'Bus Riders Bulk Upload',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 7 },
+  load: () => import('./UploadBusRidersScreen.tsx'),
+})
+
 export const busScreens = [
   lowBusFeesScreen,
   sameBusScreen,
@@ -64,4 +73,5 @@ export const busScreens = [
   busSummaryScreen,
   busRegistryScreen,
   assignBusScreen,
+  uploadBusRidersScreen,
 ]

@@ -179,6 +179,7 @@ export const sameBusTexts = {
 export const driverListTexts = {
   title: (bus: string) => `Driver's list: ${bus}`,
   driver: (name: string) => `Driver: ${name}`,
+  place: 'District and address',
   phone2: 'Phone 2',
   morning: 'Morning',
   afternoon: 'Afternoon',
@@ -210,7 +211,9 @@ export const serviceTexts = {
   complianceHint: 'Bus users whose agreed fee has the bus fee in full',
   complianceWords: { good: 'good', wait: 'warning', bad: 'bad' } as const,
   what: 'Figure',
-  value: 'Value',
+  number: 'Number',
+  shareOfAll: 'Share',
+  amount: 'Amount',
   with: 'Students With Bus Service',
   without: 'Students Without Bus Service',
   count: (title: string, count: number) => `${title} (${count})`,

@@ -30,7 +30,7 @@ export const coreSo: Translation<typeof coreTexts> = {
     title: 'Fayl xisaabeed (spreadsheet)',
     drop: 'Faylka halkan ku soo tuur, ama',
     choose: 'Dooro fayl',
-    limits: '.xlsx, .xls ama .csv, ugu badnaan 5 MB iyo 5,000 saf',
+    limits: '.xlsx, .xls, .ods ama .csv, ugu badnaan 5 MB iyo 5,000 saf',
   },
   lostWork: {
     title: 'Xogta dugsiga waxaa laga soo celiyey kayd hore',

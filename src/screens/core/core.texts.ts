@@ -31,7 +31,7 @@ export const coreTexts = localized('core', {
     title: 'Spreadsheet',
     drop: 'Drop a spreadsheet here, or',
     choose: 'Choose a file',
-    limits: '.xlsx, .xls or .csv, up to 5 MB and 5,000 rows',
+    limits: '.xlsx, .xls, .ods or .csv, up to 5 MB and 5,000 rows',
   },
   lostWork: {
     title: 'The school’s data were restored from a backup',

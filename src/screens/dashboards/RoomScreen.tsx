@@ -76,7 +76,7 @@ const kindFields = [
   heading<Kind>('kind', texts.kind, ({ kind }) => texts.kinds[kind][0]),
   text<Kind>('size', texts.size, ({ bytes }) => words(bytes), { isNumber: true }),
   text<Kind>('count', texts.count, ({ count }) => count, { isNumber: true }),
-  text<Kind>('oldest', texts.oldest, ({ oldest }) => oldest && formatDay(oldest)),
+  text<Kind>('oldest', texts.oldest, ({ oldest }) => oldest && formatDay(oldest), { isDay: true }),
   text<Kind>('todo', texts.todo, ({ kind }) => texts.kinds[kind][1], { canBreak: true, isWide: true }),
 ]
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
-import { employeeActions, isDriver, useDirectory, type EmployeeView } from '#data/employees/directory.ts'
+import type { EmployeeListed, Told } from '#domain/employees/employees.schema.ts'
+import { employeeActions, toldBy, useDirectory, type EmployeeView } from '#data/employees/directory.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -107,19 +107,20 @@ const Saved = ({ employee: { fullName, id } }: { employee: EmployeeListed }) => 
 type DeleteEmployeeProps = { employee: EmployeeView; onDeleted: () => void }
 
 function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
-  /** The server's warning about a bus that would have no driver, with which the dialog asks once more. */
-  const [drives, setDrives] = useState<string | null>(null)
+  /** The server's warning about a bus or classes, with which the dialog asks once more. */
+  const [warning, setWarning] = useState<{ told: Told; words: string } | null>(null)
   const asksAgain = useRef(false)
-  const deletion = useConfirmedAction(({ id }: EmployeeView) => employeeActions.remove(id, drives !== null), {
+  const deletion = useConfirmedAction(({ id }: EmployeeView) => employeeActions.remove(id, warning?.told ?? null), {
     done: () => {
       toastDone(texts.deleted)
       onDeleted()
     },
     trouble: (error) => {
       const failure = troubleOf(error, texts.deleteFailed)
-      asksAgain.current = isDriver(error)
-      setDrives(isDriver(error) ? failure : null)
-      return isDriver(error) ? null : failure
+      const told = toldBy(error)
+      asksAgain.current = told !== null
+      setWarning(told && { told, words: failure })
+      return told ? null : failure
     },
     after: () => {
       if (asksAgain.current) deletion.ask(employee)
@@ -140,7 +141,7 @@ function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
       <AskFirst of={deletion} title={texts.deleteTitle} confirm={texts.deleteConfirm} isDangerous>
         {({ fullName }) => (
           <>
-            <Text>{drives ?? texts.deleteAsk}</Text>
+            <Text>{warning?.words ?? texts.deleteAsk}</Text>
             <Text mt="xs">{texts.deleteKept(fullName)}</Text>
           </>
         )}

@@ -111,7 +111,9 @@ export default listScreen(directoryScreen, replica(useDirectory, { needsWhole: t
     }),
     exported('id', fields.id, ({ id }) => id),
     exported('gender', fields.gender, ({ gender }) => gender),
-    exported('dateOfBirth', fields.dateOfBirth, ({ dateOfBirth }) => dateOfBirth && formatDay(dateOfBirth)),
+    exported('dateOfBirth', fields.dateOfBirth, ({ dateOfBirth }) => dateOfBirth && formatDay(dateOfBirth), {
+      isDay: true,
+    }),
     words('jobTitle', columns.position, ({ jobTitle }) => jobTitle, {
       shown: ({ jobTitle, education }) => <Lines lines={[jobTitle, education]} />,
     }),

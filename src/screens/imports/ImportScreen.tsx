@@ -9,7 +9,7 @@ import { momentWords } from '../core/list/columns.tsx'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
-import { fileOf, stateOf } from './import-words.ts'
+import { fileOf, hasChanges, stateOf } from './import-words.ts'
 import styles from './imports.module.css'
 import { importTexts } from './imports.texts.ts'
 import { importScreen, importsScreen } from './imports.screens.ts'
@@ -30,7 +30,7 @@ function About({ data, here, ask }: AboutProps) {
         [fields.kind, importTexts.kinds[data.kind]],
         [fields.by, data.createdBy],
         [fields.at, momentWords(data.createdAt, here.timeZone)],
-        [fields.made, data.made],
+        [hasChanges(data) ? fields.changed : fields.made, data.made],
         [fields.existing, data.existing],
         [fields.repeated, data.repeated],
         [fields.state, stateOf(data, here.today)],
@@ -39,8 +39,13 @@ function About({ data, here, ask }: AboutProps) {
   )
 }
 
-const stateOfRow = ({ isTakenBack, builtOn }: ImportRow): string =>
-  isTakenBack ? texts.gone : builtOn.length > 0 ? texts.stays(importTexts.keptBy(builtOn)) : texts.here
+function stateOfRow({ isTakenBack, builtOn, change }: ImportRow): string {
+  if (isTakenBack) return texts.gone
+  if (builtOn.length > 0) return texts.stays(importTexts.keptBy(builtOn))
+  return change ? texts.as : texts.here
+}
+
+const changeOf = ({ change }: ImportRow): string => (change ? texts.changed(change.from, change.to) : '')
 
 /** The page of one import, with the record of each row. */
 export default listScreen(
@@ -56,10 +61,11 @@ export default listScreen(
     ),
     start: <EmptyState icon={<IconFileImport size={30} />} title={texts.start} />,
     rows: ({ rows }) => rows,
-    columns: ({ text, words, heading }) => [
+    columns: ({ text, words, heading }, _, data) => [
       text('row', texts.fields.row, ({ row }) => row),
       heading('name', texts.fields.name, ({ name }) => name),
       text('id', texts.fields.number, ({ recordId }) => recordId),
+      ...(hasChanges(data) ? [words('change', texts.change, changeOf)] : []),
       words('state', texts.fields.state, stateOfRow),
     ],
     intro: (data, { here, ask }) => <About data={data} here={here} ask={ask} />,

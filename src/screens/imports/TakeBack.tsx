@@ -9,6 +9,7 @@ import { DialogButton } from '#ui/DialogButton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { useAction } from '../core/form/use-action.ts'
+import { hasChanges } from './import-words.ts'
 import { importTexts } from './imports.texts.ts'
 
 const texts = importTexts.takeBack
@@ -18,6 +19,7 @@ type TakeBackProps = { of: ImportDetail; onDone: () => void }
 function Ask({ of, onDone, onClose }: TakeBackProps & { onClose: () => void }) {
   const stays = of.rows.filter(({ builtOn }) => builtOn.length > 0).length
   const goes = of.rows.length - stays
+  const ask = hasChanges(of) ? texts.askChanged : texts.ask
   const taking = useAction(() => call(takeBackImport, { params: { id: String(of.id) } }), {
     done: ({ removed }) => {
       toastDone(texts.done(removed))
@@ -41,7 +43,7 @@ function Ask({ of, onDone, onClose }: TakeBackProps & { onClose: () => void }) {
       onClose={onClose}
     >
       {taking.trouble ? <ProblemAlert message={taking.trouble} /> : null}
-      <Text fw={600}>{goes === 0 ? texts.nothing : texts.ask(goes)}</Text>
+      <Text fw={600}>{goes === 0 ? texts.nothing : ask(goes)}</Text>
       {goes > 0 && stays > 0 ? <Text mt="xs">{texts.stays(stays)}</Text> : null}
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/core/dates.ts'
-import type { ImportListed } from '#domain/imports/imports.schema.ts'
+import type { ImportDetail, ImportListed } from '#domain/imports/imports.schema.ts'
 import { linkTo } from '#app/screens.ts'
 import { importScreen } from './imports.screens.ts'
 import { importTexts as texts } from './imports.texts.ts'
@@ -8,6 +8,9 @@ import { importTexts as texts } from './imports.texts.ts'
 export const pathOfImport = (id: number): string => linkTo(importScreen, {}, { id: String(id) })
 
 export const fileOf = ({ fileName }: ImportListed): string => fileName || texts.noName
+
+/** Whether the list changed records that were here, instead of making them. */
+export const hasChanges = ({ rows }: ImportDetail): boolean => rows.some(({ change }) => change)
 
 /** What can be done with an import, or was done with it. */
 export function stateOf({ takenBack, until }: ImportListed, today: string): string {

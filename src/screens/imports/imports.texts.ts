@@ -16,16 +16,18 @@ const KEPT_BY: Readonly<Record<BuiltOn, string>> = {
   advances: 'has advances',
   presence: 'has staff attendance',
   driving: 'drives a bus',
+  busGone: 'the bus of before is not registered any more',
 }
 
 export const importTexts = {
   keptBy: (reasons: readonly BuiltOn[]): string => reasons.map((reason) => KEPT_BY[reason]).join(', '),
-  kinds: { students: 'Students', employees: 'Employees', assets: 'Assets' },
+  kinds: { students: 'Students', employees: 'Employees', assets: 'Assets', riders: 'Bus riders' },
   noName: 'Without a file name',
   fields: {
     file: 'File',
     kind: 'List of',
     made: 'Registered',
+    changed: 'Changed',
     existing: 'Already here',
     repeated: 'Repeated',
     by: 'By',
@@ -55,6 +57,9 @@ export const importTexts = {
     start: 'Open an import from the list.',
     here: 'Registered',
     gone: 'Taken back',
+    as: 'As in the list',
+    change: 'From and to',
+    changed: (from: string | null, to: string | null) => `${from ?? 'none'} → ${to ?? 'none'}`,
     stays: (why: string) => `Stays: ${why}`,
   },
   back: 'All imports',
@@ -65,6 +70,10 @@ export const importTexts = {
       count === 1
         ? 'One record will be removed as if it had never been registered.'
         : `${count} records will be removed as if they had never been registered.`,
+    askChanged: (count: number) =>
+      count === 1
+        ? 'One record will be as it was before the list, from today on.'
+        : `${count} records will be as they were before the list, from today on.`,
     stays: (count: number) =>
       count === 1
         ? 'One record stays, since something was built on it. The list below says what.'

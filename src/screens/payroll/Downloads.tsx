@@ -33,7 +33,7 @@ export function Downloads({ month, rows, result }: DownloadsProps) {
       ? toastInfo(texts.nothingToExport)
       : void run(
           () =>
-            exportedRows(rows, previewFields, {
+            exportedRows(rows, previewFields(rows), {
               ...names,
               fileName: texts.file(month.year, month.month),
               title: texts.preview(formatMonth(month)),

@@ -57,7 +57,7 @@ export function Preview({ of, desk, result }: PreviewProps) {
         <div className={styles['sheet']}>
           <ShortTable
             label={texts.preview(formatMonth(month))}
-            fields={previewFields}
+            fields={previewFields(of.balances)}
             rows={of.balances}
             rowKey={({ id }) => id}
             isDense

@@ -1,5 +1,6 @@
 import type { PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
+import type { Field } from '#ui/fields.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { exported, heading, summed, text } from '../core/list/columns.tsx'
 import { payoutTexts } from './payout.texts.ts'
@@ -8,20 +9,29 @@ const { fields, states, report } = payoutTexts
 
 const TONES: Record<PreviewRow['state'], Tone> = { due: 'accent', paid: 'good', nothingLeft: undefined }
 
-/** The columns of the salaries of a month, for the screen and for its files. */
-export const previewFields = [
+/** What was paid of a salary, so that each row adds up: of a paid salary all that advances have left. */
+const paidBefore = ({ state, salary, totalAdvance, remainingBalance }: PreviewRow): number =>
+  state === 'paid' ? salary - totalAdvance - remainingBalance : 0
+
+const rowFields = [
   heading<PreviewRow>('name', fields.name, ({ fullName }) => fullName, {
     shown: ({ fullName, salaryReason }) => <Lines lines={[fullName, salaryReason]} />,
   }),
   text<PreviewRow>('phone', fields.phone, ({ phone }) => phone),
   summed<PreviewRow>('salary', fields.salary, ({ salary }) => salary),
   summed<PreviewRow>('advance', fields.advance, ({ totalAdvance }) => totalAdvance),
+  summed<PreviewRow>('paid', fields.paid, paidBefore),
   summed<PreviewRow>('remaining', fields.remaining, ({ remainingBalance }) => remainingBalance),
   text<PreviewRow>('state', fields.state, ({ state }) => states[state], {
     shown: ({ state }) => <Chip tone={TONES[state]}>{states[state]}</Chip>,
   }),
-  exported<PreviewRow>('salaryReason', fields.salaryReason, ({ salaryReason }) => salaryReason),
 ]
+
+const reasonField = exported<PreviewRow>('salaryReason', fields.salaryReason, ({ salaryReason }) => salaryReason)
+
+/** The columns of the salaries of a month, for the screen and for its files; reasons only where a salary has one. */
+export const previewFields = (rows: readonly PreviewRow[]): readonly Field<PreviewRow>[] =>
+  rows.some(({ salaryReason }) => salaryReason) ? [...rowFields, reasonField] : rowFields
 
 type Calculated = PayoutResult['perEmployeeCalculation'][number]
 
@@ -61,4 +71,5 @@ export const reportPaperFields = [
   text<ReportRow>('voucher', report.voucher, ({ paid }) => paid?.voucher),
   text<ReportRow>('method', report.method, ({ paid }) => paid?.paymentMethod),
   text<ReportRow>('paidBy', report.paidBy, ({ paid }) => paid?.paidBy),
+  text<ReportRow>('signature', report.signature, () => '', { isByHand: true }),
 ]

@@ -15,6 +15,7 @@ export const actFields = <Row,>(
     label: labels.at,
     value: (row) => momentWords(of(row).at, timeZone),
     order: (row) => Date.parse(of(row).at),
+    isDay: true,
     shown: (row) => {
       const { at, by } = of(row)
       return <Lines lines={[momentWords(at, timeZone), by.name, by.email]} />

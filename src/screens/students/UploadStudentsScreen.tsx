@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { describeProblems } from '#domain/students/import.rules.ts'
 import type { ImportReply } from '#domain/students/import.schema.ts'
@@ -13,16 +11,18 @@ import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
-import { isReadyToSend } from '../core/sheets/list-state.ts'
+import { countRows, isReadyToSend } from '../core/sheets/list-state.ts'
 import { ListUploadView } from '../core/sheets/ListUploadView.tsx'
+import { notReadOf } from '../core/sheets/not-read.ts'
 import { Sending } from '../core/sheets/Sending.tsx'
+import { UploadButton } from '../core/sheets/UploadButton.tsx'
 import { useForesight, useListSend } from '../core/sheets/use-list-send.ts'
 import { useListUpload, type ListUpload } from '../core/sheets/use-list-upload.ts'
 import { fileOfOld, type OldDraft } from './upload/old-draft.ts'
 import { Preview } from './upload/Preview.tsx'
-import { CLASS_MAKER, notesOf, notReadOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
+import { CLASS_MAKER, notesOf, sendStudents, STUDENTS_LIST } from './upload/students-list.ts'
 import { TemplateButton } from './upload/TemplateButton.tsx'
-import { SchoolNotes, SheetFigures, UploadResult } from './upload/UploadNotes.tsx'
+import { doneWords, SchoolNotes, SheetFigures, UploadResult } from './upload/UploadNotes.tsx'
 import { uploadTexts as texts } from './upload/upload.texts.ts'
 
 /** Registers the students of a spreadsheet, after every row has been checked and corrected. */
@@ -72,7 +72,7 @@ function Upload({ classes, today }: UploadProps) {
         describe={describeProblems}
         makers={MAKERS}
         canMake={user?.Role === 'ADMIN'}
-        notes={rows ? notesOf(rows) : []}
+        notes={rows && upload.list ? notesOf(rows, upload.list) : []}
         drop={<TemplateButton className={classes[0]?.name ?? ''} />}
         below={rows && rows.items.length > 0 ? <Preview items={rows.items} classes={upload.school.classes} /> : null}
       >
@@ -83,7 +83,7 @@ function Upload({ classes, today }: UploadProps) {
             onDone={(result) => {
               upload.clear()
               setDone(result)
-              toastDone(texts.done)
+              toastDone(doneWords(result.reply))
             }}
           />
         ) : null}
@@ -108,21 +108,18 @@ function SendStudents({ upload, rows, onDone }: SendProps) {
   const count = known?.created ?? items.length
   return (
     <>
-      <SheetFigures rows={items.length} bad={upload.problems?.size ?? null} reply={known} />
+      <SheetFigures rows={countRows(rows)} bad={upload.problems?.size ?? null} reply={known} />
       {isReady ? <SchoolNotes foresight={foresight} /> : null}
       {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}
       {uploading.status === 'sending' ? <Sending share={uploading.share} /> : null}
-      <div>
-        <Button
-          size="lg"
-          leftSection={<IconUpload size={20} />}
-          loading={uploading.status === 'sending'}
-          disabled={!isReady || count === 0}
-          onClick={() => void send(items)}
-        >
-          {texts.upload(count)}
-        </Button>
-      </div>
+      <UploadButton
+        upload={upload}
+        isSending={uploading.status === 'sending'}
+        isAsking={foresight.status === 'asking'}
+        isDisabled={!isReady || count === 0}
+        label={texts.upload(count)}
+        onClick={() => void send(items)}
+      />
     </>
   )
 }

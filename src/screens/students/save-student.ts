@@ -43,7 +43,7 @@ export function refusalOf(error: unknown): Refusal {
 
 async function send(values: StudentValues, origin: Origin | null): Promise<StudentDetail> {
   if (origin) {
-    const { student } = editedStudentOf(values)
+    const { student } = editedStudentOf(values, origin.before)
     if (!student) throw new Error('an invalid form was sent')
     const body = { ...student, base: origin.base }
     return (await call(editStudent, { params: { id: String(origin.id) }, body })).student

@@ -78,12 +78,20 @@ describe('the typed student form', () => {
     expect(newStudentOf({ ...FILLED, ...change }).errors).toEqual({ [field]: message })
   })
 
-  it('may leave out the gender when editing', () => {
-    expect(editedStudentOf({ ...FILLED, gender: '' }).errors).toBeUndefined()
+  it('may leave out when editing what the student lacked before, and nothing else', () => {
+    const lacking = { ...FILLED, gender: '', age: '', district: '', previousSchoolType: '' }
+    const { student, errors } = editedStudentOf(lacking, lacking)
+    expect([errors, student?.district, student?.age]).toEqual([undefined, undefined, undefined])
+    expect(editedStudentOf(lacking, FILLED).errors).toEqual({
+      gender: 'Gender is required',
+      age: 'Age is required',
+      district: 'District is required',
+      previousSchoolType: 'Previous school type is required',
+    })
   })
 
   it('filled from an existing student gives that student again', () => {
-    const { student } = editedStudentOf(valuesOf(DETAIL))
+    const { student } = editedStudentOf(valuesOf(DETAIL), valuesOf(DETAIL))
     expect(student).toMatchObject({
       firstname: 'Cali',
       phone: '654000001',

@@ -111,16 +111,25 @@ export function feeAfterBus(fee: string, bus: string, usual: UsualFees = USUAL_F
 const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
 /** The schema's fields from the typed ones; unreadable values are left as they are, so that the schema refuses them. */
-const candidateOf = ({ phonePrefix, phoneRest, fee, classId, age, gender, ...same }: StudentValues) => ({
+const candidateOf = ({ phonePrefix, phoneRest, fee, classId, age, ...same }: StudentValues) => ({
   ...same,
   phone: phonePrefix + phoneRest,
   feeCents: centsOf(fee),
   classId: Number(classId),
   age: numberOf(age),
-  gender: gender || undefined,
+  gender: same.gender || undefined,
+  district: same.district || undefined,
+  previousSchoolType: same.previousSchoolType || undefined,
 })
 
-const EditedStudent = StudentForm.extend({ gender: StudentForm.shape.gender.optional() })
+/** Required fields that a list may have left empty at registration: they may stay so, and are asked for once they are filled. */
+const MAY_LACK = ['gender', 'age', 'district', 'previousSchoolType'] as const
+type MayLack = Record<(typeof MAY_LACK)[number], true>
+
+const editedFrom = (before: StudentValues) =>
+  StudentForm.partial(
+    Object.fromEntries(MAY_LACK.flatMap((field) => (before[field] === '' ? [[field, true]] : []))) as MayLack,
+  )
 
 const FIELD_OF = new Map<PropertyKey, StudentField>([
   ['phone', 'phoneRest'],
@@ -143,9 +152,9 @@ type SafeResult<T> =
   | { success: true; data: T }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-/** The typed student, or the errors by field. When editing, the gender may be left as it is. */
+/** The typed student, or the errors by field; when editing, what the student lacked `before` may be left empty. */
 export const newStudentOf = (values: StudentValues) => check(StudentForm, values)
-export const editedStudentOf = (values: StudentValues) => check(EditedStudent, values)
+export const editedStudentOf = (values: StudentValues, before: StudentValues) => check(editedFrom(before), values)
 
 export const isSameStudent = (a: StudentValues, b: StudentValues): boolean =>
   (Object.keys(EMPTY_STUDENT) as StudentField[]).every((field) => a[field] === b[field])

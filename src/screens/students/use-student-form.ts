@@ -38,7 +38,8 @@ export type StudentFormState = FormState & {
 }
 
 const Student = checked(
-  ({ origin, ...values }: Typed) => (origin ? editedStudentOf(values) : newStudentOf(values)).errors ?? null,
+  ({ origin, ...values }: Typed) =>
+    (origin ? editedStudentOf(values, origin.before) : newStudentOf(values)).errors ?? null,
 )
 
 const keepsBeside = (blank: StudentValues) => ({

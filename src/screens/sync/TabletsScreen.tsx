@@ -68,6 +68,7 @@ export default listScreen(
           ofUnsent(({ oldestAt }) => (oldestAt ? moment(oldestAt) : '')),
           {
             order: ({ unsent }) => unsent?.oldestAt ?? '',
+            isDay: true,
           },
         ),
         text(
@@ -86,6 +87,7 @@ export default listScreen(
         ),
         text('contact', labels.contact, ({ lastContactAt }) => moment(lastContactAt), {
           order: ({ lastContactAt }) => lastContactAt,
+          isDay: true,
         }),
         text('version', labels.version, ({ appVersion }) => appVersion),
       ]

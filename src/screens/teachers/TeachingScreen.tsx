@@ -9,6 +9,7 @@ import { useClassList } from '#data/school/class-list.queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { AnswerGate, ReplicaGate } from '../core/Gates.tsx'
+import { FirstSubjects } from './FirstSubjects.tsx'
 import { subjectsOf } from './TaughtFields.tsx'
 import { TeachingGrid } from './TeachingGrid.tsx'
 import { assignTeacherScreen, teachingScreen } from './teachers.screens.ts'
@@ -33,6 +34,7 @@ export default function TeachingScreen() {
             {(classes) => (
               <ReplicaGate reading={examSetup}>
                 {(setup) => {
+                  if (setup.subjects.length === 0 && classes.length > 0) return <FirstSubjects groups={classes} />
                   const rows = classes.flatMap(({ id, name }) => {
                     const subjects = subjectsOf({ setup }, String(id))
                     return subjects.length > 0 ? [{ id, name, subjects }] : []

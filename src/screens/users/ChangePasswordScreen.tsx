@@ -2,11 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { mailboxOf } from '#domain/auth/sign-in-name.ts'
 import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import { changeOwnPassword } from '#data/users/own-account.ts'
+import { givenPassword } from '#data/session/given-password.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { FirstPassword } from './FirstPassword.tsx'
 import { PasswordForm } from './password-form.ts'
 import { StrengthLabel } from './StrengthLabel.tsx'
 import classes from './users.module.css'
@@ -18,6 +20,12 @@ const texts = usersTexts.password
 const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', confirmation: '' }
 
 export default function ChangePasswordScreen() {
+  const session = useSession()
+  const given = session && givenPassword(session.user.id)
+  return session && given ? <FirstPassword user={session.user} given={given} /> : <ChangePassword />
+}
+
+function ChangePassword() {
   const session = useSession()
   const { form, field, ...password } = useDraftForm(PasswordForm, {
     initial: EMPTY,

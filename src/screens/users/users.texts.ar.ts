@@ -10,6 +10,7 @@ type Own =
   | 'profile'
   | 'sessions'
   | 'password'
+  | 'firstPassword'
   | 'photo'
   | 'settings'
 
@@ -70,6 +71,13 @@ export const usersAr: Translation<Pick<typeof usersTexts, Own> & { access: { PAR
     submit: 'تغيير كلمة المرور',
     done: 'تم تغيير كلمة المرور!',
     failed: 'تعذر التحديث',
+  },
+  firstPassword: {
+    title: 'اسمك وكلمة مرورك',
+    lead: 'كلمة المرور التي سجّلت الدخول بها يعرفها من أنشأها. اختر كلمة لا يعرفها غيرك.',
+    yours: 'كما تعرفك المدرسة',
+    submit: 'حفظ',
+    later: 'لاحقًا',
   },
   photo: {
     title: 'رفع الصورة',

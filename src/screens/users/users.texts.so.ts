@@ -164,6 +164,13 @@ export const usersSo: Translation<typeof usersTexts> = {
     done: 'Furaha sirta ah waa la beddelay!',
     failed: 'Beddelku wuu fashilmay',
   },
+  firstPassword: {
+    title: 'Magacaaga iyo furahaaga sirta ah',
+    lead: 'Furaha sirta ah ee aad ku soo gashay waa og yahay qofkii sameeyey. Dooro mid adiga oo keliya aad taqaan.',
+    yours: 'Sida dugsigu kuu yaqaan',
+    submit: 'Kaydi',
+    later: 'Hadhow',
+  },
   photo: {
     title: 'Soo gelinta sawirka',
     lead: 'Sawir afar gees ah oo wejigaaga ah, si dadka kale kuu aqoonsadaan.',

@@ -165,6 +165,13 @@ export const usersTexts = localized('users', {
     done: 'Password changed successfully!',
     failed: 'Update failed',
   },
+  firstPassword: {
+    title: 'Your name and password',
+    lead: 'The password that you signed in with is known to whoever made it. Choose one that only you know.',
+    yours: 'As the school knows you',
+    submit: 'Save',
+    later: 'Later',
+  },
   photo: {
     title: 'Photo upload',
     lead: 'A square picture of your face, so that others recognise you.',

@@ -1,10 +1,9 @@
 import { printAlone } from '../print-alone.tsx'
 import { contactOf } from '../papers/contact.ts'
-import { bodyOf, paperText, schoolOf, type ExportedTable, type Summary } from './table.ts'
+import { bodyOf, isFigures, paperText, schoolOf, type ExportedTable, type Summary } from './table.ts'
 import classes from './TablePaper.module.css'
 
-const isFigure = ({ money, percents }: Summary, column: number): true | undefined =>
-  money?.includes(column) || percents?.includes(column) || undefined
+const isFigure = (of: Summary, column: number): true | undefined => isFigures(of, column) || undefined
 
 const Rows = ({ of }: { of: Summary }) => (
   <table>

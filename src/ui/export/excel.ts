@@ -37,8 +37,8 @@ const relations = (inside: string): string =>
 const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${partOf('workbook', 'sheet.main')}${partOf('worksheets/sheet1', 'worksheet')}${partOf('styles', 'styles')}</Types>`
 
 /** Indexes of the cell styles below; of Excel's built-in number formats, 4 is #,##0.00, and 10 is 0.00%. */
-const [PLAIN, AMOUNT, PERCENT] = [0, 1, 2]
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const [PLAIN, AMOUNT, PERCENT, DAY, MOMENT] = [0, 1, 2, 3, 4]
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /** The letters of a column: 0 is A, 26 is AA. */
 const letters = (column: number): string =>
@@ -47,7 +47,22 @@ const letters = (column: number): string =>
 /** A percentage as Excel stores it: 93.33% is 0.9333. */
 const shareOf = (percent: number): number => Number((percent / 100).toPrecision(12))
 
+/** Days from the one that Excel counts as 0 to 1970; before March 1900, Excel counts a day that never was. */
+const [TO_1970, FIRST_DAY, DAY_MS] = [25_569, 61, 86_400_000]
+const AS_DAY = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d))?$/
+
+/** A day or moment in words as Excel counts it, and its style; other words, such as those of no day, stay words. */
+function dateOf(words: string): readonly [count: number, style: number] | null {
+  const [, day, month, year, hour, minute] = AS_DAY.exec(words) ?? []
+  if (day === undefined) return null
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour ?? 0), Number(minute ?? 0))
+  const count = time / DAY_MS + TO_1970
+  return count < FIRST_DAY ? null : [count, hour === undefined ? DAY : MOMENT]
+}
+
 function cellOf(value: Cell, place: string, style: number): string {
+  const date = style === DAY && typeof value === 'string' ? dateOf(value) : null
+  if (date) return `<c r="${place}" s="${date[1]}"><v>${date[0]}</v></c>`
   if (typeof value === 'number' && Number.isFinite(value))
     return `<c r="${place}"${style === PLAIN ? '' : ` s="${style}"`}><v>${style === PERCENT ? shareOf(value) : value}</v></c>`
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xml(String(value ?? ''))}</t></is></c>`
@@ -57,7 +72,7 @@ const widthOf = (cells: readonly unknown[]): number =>
   Math.min(WIDEST, 2 + cells.reduce<number>((widest, cell) => Math.max(widest, String(cell ?? '').length), 0))
 
 function sheetOf(table: ExportedTable): string {
-  const { head, money = [], percents = [] } = table
+  const { head, money = [], percents = [], days = [] } = table
   const body = bodyOf(table)
   const origin = originOf(table).map((line) => [line])
   const lines: readonly (readonly Cell[])[] = [head, ...body, ...(origin.length > 0 ? [[], ...origin] : [])]
@@ -65,6 +80,7 @@ function sheetOf(table: ExportedTable): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   const styleOf = (row: number, column: number): number => {
     if (row === 0 || row > body.length) return PLAIN
+    if (days.includes(column)) return DAY
     return money.includes(column) ? AMOUNT : percents.includes(column) ? PERCENT : PLAIN
   }
   const rows = lines.map(

@@ -67,6 +67,34 @@ test('an exported percentage is a number in Excel and in CSV, and is empty where
   expect(await textsIn(rated)).toContain('93.33%')
 })
 
+test('days and moments are dates in Excel, shown as dd/mm/yyyy, and stay as they are written in CSV and on paper', async () => {
+  const dated = {
+    ...table,
+    rows: [
+      [1, '02/01/2025', '01/12/2024 10:20'],
+      [2, '', '-'],
+      [3, '29/02/2024', null],
+    ],
+    sums: ['Total', 'All', 3],
+    days: [1, 2],
+  }
+  const sheet = read(excelOf(dated), { cellNF: true, UTC: true }).Sheets['Students  1A   2B  all ']!
+  expect([sheet['B2'], sheet['B4'], sheet['C2']]).toMatchObject([
+    { t: 'n', v: 45_659, w: '02/01/2025', z: 'dd/mm/yyyy' },
+    { t: 'n', v: 45_351, w: '29/02/2024' },
+    { t: 'n', w: '01/12/2024 10:20', z: 'dd/mm/yyyy hh:mm' },
+  ])
+  expect([sheet['B3'], sheet['C3'], sheet['B1'], sheet['B5'], sheet['C5']].map((cell) => cell.v)).toEqual([
+    '',
+    '-',
+    'Name',
+    'All',
+    3,
+  ])
+  expect(csvOf(dated)).toContain('1,"02/01/2025","01/12/2024 10:20"')
+  expect(await textsIn(dated)).toEqual(expect.arrayContaining(['02/01/2025', '01/12/2024 10:20']))
+})
+
 test('an Excel file keeps hostile and broken texts as they are, in many columns and rows', () => {
   const hostile = ['<b>&amp;"\'</b>', '_x0041_', 'a\tb', ' two  spaces ', 'Cabdi \u{1F600} Ṣaalax', '=1+1', '١٢٣']
   const head = Array.from({ length: 30 }, (_, column) => `Column ${column}`)
@@ -169,14 +197,20 @@ test('a PDF by which money is handed over ends with lines for signatures', async
   expect(texts.slice(-3)).toEqual(['Paid by', 'Received by', 'Page 1 of 1'])
 })
 
-test('a column without values in the summary of a PDF is wide enough for a signature', async () => {
-  const head = ['User', 'Count', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Signature']
-  const rows = [['Hodan Maxamed Jaamac', 312, ...Array.from({ length: 8 }, () => '12345.00'), '']]
-  const [page] = await pagesOf({ ...table, summary: { head, rows } })
-  const left = page!.pieces.find(({ text }) => text === 'Signature')?.x
-  // A4 in landscape is 297 mm wide, of which 12 are margin; 2.835 points are a millimetre.
-  expect(285 - Number(left) / 2.835).toBeGreaterThan(30)
-})
+test.each(['the summary', 'the rows'] as const)(
+  'a column to write in is wide enough for a signature in %s of a PDF',
+  async (part) => {
+    const head = ['User', 'Count', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Signature']
+    const row = ['Hodan Maxamed Jaamac', 312, ...Array.from({ length: 8 }, () => '12345.00'), '']
+    const signed = { head, rows: [row, row], byHand: [10] }
+    const [page] = await pagesOf(part === 'the rows' ? { ...table, ...signed } : { ...table, summary: signed })
+    const left = page!.pieces.find(({ text }) => text === 'Signature')?.x
+    // A4 in landscape is 297 mm wide, of which 12 are margin; 2.835 points are a millimetre.
+    expect(285 - Number(left) / 2.835).toBeGreaterThan(30)
+    const [first = 0, second = 0] = page!.pieces.filter(({ text }) => text === 'Hodan Maxamed Jaamac').map(({ y }) => y)
+    expect(Math.abs(first - second) / 2.835).toBeGreaterThan(8)
+  },
+)
 
 test('the summary of a list, with its sums, stands before the rows of the PDF, and is not in the CSV file', async () => {
   const summary = { head: ['User', 'Total'], rows: [['Sahra', 17]], sums: ['All', 17], money: [1] }

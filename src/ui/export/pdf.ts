@@ -13,40 +13,38 @@ import { logoOf } from '../papers/logo.ts'
 import type { PaperFonts } from '../papers/fonts.ts'
 import { openPen, type Pen } from '../papers/pen.ts'
 import { drawStatements } from './statements.ts'
-import { paperText, schoolOf, type ExportedTable, type Summary } from './table.ts'
+import { isFigures, paperText, schoolOf, type ExportedTable, type Summary } from './table.ts'
 
 const MARGIN = 12
 /** Margin of a wide sheet (millimetres) (PAY-9). */
 const WIDE_MARGIN = 10
 /** Gap between the summary and the rows, and space for the number of the page (millimetres). */
 const [GAP, BOTTOM] = [6, 13]
-/** Least width of a column of the summary in which people write by hand, such as signatures (millimetres). */
-const HANDWRITING = 34
+/** Least width of a column in which people write by hand, such as signatures, and height of its rows (millimetres). */
+const [HANDWRITING, WRITTEN_LINE] = [34, 8.5]
 /** Most columns that fit on a sheet in portrait. */
 const MOST_UPRIGHT = 6
 
-/** Columns without a value in any row. */
-const isBlank = ({ rows }: Summary, column: number): boolean => rows.every((row) => row[column] === '')
-
 /** The columns of a table: figures stand at the end, so that points are below each other. */
-const columnsOf = (table: Summary, forHandwriting: boolean): GridColumn[] =>
+const columnsOf = (table: Summary): GridColumn[] =>
   table.head.map((title, at) => ({
     title,
-    align: table.money?.includes(at) || table.percents?.includes(at) ? 'end' : 'start',
-    least: forHandwriting && isBlank(table, at) ? HANDWRITING : undefined,
+    align: isFigures(table, at) ? 'end' : 'start',
+    least: table.byHand?.includes(at) ? HANDWRITING : undefined,
   }))
 
-type Drawn = { head: Letterhead; y: number; isSummary?: boolean }
+type Drawn = { head: Letterhead; y: number }
 
 /** Draws a table; returns the height at which it ends (millimetres). */
-function drawTable(pen: Pen, table: Summary, { head, y, isSummary = false }: Drawn): number {
+function drawTable(pen: Pen, table: Summary, { head, y }: Drawn): number {
   const texts = (row: Summary['rows'][number]) => row.map((cell, at) => paperText(table, cell, at))
   return drawGrid(
     pen,
     {
-      columns: columnsOf(table, isSummary),
+      columns: columnsOf(table),
       rows: table.rows.map(texts),
       sums: table.sums && texts(table.sums),
+      rowHeight: table.byHand?.length ? WRITTEN_LINE : undefined,
       isRightToLeft: isRightToLeft(pen),
     },
     { margin: head.margin, y, bottom: pen.height - BOTTOM, nextPage: nextPageOf(pen, head) },
@@ -71,10 +69,10 @@ export async function pdfOf(table: ExportedTable, run: PdfRun = {}): Promise<Arr
   const isWide = !statements && (Math.max(names.length, summary?.head.length ?? 0) > MOST_UPRIGHT || isOnWideSheet)
   const pen = openPen(fonts, isWide ? 'landscape' : 'portrait', title)
   const head: Letterhead = { school, logo, title, notes: [note, asOf], margin }
-  if (statements) drawStatements(pen, statements, head)
+  if (statements) drawStatements(pen, statements, { ...head, notes: [asOf] })
   else {
     let y = drawLetterhead(pen, head)
-    if (summary) y = drawTable(pen, summary, { head, y, isSummary: true }) + GAP
+    if (summary) y = drawTable(pen, summary, { head, y }) + GAP
     if (table.rows.length > 0 || !summary) y = drawTable(pen, table, { head, y })
     if (signatures) {
       if (y + SIGNATURES > pen.height - BOTTOM) y = nextPageOf(pen, head)()

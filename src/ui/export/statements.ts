@@ -21,7 +21,7 @@ type Line = { label: string; amounts: readonly string[]; weight: 'normal' | 'bol
 
 /** Draws a statement from the top of a page: its parts with headings and bold sums, and lines for signatures. */
 function drawStatement(pen: Pen, { title, note, parts, signatures }: Statement, list: Letterhead): void {
-  const head = { ...list, title, notes: [note] }
+  const head = { ...list, title, notes: [note, ...list.notes] }
   const { margin } = head
   const { start, end, mirrored } = sidesOf(pen)
   const right = pen.width - margin

@@ -19,6 +19,10 @@ export type ExportedTable = {
   money?: readonly number[]
   /** Indexes of columns with percentages: 93.33 is 93.33%. */
   percents?: readonly number[]
+  /** Indexes of columns with days as dd/mm/yyyy, or moments with a time after the day; in Excel they are dates. */
+  days?: readonly number[]
+  /** Indexes of columns in which people write on paper, such as signatures. */
+  byHand?: readonly number[]
   /** A table before the rows, in PDF and print only, such as totals that somebody signs. */
   summary?: Summary
   /** Whether the PDF has the prescribed sheet: A4 landscape with margins of 10 mm. */
@@ -46,7 +50,7 @@ export type Statement = {
   signatures: readonly string[]
 }
 
-export type Summary = Pick<ExportedTable, 'head' | 'rows' | 'sums' | 'money' | 'percents'>
+export type Summary = Pick<ExportedTable, 'head' | 'rows' | 'sums' | 'money' | 'percents' | 'byHand'>
 
 /** A cell as text; spreadsheets read amounts and percentages in this form as numbers. */
 export function cellText(
@@ -64,6 +68,16 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** A cell as people read it on paper: amounts with dollar sign and separators. */
 export function paperText(of: Pick<ExportedTable, 'money' | 'percents'>, cell: Cell, column: number): string {
   return typeof cell === 'number' && of.money?.includes(column) ? dollars.format(cell) : cellText(of, cell, column)
+}
+
+/** Amounts and percentages as words; telephones are none. */
+const IN_FIGURES = /^[-+−]?(?:\$[\d,.]+|[\d.]+%)$/
+
+/** Whether a column has figures only, which stand at the end, so that their points are below each other. */
+export function isFigures({ money, percents, rows }: Summary, column: number): boolean {
+  if (money?.includes(column) || percents?.includes(column)) return true
+  const cells = rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined && cell !== '')
+  return cells.length > 0 && cells.every((cell) => typeof cell === 'number' || IN_FIGURES.test(String(cell)))
 }
 
 /** The school of a table with what papers say of it. */

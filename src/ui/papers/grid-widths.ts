@@ -15,6 +15,8 @@ export type Grid = {
   rows: readonly (readonly string[])[]
   /** The last row, in bold. */
   sums?: readonly string[] | undefined
+  /** Least height of a row, as where people write by hand (millimetres). */
+  rowHeight?: number | undefined
   /** Wanted font size (points); a table with many columns is written smaller. */
   size?: number | undefined
   isRightToLeft?: boolean | undefined
@@ -27,6 +29,9 @@ const [SMALLEST, STEP] = [5.5, 0.5]
 /** Widest content for which a column gets room before longer texts take several lines (millimetres). */
 const WIDEST = 70
 
+/** Texts that are not broken although they have spaces, such as telephones. */
+const SHORT_FIGURES = /^[\d\s+/-]{1,14}$/
+
 type Wanted = { least: number; natural: number }
 
 /** What the content of each column needs: its longest word, and its longest text, at a font size of one point. */
@@ -35,8 +40,9 @@ function wantedOf(pen: Pen, { columns, rows, sums }: Grid): Wanted[] {
     const style = { size: 1, weight }
     let [least, natural] = [0, 0]
     for (const text of texts) {
-      natural = Math.max(natural, pen.widthOf(text, style))
-      if (!/\s/.test(text)) least = Math.max(least, natural)
+      const width = pen.widthOf(text, style)
+      natural = Math.max(natural, width)
+      if (!/\s/.test(text) || SHORT_FIGURES.test(text)) least = Math.max(least, width)
       else for (const word of text.split(/\s+/)) least = Math.max(least, pen.widthOf(word, style))
     }
     return { least: Math.min(least, natural), natural }
@@ -50,12 +56,25 @@ function wantedOf(pen: Pen, { columns, rows, sums }: Grid): Wanted[] {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
+/** The least widths and equal shares of the space that is left: short texts have all that they need before long ones. */
+function filled(wanted: readonly Wanted[], space: number): number[] {
+  const widths = wanted.map((each) => each.least)
+  const byNeed = wanted.map(({ least, natural }, at) => ({ at, need: natural - least })).sort((a, b) => a.need - b.need)
+  let left = space
+  for (const [done, { at, need }] of byNeed.entries()) {
+    const share = Math.min(need, left / (byNeed.length - done))
+    widths[at] = (widths[at] ?? 0) + share
+    left -= share
+  }
+  return widths
+}
+
 /** Widths between the least and the natural ones that together fill the room. */
 function spread(wanted: readonly Wanted[], room: number): number[] {
   const [least, natural] = [sumOf(wanted.map((each) => each.least)), sumOf(wanted.map((each) => each.natural))]
   if (natural <= room) return wanted.map((each) => each.natural + ((room - natural) * each.natural) / (natural || 1))
   if (least > room) return wanted.map((each) => (each.least * room) / least)
-  return wanted.map((each) => each.least + ((room - least) * (each.natural - each.least)) / (natural - least))
+  return filled(wanted, room - least)
 }
 
 /** The font size at which no word has to be broken, down to the smallest, and the widths of the columns at that size. */

@@ -109,7 +109,10 @@ export function drawGrid(pen: Pen, grid: Grid, { margin, y, bottom, nextPage }: 
   // The names of columns never stand alone at the end of a page.
   if (y + names.height + step + 2 * ABOVE > bottom) top = nextPage()
   begin()
-  for (const cells of rows) add(rowOf(cells, 'normal'), { weight: 'normal' })
+  for (const cells of rows) {
+    const row = rowOf(cells, 'normal')
+    add({ ...row, height: Math.max(row.height, grid.rowHeight ?? 0) }, { weight: 'normal' })
+  }
   if (sums) add(rowOf(sums, 'bold'), { weight: 'bold', fill: SUM_TINT })
   close()
   return end

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { useAccess } from '#data/session/use-access.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
-import { helpScreen } from './help.screens.ts'
+import { helpScreen, openingHelpScreen } from './help.screens.ts'
 import { helpTexts as texts } from './help.texts.ts'
 import classes from './help.module.css'
 import { statesOfOutbox } from './states.ts'
@@ -53,8 +56,14 @@ function Steps({ topic }: { topic: Topic }) {
 export default function HelpScreen() {
   const access = useAccess()
   if (access?.status !== 'in') return null
+  const more =
+    access.role === 'ADMIN' ? (
+      <Button component={Link} to={linkTo(openingHelpScreen)} variant="default">
+        {openingHelpScreen.title}
+      </Button>
+    ) : null
   return (
-    <Page title={helpScreen.title} lead={texts.lead}>
+    <Page title={helpScreen.title} lead={texts.lead} actions={more}>
       <div className={classes['topics']}>
         {TOPICS_OF[access.role].map((topic) => (
           <FoldingPanel key={topic} title={texts.topics[topic].title}>

@@ -10,4 +10,12 @@ export const helpScreen = screen({
   load: () => import('./HelpScreen.tsx'),
 })
 
-export const helpScreens = [helpScreen]
+export const openingHelpScreen = screen({
+  id: 'help.opening',
+  path: '/dashboard/help/opening',
+  title: 'Help for administrators',
+  roles: ['ADMIN'],
+  load: () => import('./OpeningHelpScreen.tsx'),
+})
+
+export const helpScreens = [helpScreen, openingHelpScreen]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSchool } from '#data/session/use-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
-import type { Statement } from '#ui/export/table.ts'
+import type { Statement, Summary } from '#ui/export/table.ts'
 import { exportedRows, shownSums, type Field } from '#ui/fields.ts'
 import { useAsOf } from './as-of.ts'
 import { textOf, type Words } from './list.ts'
@@ -41,6 +41,8 @@ type ExportFieldsProps<Row> = {
   words?: ExportWords
   /** Statements in place of the rows of a PDF. */
   statements?: () => readonly Statement[]
+  /** A table before the rows, on paper only. */
+  summary?: Summary | undefined
   /** Labels of signature lines, where money is handed over by the paper. */
   signatures?: readonly string[]
 }
@@ -54,6 +56,7 @@ export function ExportFields<Row>({
   rows,
   words,
   statements,
+  summary,
   signatures,
 }: ExportFieldsProps<Row>) {
   const school = useSchool()
@@ -63,6 +66,7 @@ export function ExportFields<Row>({
       fileName,
       title: textOf(title),
       ...(note ? { note: textOf(note) } : {}),
+      summary,
       ...(school ? { school } : {}),
     }),
     ...(statements ? { statements: statements() } : {}),

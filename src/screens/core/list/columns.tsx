@@ -28,11 +28,17 @@ export const heading = <Row,>(
 ): Field<Row> => text(key, label, value, { isHeading: true, canBreak: true, ...more })
 
 /** A column of files only: on the screen its value is in another cell, or missing. */
-export const exported = <Row,>(key: string, label: string, value: (row: Row) => Cell): Field<Row> => ({
+export const exported = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => Cell,
+  more: More<Row> = {},
+): Field<Row> => ({
   key,
   label,
   value,
   isExportedOnly: true,
+  ...more,
 })
 
 const asMoney = <T,>(cents: number | null, none: T, shown: (cents: number) => T): T =>
@@ -83,6 +89,7 @@ const day = <Row,>(key: string, label: string, of: (row: Row) => string, more: M
   key,
   label,
   value: (row) => formatDay(of(row)),
+  isDay: true,
   order: of,
   ...more,
 })
@@ -113,6 +120,7 @@ export const moment = <Row,>(
     return <Lines lines={[first, second]} />
   },
   order: (row) => of(row) ?? '',
+  isDay: true,
 })
 
 /** A column with the days of instants at the school. */
@@ -120,6 +128,7 @@ const instantDay = <Row,>(key: string, label: string, timeZone: string, of: (row
   key,
   label,
   value: (row) => formatDay(schoolDay(Date.parse(of(row)), timeZone)),
+  isDay: true,
   order: of,
 })
 

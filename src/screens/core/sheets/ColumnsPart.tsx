@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { columnLetter } from '#domain/sheets/cells.ts'
 import type { Field } from '#domain/sheets/kinds.ts'
 import type { ColumnUse, Mapping } from '#domain/sheets/mapping.ts'
-import { fieldChoices, valueChoices, type Choice } from './field-choices.ts'
+import { fieldChoices, rowChoices, type Choice } from './field-choices.ts'
 import tiles from '#ui/tiles.module.css'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
@@ -111,7 +111,7 @@ function FixedFields({ upload, mapping, missing }: FixedProps) {
           <FixedField
             key={field.name}
             field={field}
-            choices={valueChoices(field, school)}
+            choices={rowChoices(field, school)}
             value={mapping.fixed[field.name] ?? ''}
             onDone={(value) => upload.setFixed(field.name, value)}
           />

@@ -11,6 +11,7 @@ import { rowWords, type Problems } from './list-state.ts'
 import { RowToMend } from './RowToMend.tsx'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
+import { useHeldHeight } from './use-held-height.ts'
 import type { ListUpload } from './use-list-upload.ts'
 
 const PAGE = 30
@@ -29,6 +30,7 @@ export function FieldsToMend({ upload, describe }: FieldsToMendProps) {
   const [most, setMost] = useState(PAGE)
   const values = useMemo(() => (mapping ? cellsByField(kind, mapping) : null), [kind, mapping])
   const rowOf = useMemo(() => new Map(list?.rows.map((row) => [row.at, row])), [list])
+  const head = useHeldHeight<HTMLDivElement>()
   if (!problems || !list || !mapping || !kept || !values) return null
   // What is wrong with a heading has no row to mend.
   if (listed.length === 0) return <Reasons list={list} problems={problems} describe={describe} />
@@ -45,14 +47,16 @@ export function FieldsToMend({ upload, describe }: FieldsToMendProps) {
   return (
     <Panel title={open.length > 0 ? texts.problemsTitle(open.length) : texts.problemsDone}>
       <div className={styles['stack']}>
-        <Reasons list={list} problems={problems} describe={describe} />
-        {open.length > 1 ? (
-          <div>
-            <Button variant="default" onClick={() => upload.leaveOutAll(open)}>
-              {texts.leaveOutAll(open.length)}
-            </Button>
-          </div>
-        ) : null}
+        <div ref={head} className={styles['stack']}>
+          <Reasons list={list} problems={problems} describe={describe} />
+          {open.length > 1 ? (
+            <div>
+              <Button variant="default" onClick={() => upload.leaveOutAll(open)}>
+                {texts.leaveOutAll(open.length)}
+              </Button>
+            </div>
+          ) : null}
+        </div>
         <ul className={styles['rows']}>
           {listed.slice(0, most).map((at) => {
             const { row, tab } = rowWords(list, at)

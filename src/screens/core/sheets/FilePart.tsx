@@ -2,6 +2,7 @@ import { Alert, Button, NativeSelect } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { shownText } from '#domain/sheets/cells.ts'
 import type { Encoding } from '#domain/sheets/encodings.ts'
+import { tabsCut, tabsNotRead } from '#domain/sheets/not-read.ts'
 import type { Book } from '#domain/sheets/read-book.ts'
 import { SEPARATORS, type Separator } from '#domain/sheets/separators.ts'
 import { placeOf } from './list-state.ts'
@@ -16,7 +17,7 @@ const CELLS_SHOWN = 4
 export function FilePart({ upload }: { upload: ListUpload }) {
   const { book, list, lists } = upload
   if (!book || !lists) return null
-  const notRead = lists.notRead.filter(({ why }) => why !== 'empty')
+  const notRead = tabsNotRead(lists.notRead)
   return (
     <div className={styles['stack']}>
       <p>{list ? takenWords(list.tabs) : texts.noList}</p>
@@ -30,6 +31,9 @@ export function FilePart({ upload }: { upload: ListUpload }) {
           </ul>
         </details>
       ) : null}
+      {tabsCut(lists.notRead).map((tab) => (
+        <p key={tab}>{texts.cutTab(tab)}</p>
+      ))}
       <details className={styles['fold']} open={!list}>
         <summary>{texts.change}</summary>
         <div className={styles['columns']}>

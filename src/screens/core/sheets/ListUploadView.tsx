@@ -16,7 +16,7 @@ import { Questions } from './Questions.tsx'
 import styles from './sheets.module.css'
 import { FILE_TROUBLES, sheetsTexts as texts } from './sheets.texts.ts'
 import type { ListUpload } from './use-list-upload.ts'
-import { openWords, ValuesPart, type Maker } from './ValuesPart.tsx'
+import { openWords, ValuesPart, type Elsewhere, type Maker } from './ValuesPart.tsx'
 
 type ListUploadViewProps = {
   upload: ListUpload
@@ -29,6 +29,8 @@ type ListUploadViewProps = {
   makers?: readonly Maker[]
   /** Whether this person may make what is missing. */
   canMake?: boolean
+  /** Where people make what cannot be made from a list. */
+  elsewhere?: Elsewhere
   /** Sentences about this list, such as what was put where the file says nothing. */
   notes?: readonly string[]
   /** Content of the drop zone, such as a template. */
@@ -50,6 +52,7 @@ export function ListUploadView({
   say = NO_WORDS,
   makers = NO_MAKERS,
   canMake = false,
+  elsewhere,
   notes = [],
   drop,
   children,
@@ -76,14 +79,14 @@ export function ListUploadView({
           {list ? (
             <Panel title={file.name} action={<Remove upload={upload} />}>
               <div className={styles['stack']}>
-                {upload.isChecked ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
                 {children}
+                {upload.isChecked ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
               </div>
             </Panel>
           ) : null}
           <EncodingQuestion upload={upload} />
           <Questions upload={upload} />
-          <Reading upload={upload} makers={makers} canMake={canMake} />
+          <Reading upload={upload} makers={makers} canMake={canMake} elsewhere={elsewhere} />
           {list ? (
             <>
               <Findings upload={upload} notes={notes} />
@@ -97,12 +100,17 @@ export function ListUploadView({
   )
 }
 
-type ReadingProps = { upload: ListUpload; makers: readonly Maker[]; canMake: boolean }
+type ReadingProps = {
+  upload: ListUpload
+  makers: readonly Maker[]
+  canMake: boolean
+  elsewhere: Elsewhere | undefined
+}
 
 /** How the file is read. What a person has to look at has a panel of its own, before what was understood. */
-function Reading({ upload, makers, canMake }: ReadingProps) {
+function Reading({ upload, makers, canMake, elsewhere }: ReadingProps) {
   const columns = <ColumnsPart upload={upload} />
-  const words = <ValuesPart upload={upload} makers={makers} canMake={canMake} />
+  const words = <ValuesPart upload={upload} makers={makers} canMake={canMake} elsewhere={elsewhere} />
   const [asksColumns, asksWords] = [asksForColumns(upload), openWords(upload, makers).length > 0]
   return (
     <>

@@ -3,9 +3,10 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 import type { RowProblem } from '#domain/school/row-problems.ts'
 import { fieldOf } from '#domain/sheets/kinds.ts'
-import { valueChoices } from './field-choices.ts'
+import { rowChoices } from './field-choices.ts'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
+import { useHeldHeight } from './use-held-height.ts'
 import type { ListUpload } from './use-list-upload.ts'
 
 type RowToMendProps = {
@@ -24,6 +25,7 @@ const NAMES = ['fullname', 'fullName', 'studentName', 'name', 'firstname', 'midd
 
 /** A row with its problems: the fields that have one, and a way to leave it out. */
 export function RowToMend({ upload, at, title, name, problems, valueOf }: RowToMendProps) {
+  const line = useHeldHeight<HTMLLIElement>()
   const [first] = useState(problems)
   // A corrected field stays in place, so that the next one does not move under the finger.
   const edited = Object.keys(upload.kept?.edits[at] ?? {})
@@ -34,7 +36,7 @@ export function RowToMend({ upload, at, title, name, problems, valueOf }: RowToM
     .filter(Boolean)
     .join(' ')
   return (
-    <li data-ready={isReady || undefined}>
+    <li ref={line} data-ready={isReady || undefined}>
       <div className={styles['line']}>
         <span>
           <strong>{title}</strong> {who}
@@ -91,9 +93,9 @@ type FieldProps = {
 const FieldToMend = memo(function FieldToMend({ upload, row, field, value, reason, onDone }: FieldProps) {
   const declared = fieldOf(upload.kind, field)
   const label = declared?.label ?? field
-  const choices = valueChoices(declared, upload.school)
+  const choices = rowChoices(declared, upload.school)
   const names = { label, 'aria-label': texts.fieldOf(label, row), error: reason }
-  if (choices && declared?.parse !== 'bus') {
+  if (choices) {
     const isKnown = choices.some((choice) => choice.value === value)
     return (
       <NativeSelect

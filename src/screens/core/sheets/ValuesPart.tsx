@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { fieldOf } from '#domain/sheets/kinds.ts'
 import type { ValueGroup } from '#domain/sheets/values.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../form/use-action.ts'
-import { valueChoices } from './field-choices.ts'
+import { nothingIn, valueChoices } from './field-choices.ts'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
 import type { ListUpload } from './use-list-upload.ts'
@@ -15,7 +16,15 @@ export type Maker = {
   readonly makeAll: (count: number) => string
 }
 
-type ValuesPartProps = { upload: ListUpload; makers: readonly Maker[]; canMake: boolean }
+/** The screen on which people make things of a field that a list cannot make. */
+export type Elsewhere = { readonly field: string; readonly help: string; readonly link: string; readonly to: string }
+
+type ValuesPartProps = {
+  upload: ListUpload
+  makers: readonly Maker[]
+  canMake: boolean
+  elsewhere: Elsewhere | undefined
+}
 
 /** Words that a person has to look at. A word of a field that takes any text stands as it is written. */
 export const openWords = (upload: ListUpload, makers: readonly Maker[]): ValueGroup[] =>
@@ -26,7 +35,7 @@ export const openWords = (upload: ListUpload, makers: readonly Maker[]): ValueGr
   )
 
 /** Words that nobody knows, once each with the rows that have them; the known ones are folded away. */
-export function ValuesPart({ upload, makers, canMake }: ValuesPartProps) {
+export function ValuesPart({ upload, makers, canMake, elsewhere }: ValuesPartProps) {
   const open = openWords(upload, makers)
   const rest = (upload.rows?.findings.groups ?? []).filter((group) => !open.includes(group))
   if (open.length + rest.length === 0) return null
@@ -35,6 +44,14 @@ export function ValuesPart({ upload, makers, canMake }: ValuesPartProps) {
       {open.length > 0 ? (
         <>
           <p>{texts.valuesLead(open.length)}</p>
+          {elsewhere && open.some(({ field }) => field === elsewhere.field) ? (
+            <p>
+              {elsewhere.help}{' '}
+              <Link className={styles['link']} to={elsewhere.to}>
+                {elsewhere.link}
+              </Link>
+            </p>
+          ) : null}
           {canMake ? (
             makers.map((maker) => <MakeAll key={maker.field} upload={upload} maker={maker} groups={open} />)
           ) : open.some(({ state }) => state === 'toBeMade') ? (
@@ -91,7 +108,7 @@ function Meaning({ upload, group }: { upload: ListUpload; group: ValueGroup }) {
         data={[
           ...(state === 'unknown' || state === 'toBeMade' ? [{ value: '?', label: unset }] : []),
           ...choices,
-          { value: '', label: texts.nothing },
+          { value: '', label: nothingIn(fieldOf(upload.kind, group.field)) },
         ]}
         value={state === 'unknown' || state === 'toBeMade' ? '?' : (meaning ?? '')}
         onChange={({ currentTarget: { value } }) => upload.setMeaning(group, value === '?' ? null : value)}

@@ -11,6 +11,9 @@ export const fieldChoices = (kind: SheetKind, school: SheetSchool): Choice[] => 
     : []),
 ]
 
+/** The words for a field that is left empty. */
+export const nothingIn = (field: Field | undefined): string => (field?.parse === 'bus' ? texts.noBus : texts.nothing)
+
 /** The values of a field that has a few; null where any text may stand. Classes are named, as a file names them. */
 export function valueChoices(field: Field | undefined, school: SheetSchool): Choice[] | null {
   switch (field?.parse) {
@@ -23,4 +26,12 @@ export function valueChoices(field: Field | undefined, school: SheetSchool): Cho
     default:
       return null
   }
+}
+
+/** What can stand in a field of a row: also that a student takes no bus, in words that are read so. */
+export function rowChoices(field: Field | undefined, school: SheetSchool): Choice[] | null {
+  const choices = valueChoices(field, school)
+  if (field?.parse !== 'bus' || !choices) return choices
+  // A bus that the school has not may stand as it is written elsewhere.
+  return field.isOfSchool ? [...choices, { value: texts.noBus, label: texts.noBus }] : null
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { staffRows } from '#domain/employees/staff.sheet.ts'
 import { editedRow, withEdits } from '#domain/sheets/edits.ts'
 import { KINDS, outcomeOf, SCHOOL, utf8 } from '#domain/sheets/test-sheets.ts'
 import { listsIn } from '#domain/sheets/lists.ts'
 import { rememberedOf, withFixed } from '#domain/sheets/mapping.ts'
 import { readBook, type Book } from '#domain/sheets/read-book.ts'
 import { studentRows } from '#domain/students/student-rows.ts'
+import { notReadOf } from './not-read.ts'
 import {
+  countRows,
   freshList,
   isBegun,
   isReadyToSend,
@@ -127,5 +130,29 @@ describe('the place of a list', () => {
     ])
     expect(placedList(book, lists, placeOf(book, lists, 'Notes'))?.headings).toEqual(['by hand', '', ''])
     expect(placedList(book, lists, { list: 3 })).toBeNull()
+  })
+})
+
+describe('the rows of a file', () => {
+  const STAFF = utf8(
+    'Full name,Job title,Salary,Fax\nAmina,Macallin,250,77\nBile,Macallin,,\nCali,Macallin,1,\nTotal,,251,',
+  )
+
+  it('are counted with those to correct, in every kind of list', async () => {
+    const staff = await outcomeOf(STAFF, { kind: 'staff' })
+    expect(countRows(staffRows(staff.list, staff.mapping, { school: SCHOOL }))).toBe(3)
+    const students = await read()
+    expect(countRows(studentRows(students.list, students.mapping, { school: SCHOOL }))).toBe(3)
+  })
+
+  it('are told that became none: columns, sums, and those that somebody left out', async () => {
+    const { lists, list, findings } = await outcomeOf(STAFF, { kind: 'staff' })
+    const kept = { ...freshList(1), leftOut: [3] }
+    expect(notReadOf({ lists, list, kept }, { items: [], problems: [], findings })).toEqual([
+      'Column Fax is not read',
+      'Row 5 is left out: a row of totals',
+      '1 row left out by you: row 3',
+    ])
+    expect(notReadOf({ lists, list, kept: null }, { items: [], problems: [], findings })).toHaveLength(2)
   })
 })

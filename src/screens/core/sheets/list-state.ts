@@ -134,6 +134,10 @@ export function rowWords(list: SheetList, at: number): { row: number; tab: strin
   return { row: found?.row ?? at, tab: found && list.tabs.length > 1 ? found.tab : null }
 }
 
+/** How many rows of the file are taken or to be mended: all but those of sums and those that a person has left out. */
+export const countRows = ({ items, problems }: ReadList): number =>
+  new Set([...items, ...problems].map(({ row }) => row)).size
+
 /** Whether a list can be sent: it is read, nothing is left to mend, and no question is open that decides what is entered. */
 export const isReadyToSend = (upload: {
   isChecked: boolean

@@ -11,19 +11,24 @@ export const registeringTexts = {
   unknown: '–',
   allWell: 'Every row is correct.',
   asking: 'Checking what is here already …',
-  nothingNew: 'Everything of this list is here already.',
-  existingTitle: (count: number, noun: Noun) =>
-    `${counted(count, noun)} ${isAre(count)} here already and ${count === 1 ? 'does' : 'do'} not change`,
   repeatedTitle: (count: number) =>
     `${rows(count)} ${count === 1 ? 'repeats another row of this list and is' : 'repeat another row of this list and are'} left out`,
   existing: ({ row, id, name }: { row: number; id: number; name: string }) => `Row ${row}: ${name} (ID ${id})`,
   repeated: ({ row, firstRow, name }: { row: number; firstRow: number; name: string }) =>
     `Row ${row}: ${name}, as in row ${firstRow}`,
   moreLines: (count: number) => `and ${count.toLocaleString('en')} more`,
-  upload: (count: number, noun: Noun) => `Upload ${counted(count, noun)}`,
   done: 'Uploaded successfully!',
   seeImport: 'See this import',
-  created: (count: number, noun: Noun) => `${counted(count, noun)} registered.`,
-  meanwhile: (count: number, noun: Noun) =>
-    `Somebody else has registered ${counted(count, noun)} of this list since it was checked: they are named below.`,
 } as const
+
+/** What a list says of its records; a list that changes those that are here has words of its own for some of it. */
+export const registeringWords = (noun: Noun) => ({
+  upload: (count: number) => `Upload ${counted(count, noun)}`,
+  nothingNew: 'Everything of this list is here already.',
+  existingTitle: (count: number) =>
+    `${counted(count, noun)} ${isAre(count)} here already and ${count === 1 ? 'does' : 'do'} not change`,
+  created: (count: number) => `${counted(count, noun)} registered.`,
+  meanwhile: (count: number) =>
+    `Somebody else has registered ${counted(count, noun)} of this list since it was checked: they are named below.`,
+})
+export type RegisteringWords = ReturnType<typeof registeringWords>

@@ -7,9 +7,14 @@ const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 const rows = (count: number): string => many(count, 'row', 'rows')
 
+/** Rows that a sentence names. */
+const MOST_NAMED = 20
+
 export const sheetsTexts = {
   reading: 'Reading the file …',
   checking: 'Checking every row …',
+  stillChecking: 'Checking …',
+  answerFirst: 'Answer the question below first, then you can upload.',
   restored: 'Your list has been restored, with your changes.',
   clear: 'Remove this list',
   unreadable: 'Error reading file. Please try again.',
@@ -28,6 +33,7 @@ export const sheetsTexts = {
   readFrom: (tab: string, row: number) => (tab === '' ? `Headings in row ${row}` : `${tab}, headings in row ${row}`),
   readFromMany: (tabs: readonly string[]) => `${tabs.length} sheets as one list: ${tabs.join(', ')}`,
   notRead: (count: number) => (count === 1 ? '1 more tab is not read' : `${count} more tabs are not read`),
+  cutTab: (tab: string) => `${tab === '' ? '' : `${tab}: `}only the first columns are read`,
   why: {
     empty: 'empty',
     noHeadings: 'no headings that are known',
@@ -85,6 +91,7 @@ export const sheetsTexts = {
   means: (text: string) => `${text} means`,
   select: 'Select',
   nothing: 'No value',
+  noBus: 'No bus',
   toBeMade: (name: string) => `${name}, not at the school`,
   makeOne: (name: string) => `Make ${name}`,
   asWritten: (text: string) => `${text}, as written`,
@@ -96,6 +103,10 @@ export const sheetsTexts = {
   nameCaseSample: (before: string, after: string) => `${before} → ${after}`,
   nameCaseYes: 'Write them as names',
   nameCaseNo: 'Leave them',
+  columnTitle: (label: string) => `Which column is: ${label}?`,
+  columnLead: 'More than one column of the file may be it.',
+  columnMaybe: 'No column of the file has this name; this one may be it.',
+  columnNone: 'None of them',
   dayTitle: (label: string) => `${label}: does the day or the month come first?`,
   dayLead: 'No day of the file says it, as 05/06/2018 may be both.',
   dayFirst: 'The day, as 31/12/2018',
@@ -129,6 +140,9 @@ export const sheetsTexts = {
   leaveOutOf: (row: string) => `Leave out ${row}`,
   leaveOutAll: (count: number) => `Leave out all ${count.toLocaleString('en')} rows to correct`,
   fieldOf: (label: string, row: string) => `${label}, ${row}`,
+  notReadTitle: 'Not read from the file',
+  leftOutByYou: (left: readonly string[]) =>
+    `${rows(left.length)} left out by you: ${left.slice(0, MOST_NAMED).join('; ')}${left.length > MOST_NAMED ? '; …' : ''}`,
   showMore: 'Show more',
 
   schoolUnknown: 'The school server did not answer. What it knows already is found when you upload.',

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { DayOrder } from '#domain/sheets/figures.ts'
+import type { SheetKind } from '#domain/sheets/kinds.ts'
 import { withColumn, withFixed, type Mapping } from '#domain/sheets/mapping.ts'
+import { withAnswer, withNoneOf } from '#domain/sheets/unclear-columns.ts'
 import type { Chosen } from '#domain/sheets/read-book.ts'
 import type { Decisions } from '#domain/sheets/values.ts'
 import { newRef } from '#data/device/new-ref.ts'
 import { freshList, withMeaning, type KeptList, type Made, type Place } from './list-state.ts'
 
 type Changed = {
+  kind: SheetKind
   kept: KeptList | null
   put: (next: KeptList) => void
   mapping: Mapping | null
@@ -30,7 +33,7 @@ function useNow({ kept, put }: Pick<Changed, 'kept' | 'put'>) {
 }
 
 /** Changes of how the columns and words of a list are read. */
-function readingChanges({ mapping, remember }: Changed, { get, set, change }: ReturnType<typeof useNow>) {
+function readingChanges({ kind, mapping, remember }: Changed, { get, set, change }: ReturnType<typeof useNow>) {
   const decide = (decisions: Decisions) => change({ decisions: { ...get().decisions, ...decisions } })
   const map = (next: Mapping | null) => {
     if (!next) return
@@ -45,6 +48,9 @@ function readingChanges({ mapping, remember }: Changed, { get, set, change }: Re
     setChosen: (chosen: Chosen) => anew({ chosen: { ...get().chosen, ...chosen } }),
     setPlace: (place: Place) => anew({ place }),
     setColumn: (at: number, field: string | null) => map(mapping && withColumn(mapping, at, field)),
+    /** The column that fills a field, chosen among several; null for none of them. */
+    answerColumn: (field: string, at: number | null, asked: readonly number[]) =>
+      map(mapping && (at === null ? withNoneOf(mapping, asked) : withAnswer(kind, mapping, { field, at }))),
     setFixed: (field: string, value: string) => map(mapping && withFixed(mapping, field, value)),
     setClassFromPlace: (classFromPlace: boolean) => map(mapping && { ...mapping, classFromPlace }),
     setMeaning: (group: { field: string; key: string }, meaning: string | null) =>

@@ -19,6 +19,9 @@ export type ListOptions<Rows extends ReadList> = {
 
 export type ListUpload<Rows extends ReadList = ReadList> = ReturnType<typeof useListUpload<Rows>>
 
+const asks = ({ unclearDays, unclearColumns }: ReadList['findings']): boolean =>
+  unclearDays.length + unclearColumns.length > 0
+
 /** The school with the classes that were just made; the same object as long as its content is the same. */
 function useSchool(school: SheetSchool, kept: KeptList | null): SheetSchool {
   const made = kept?.made
@@ -67,7 +70,7 @@ export function useListUpload<Rows extends ReadList>({ id, ownerId, of, school: 
   const asked = { list, kind: of.kind, school }
   const { mapping, remember } = useListMapping({ ...asked, ownerId, chosen: kept?.mapping ?? null })
   const { readOne, readAgain, ...read } = useListRows({ of, list, lists, mapping, kept, school })
-  const changes = useListChanges({ kept, put: draft.put, mapping, remember, readOne, readAgain })
+  const changes = useListChanges({ kind: of.kind, kept, put: draft.put, mapping, remember, readOne, readAgain })
   return {
     ...file,
     ...read,
@@ -79,7 +82,8 @@ export function useListUpload<Rows extends ReadList>({ id, ownerId, of, school: 
     list,
     mapping,
     /** Whether a question is open whose answer decides what is entered. */
-    isUnclear: (read.rows?.findings.unclearDays.length ?? 0) > 0 || list?.isTooLong === true,
+    isUnclear:
+      list?.isTooLong === true || file.book?.text?.isSure === false || (read.rows ? asks(read.rows.findings) : false),
     isLoading: file.file === undefined || !draft.isRead,
     isBegun: kept !== null && isBegun(kept),
     choose: (next: File): Promise<void> => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, type Screen } from '#app/screens.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -8,16 +8,19 @@ import type { FirstStep, FirstSteps as Steps } from '#domain/dashboards/dashboar
 import { call } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { calendarScreen } from '#screens/attendance/attendance.screens.ts'
+import { busRegistryScreen } from '#screens/buses/buses.screens.ts'
 import { createClassScreen } from '#screens/classes/classes.screens.ts'
+import { uploadEmployeesScreen } from '#screens/employees/employees.screens.ts'
 import { paymentPortalScreen } from '#screens/fees/fees.screens.ts'
 import { addressesScreen, schoolSettingsScreen } from '#screens/settings/settings.screens.ts'
 import { uploadStudentsScreen } from '#screens/students/students.screens.ts'
 import { tabletsScreen } from '#screens/sync/sync.screens.ts'
-import { teacherManagementScreen } from '#screens/teachers/teachers.screens.ts'
+import { teachingScreen } from '#screens/teachers/teachers.screens.ts'
 import { registerScreen } from '#screens/users/users.screens.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
+import { openingHelpScreen } from '../../core/help/help.screens.ts'
 import classes from '../dashboards.module.css'
 import { ToDoList, type ToDoItem } from '../to-do/ToDoPanel.tsx'
 import { firstStepsTexts as texts } from './first-steps.texts.ts'
@@ -30,10 +33,13 @@ const DONE_ON: Record<FirstStep, Screen> = {
   classes: createClassScreen,
   staff: registerScreen,
   students: uploadStudentsScreen,
-  subjects: teacherManagementScreen,
+  subjects: teachingScreen,
   fees: paymentPortalScreen,
   devices: tabletsScreen,
 }
+
+/** Screens on which a part of a step is done; the names of their links are in the texts. */
+const ALSO_ON = { staff: uploadEmployeesScreen, students: busRegistryScreen } as const
 
 export type Opening = { steps: Steps; ask: () => void }
 
@@ -111,6 +117,20 @@ function Step({ of: { step, isDone, isMarked, count }, isNext, isBusy, onMark }:
       <div className={classes['acts']}>
         <Button component={Link} to={linkTo(DONE_ON[step])} variant={isNext ? 'filled' : 'default'}>
           {open}
+        </Button>
+        {step === 'staff' || step === 'students' ? (
+          <Button component={Link} to={linkTo(ALSO_ON[step])} variant="default">
+            {texts.also[step]}
+          </Button>
+        ) : null}
+        <Button
+          component={Link}
+          to={linkTo(openingHelpScreen, {}, { topic: step })}
+          variant="subtle"
+          px="xs"
+          aria-label={texts.helpOf(title)}
+        >
+          <IconHelpCircle size={22} aria-hidden />
         </Button>
         {isDone && !isMarked ? null : (
           <Button

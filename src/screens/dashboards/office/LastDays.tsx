@@ -16,7 +16,7 @@ const texts = officeTexts.lastDays
 const absentOf = ({ marks }: LastDay): number | null => (marks?.rate == null ? null : marks.absent)
 
 const fields = [
-  heading<LastDay>('day', texts.day, ({ date }) => formatDay(date)),
+  heading<LastDay>('day', texts.day, ({ date }) => formatDay(date), { isDay: true }),
   text<LastDay>('absent', texts.absent, (day) => absentOf(day), { isNumber: true }),
   percent<LastDay>('rate', texts.rate, ({ marks }) => marks?.rate ?? null),
   summed<LastDay>('money', texts.money, ({ cents }) => cents),
@@ -36,9 +36,20 @@ export function LastDays({ today }: { today: string }) {
   )
 }
 
+/** The first and the last day of a picture under its bars, and what the highest bar is. */
+function Span({ days, most }: { days: readonly LastDay[]; most: string }) {
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <p className={`${styles['span']} num`}>
+      <span>{first ? formatDay(first.date) : null}</span>
+      <span>{last ? formatDay(last.date) : null}</span>
+      <span>{texts.most(most)}</span>
+    </p>
+  )
+}
+
 function Picture({ days }: { days: readonly LastDay[] }) {
   const absences = days.map((day) => ({ day, value: absentOf(day) }))
-  const [first, last] = [days[0], days.at(-1)]
   const absent = sumOf(absences, ({ value }) => value ?? 0)
   const cents = sumOf(days, (day) => day.cents)
   return (
@@ -57,6 +68,7 @@ function Picture({ days }: { days: readonly LastDay[] }) {
               label: value === null ? texts.noMarks(formatDay(date)) : texts.absentOn(formatDay(date), value),
             }))}
           />
+          <Span days={days} most={String(Math.max(0, ...absences.map(({ value }) => value ?? 0)))} />
         </figure>
         <figure>
           <figcaption>
@@ -70,12 +82,9 @@ function Picture({ days }: { days: readonly LastDay[] }) {
               label: texts.takenOn(formatDay(day.date), formatCents(day.cents)),
             }))}
           />
+          <Span days={days} most={formatCents(Math.max(0, ...days.map((day) => day.cents)))} />
         </figure>
       </div>
-      <p className={`${styles['span']} num`}>
-        <span>{first ? formatDay(first.date) : null}</span>
-        <span>{last ? formatDay(last.date) : null}</span>
-      </p>
       <details className={styles['asTable']}>
         <summary>{texts.asTable}</summary>
         <ShortTable label={texts.title} fields={fields} rows={days.toReversed()} rowKey={({ date }) => date} isDense />

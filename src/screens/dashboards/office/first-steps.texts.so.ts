@@ -15,6 +15,8 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
   markOf: (title) => `Waxba lagama baahna: ${title}`,
   again: 'Mar kale fur',
   againOf: (title) => `Mar kale fur: ${title}`,
+  helpOf: (title) => `Caawimo: ${title}`,
+  also: { staff: 'Liiska shaqaalaha', students: 'Basaska' },
   failed: 'Tallaabada lama kaydin karin',
   each: {
     school: {
@@ -39,12 +41,12 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
     },
     staff: {
       title: '5. Shaqaalaha',
-      lead: 'Akoon u samee qof kasta oo ku shaqeeya: xafiiska, macallimiinta iyo fasalladooda, xaadirinta.',
+      lead: 'Akoon u samee qof kasta oo ku shaqeeya, soona geli liiska cid kasta oo mushahar qaadata ama bas wadda.',
       open: 'Samee akoon',
     },
     students: {
       title: '6. Ardayda',
-      lead: 'Soo geli fayl ay ku qoran yihiin dhammaan ardaydu, ama mid mid u diiwaan geli.',
+      lead: 'Soo geli fayl ay ku qoran yihiin dhammaan ardaydu, ama mid mid u diiwaan geli. Basaska ay raacaan marka hore diiwaan geli.',
       open: 'Soo geli ardayda',
     },
     subjects: {

@@ -14,6 +14,8 @@ export const firstStepsTexts = localized('firstSteps', {
   markOf: (title: string) => `Nothing to do for: ${title}`,
   again: 'Open again',
   againOf: (title: string) => `Open again: ${title}`,
+  helpOf: (title: string) => `Help for ${title}`,
+  also: { staff: 'Staff list', students: 'Buses' },
   failed: 'The step could not be saved',
   each: {
     school: {
@@ -38,12 +40,12 @@ export const firstStepsTexts = localized('firstSteps', {
     },
     staff: {
       title: '5. Staff',
-      lead: 'An account for everybody who works with this: office, teachers with their classes, attendance.',
+      lead: 'An account for everybody who works with this, and a list of all who are paid or drive a bus.',
       open: 'Create an account',
     },
     students: {
       title: '6. Students',
-      lead: 'Upload a spreadsheet of all students, or register them one by one.',
+      lead: 'Upload a spreadsheet of all students, or register them one by one. Buses that they take are registered first.',
       open: 'Upload students',
     },
     subjects: {

@@ -42,6 +42,7 @@ export const officeTexts = {
     taken: 'Money taken',
     takenText: (amount: string) => `Money taken by day, ${amount} in the last 30 days`,
     takenOn: (day: string, amount: string) => `${day}: ${amount}`,
+    most: (value: string) => `most on a day: ${value}`,
     asTable: 'As a table',
     day: 'Day',
     absent: 'Absent',

@@ -91,6 +91,25 @@ test('a transcript before the final exam has no sum in the column of final marks
   expect(transcriptOf(year, made).marks.sums).toEqual({ marks: [22, 35, null], total: 57 })
 })
 
+test('report card and transcript of a student who missed an exam say that it was held, and agree on every total', () => {
+  const CABDI = 3
+  const missed = {
+    ...rows,
+    scoreSheets: rows.scoreSheets.map((sheet) => ({
+      ...sheet,
+      scores: sheet.scores.filter(([id]) => id !== CABDI || (sheet.examId === 1 && sheet.subjectId === 2)),
+    })),
+  }
+  const card = cardsOf(1, missed).find(({ paper }) => paper.student.name === 'Cabdi')?.paper
+  const year = studentYear.compute(missed, { studentId: CABDI, academicYearId: 3 }, AT)!
+  const transcript = transcriptOf(year, made)
+  expect(transcript.notes).toEqual(['Final exam not held yet. 3 marks are missing (N/A) and count 0.'])
+  expect(card?.notes).toEqual(transcript.notes)
+  // Absent from the one exam of Somali that she has an entry of, and no mark of English.
+  expect(transcript.marks.subjects.map(({ total }) => total)).toEqual([null, 'absent'])
+  expect(card?.marks.subjects.map(({ total }) => total)).toEqual([null, 'absent'])
+})
+
 test('a paper counts exams that the student sat in another class, and has a code only if all are published', () => {
   const amina = (of: Rows) => certificatesOf(byType(2, 'MONTHLY', of), made, 1)[0]
   expect(amina(rows)?.kept).toMatchObject({ studentId: 1, examIds: [1] })

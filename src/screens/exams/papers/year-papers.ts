@@ -6,18 +6,7 @@ import type { SoFar } from '#domain/exams/so-far.schema.ts'
 import type { ClassYear } from '#data/exams/papers.ts'
 import type { MarkTable, PaperMark, ReportCard, Transcript } from '#ui/papers/paper.ts'
 import { paperTexts } from '#ui/papers/papers.texts.ts'
-import {
-  codeFor,
-  countedExams,
-  countedIn,
-  examsCountedFor,
-  isScored,
-  keptOf,
-  markOf,
-  schoolOf,
-  type Made,
-  type Ready,
-} from './paper-parts.ts'
+import { codeFor, countedIn, examsCountedFor, keptOf, markOf, schoolOf, type Made, type Ready } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 
 type Line = { subject: string; marks: readonly PaperMark[]; total: PaperMark; grade: string | undefined }
@@ -45,7 +34,15 @@ function tableOf(
 /** The whole year's maximum and percentage, for a student without marks, whom the report has no such figures for. */
 function wholeYear(total: number, subjects: number): SoFar {
   const [maximum, percent] = [maximumOf(EXAM_TYPES, subjects), transcriptPercent(total, subjects)]
-  return { possible: maximum, percent, maximum, grade: gradeOf(percent), isOver: true, missing: 0 }
+  return {
+    possible: maximum,
+    percent,
+    maximum,
+    grade: gradeOf(percent),
+    isOver: true,
+    held: [...EXAM_TYPES],
+    missing: 0,
+  }
 }
 
 /** The result of the year; before its end, the result of the exams held so far with the whole year's beside. */
@@ -56,12 +53,12 @@ function resultOf(total: number, subjects: number, { possible, percent, maximum,
   return { total, maximum: possible, percent: texts.percent(percent), ofYear: texts.ofYear(part, ofYear) }
 }
 
-type Known = { soFar: SoFar; held: readonly ExamType[]; means: readonly ExamType[]; leftOn: string | undefined }
+type Known = { soFar: SoFar; means: readonly ExamType[]; leftOn: string | undefined }
 
 const namesOf = (types: readonly ExamType[]): string[] => types.map((type) => TYPE_NAMES[type])
 
 /** Up to two notes: exams not held and marks missing; means of several exams and the day of leaving. */
-function notesOf({ soFar: { isOver, missing }, held, means, leftOn }: Known): string[] {
+function notesOf({ soFar: { isOver, held, missing }, means, leftOn }: Known): string[] {
   const figures = [
     ...(isOver ? [] : [texts.soFar(namesOf(EXAM_TYPES.filter((type) => !held.includes(type))))]),
     ...(missing > 0 ? [texts.missing(missing)] : []),
@@ -103,14 +100,11 @@ function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made):
   const { final, attendance } = year
   const { types, rowIn, of } = cards
   const { studentId } = row
-  const held = EXAM_TYPES.filter((type) => {
-    const own = rowIn(type, studentId)
-    return countedExams(year.byType[type]).length > 0 || (own !== undefined && isScored(own))
-  })
   const exams = types.flatMap(([type, report]) => examsCountedFor(report, rowIn(type, studentId)))
   const means = EXAM_TYPES.filter((type) => examsCountedFor(year.byType[type], rowIn(type, studentId)).length > 1)
+  const soFar = row.soFar ?? wholeYear(row.totalMarks, row.subjects.length)
+  const { held } = soFar
   const lines = marksOf(cards, row, held)
-  const soFar = row.soFar ?? wholeYear(row.totalMarks, lines.length)
   const days = attendance?.students[studentId]
   const code = exams.every(({ isPublished }) => isPublished) ? made.newCode() : null
   const result = resultOf(row.totalMarks, lines.length, soFar)
@@ -120,7 +114,7 @@ function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made):
     exam: texts.yearExams(namesOf(held)),
     day: formatDay(made.today),
     code: code === null ? undefined : codeFor(code, made.origin),
-    notes: notesOf({ soFar, held, means, leftOn: row.leftOn }),
+    notes: notesOf({ soFar, means, leftOn: row.leftOn }),
     signatures: texts.signatures,
     marks: tableOf(held, lines, row.totalMarks, soFar.grade),
     result: { ...result, rank: row.rank === null ? null : { place: row.rank, of } },
@@ -146,7 +140,12 @@ export function reportCardsOf(year: ClassYear, made: Made): Ready<ReportCard>[] 
   return cards.rows.map((row) => cardOf(year, cards, row, made))
 }
 
-const isKnown = (marks: ReportedMarks): boolean => marks !== null
+/** A subject's total as the report card has it: missing or absent where all its marks are. */
+function totalOf(marks: readonly ReportedMarks[], total: number): PaperMark {
+  const given = marks.filter((each) => each !== null)
+  if (given.length === 0) return null
+  return given.every((each) => each === 'ABSENT') ? 'absent' : total
+}
 
 /** The transcript of a student's year; a transcript has no code. */
 export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'origin' | 'subjects'>): Transcript {
@@ -154,19 +153,17 @@ export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'or
   const lines = subjects.map(({ subject, monthly, midterm, final, total: sum, grade }) => ({
     subject,
     marks: [monthly, midterm, final].map(markOf),
-    total: sum,
+    total: totalOf([monthly, midterm, final], sum),
     grade: grade || undefined,
   }))
   const soFar = year.soFar ?? wholeYear(total, subjects.length)
-  const columns = { MONTHLY: 'monthly', MIDTERM: 'midterm', FINAL: 'final' } as const
-  const held = EXAM_TYPES.filter((type) => subjects.some((row) => isKnown(row[columns[type]])))
   const means = EXAM_TYPES.filter((type) => exams.filter((exam) => exam.type === type).length > 1)
   return {
     school: schoolOf(made.school),
     student: { id: student.id, name: student.fullName, className: student.class, academicYear },
     exam: texts.yearExams(namesOf(EXAM_TYPES)),
     day: formatDay(made.today),
-    notes: notesOf({ soFar, held, means, leftOn: student.leftOn }),
+    notes: notesOf({ soFar, means, leftOn: student.leftOn }),
     marks: tableOf(EXAM_TYPES, lines, total, soFar.grade),
     result: resultOf(total, subjects.length, soFar),
   }

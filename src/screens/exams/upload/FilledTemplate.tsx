@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { checkedMarks, type CheckedMarks } from '#domain/exams/checked-marks.ts'
+import { countMarks } from '#domain/exams/mark-counts.ts'
 import { MARKS_SHEET } from '#domain/exams/marks.sheet.ts'
 import { uploadScores } from '#domain/exams/upload.endpoints.ts'
 import { withUnsent } from '#domain/exams/unsent-marks.ts'
@@ -16,6 +15,7 @@ import tiles from '#ui/tiles.module.css'
 import { useAction } from '../../core/form/use-action.ts'
 import type { ListKind } from '../../core/sheets/list-state.ts'
 import { ListUploadView } from '../../core/sheets/ListUploadView.tsx'
+import { UploadButton } from '../../core/sheets/UploadButton.tsx'
 import { useListUpload, type ListUpload } from '../../core/sheets/use-list-upload.ts'
 import { aboutChoice, choiceInCalls, maximumOf, type Choice } from './choice.ts'
 import { describeMarks, notesOf, rawFile } from './describe-marks.ts'
@@ -114,6 +114,7 @@ function SendMarks({ upload, rows, options, choice, onDone }: SendMarksProps) {
   const [isEdited, setEdited] = useState(true)
   const chosen = aboutChoice(choice, options)
   const { about } = rows.sheet
+  const counts = upload.mapping ? countMarks(rows, upload.mapping) : null
   const isOther = isOfAnother(about, chosen)
   const sending = useAction(
     () => {
@@ -142,19 +143,22 @@ function SendMarks({ upload, rows, options, choice, onDone }: SendMarksProps) {
       </div>
       <p className={styles['text']}>{isEdited ? texts.editedHelp : texts.mendOff}</p>
       {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
-      <div>
-        <Button
-          size="lg"
-          leftSection={<IconUpload size={20} />}
-          loading={sending.isBusy}
-          disabled={
-            isOther || choice.classId === '' || choice.yearId === '' || rows.items.length === 0 || !upload.isChecked
-          }
-          onClick={() => void sending.run()}
-        >
-          {texts.upload(rows.items.length)}
-        </Button>
-      </div>
+      {isEdited && counts && counts.refused > 0 ? (
+        <p className={styles['text']}>{texts.refused(counts.refused)}</p>
+      ) : null}
+      <UploadButton
+        upload={upload}
+        isSending={sending.isBusy}
+        isDisabled={
+          isOther ||
+          choice.classId === '' ||
+          choice.yearId === '' ||
+          rows.items.length === 0 ||
+          (isEdited && counts?.marks === 0)
+        }
+        label={isEdited && counts ? texts.upload(counts) : texts.uploadFile}
+        onClick={() => void sending.run()}
+      />
     </>
   )
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SHORT_MARKS_SHEET } from '#domain/exams/marks.sheet.ts'
 import { shortMarkRows, type ShortMarkRows } from '#domain/exams/short-mark-rows.ts'
@@ -14,6 +12,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../../core/form/use-action.ts'
 import type { ListKind } from '../../core/sheets/list-state.ts'
 import { ListUploadView } from '../../core/sheets/ListUploadView.tsx'
+import { UploadButton } from '../../core/sheets/UploadButton.tsx'
 import { useListUpload, type ListUpload } from '../../core/sheets/use-list-upload.ts'
 import { describeMarks, rawFile } from './describe-marks.ts'
 import { editedShort } from './edited-file.ts'
@@ -91,17 +90,13 @@ function SendShort({ upload, rows, onDone }: SendShortProps) {
     <>
       {missing ? <ProblemAlert message={texts.missingFields(missing)} /> : null}
       {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
-      <div>
-        <Button
-          size="lg"
-          leftSection={<IconUpload size={20} />}
-          loading={sending.isBusy}
-          disabled={missing !== '' || rows.items.length === 0 || !upload.isChecked}
-          onClick={() => void sending.run()}
-        >
-          {texts.uploadFile}
-        </Button>
-      </div>
+      <UploadButton
+        upload={upload}
+        isSending={sending.isBusy}
+        isDisabled={missing !== '' || rows.items.length === 0}
+        label={texts.uploadFile}
+        onClick={() => void sending.run()}
+      />
     </>
   )
 }

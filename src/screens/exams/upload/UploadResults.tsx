@@ -30,18 +30,14 @@ function Result({ message, inserted, skipped, isShort = false }: ResultProps) {
         role={isBad ? 'alert' : 'status'}
         icon={isBad ? <IconAlertTriangle size={24} /> : <IconCircleCheck size={24} />}
       >
-        {message}
+        <p>{message}</p>
+        {skipped.length > 0 ? <p>{texts.counted}</p> : null}
       </Alert>
       {skipped.length > 0 ? (
         <>
-          <ExportFields
-            title={texts.skippedTitle(skipped.length)}
-            fileName="skipped-scores"
-            fields={fields}
-            rows={skipped}
-          />
+          <ExportFields title={texts.skippedTitle} fileName="skipped-scores" fields={fields} rows={skipped} />
           <ShortTable
-            label={texts.skippedTitle(skipped.length)}
+            label={texts.skippedTitle}
             fields={fields}
             rows={skipped.slice(0, MOST_SHOWN)}
             rowKey={({ key }) => key}

@@ -1,4 +1,4 @@
-const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+const many = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 export const examUploadTexts = {
   title: 'Upload Exam Scores',
@@ -29,7 +29,8 @@ export const examUploadTexts = {
   ofAnother: (file: string, chosen: string) => `This file is for ${file}. You chose ${chosen}.`,
 
   preview: 'Preview',
-  firstOf: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en')} rows`,
+  firstOf: (shown: number, all: number) =>
+    shown === all ? `All rows (${all})` : `The first ${shown} of ${all.toLocaleString('en')} rows`,
   row: 'Row',
   studentId: 'Student ID',
   studentName: 'Student name',
@@ -41,12 +42,16 @@ export const examUploadTexts = {
   edited: 'Upload edited data',
   editedHelp: 'As it is read here, with your corrections. Rows that are not correct are skipped and named.',
 
-  upload: (count: number) => `Upload ${rows(count)}`,
+  upload: ({ marks, students }: { marks: number; students: number }) =>
+    `Upload ${many(marks, 'mark')} of ${many(students, 'student')}`,
+  refused: (count: number) =>
+    `${many(count, 'mark')} ${count === 1 ? 'is' : 'are'} not entered; the reasons are below.`,
   uploadFile: 'Upload',
   failed: 'Failed to upload Excel',
   shortFailed: 'Upload failed.',
   noServer: 'The school server did not answer. The file can be uploaded when there is a connection.',
-  skippedTitle: (count: number) => `Skipped: ${count.toLocaleString('en')}`,
+  skippedTitle: 'Not entered, by row and reason',
+  counted: 'Both are counts of marks.',
   reason: 'Reason',
 
   shortTitle: 'Short Excel score upload',

@@ -4,11 +4,13 @@ import { addDays, formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { useCashUp, type Day, type Drawer, type DrawerLine } from '#data/fees/cash-up.ts'
+import { linesByMethod, useCashUp, type Day, type Drawer, type DrawerLine } from '#data/fees/cash-up.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
 import { useAccess } from '#data/session/use-access.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Summary } from '#ui/export/table.ts'
+import { exportedRows } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
@@ -46,13 +48,19 @@ export default function CashUpScreen() {
 
 type ExportedLine = DrawerLine & { collector: string }
 
+const summed = lineFields.map((field) => (field.key === 'count' ? { ...field, sum: String } : field))
+
 const exportedFields = [
   text<ExportedLine>('collector', texts.earlier.collector, ({ collector }) => collector),
-  ...lineFields,
+  ...summed,
 ]
 
 const linesOf = (drawers: readonly Drawer[]): ExportedLine[] =>
   drawers.flatMap(({ collector, lines }) => lines.map((line) => ({ ...line, collector })))
+
+/** What the drawers of several people hold by method, in all. */
+const summaryOf = (drawers: readonly Drawer[]): Summary | undefined =>
+  drawers.length > 1 ? exportedRows(linesByMethod(drawers), summed, { fileName: '', title: '' }) : undefined
 
 type OfDayProps = { today: string; timeZone: string; ownId: number | null }
 
@@ -85,6 +93,7 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
           note={formatDay(date)}
           fields={exportedFields}
           rows={linesOf(drawers)}
+          summary={summaryOf(drawers)}
           words={feeWords.exportWords}
           signatures={signatureTexts.handedOver}
         />

@@ -9,7 +9,7 @@ const { earlier: texts, columns: labels } = cashUpTexts
 
 const fields = [
   heading<DatedEarlier>('collector', texts.collector, ({ collector }) => collector),
-  text<DatedEarlier>('date', texts.date, ({ date }) => formatDay(date)),
+  text<DatedEarlier>('date', texts.date, ({ date }) => formatDay(date), { isDay: true }),
   text<DatedEarlier>('what', texts.what, ({ cents }) => (cents < 0 ? texts.spent : texts.taken)),
   text<DatedEarlier>('method', labels.method, ({ method }) => method),
   text<DatedEarlier>('count', labels.count, ({ count }) => count, { isNumber: true }),

@@ -18,7 +18,7 @@ const FIELDS: readonly Field<Collection>[] = [
   summed('discount', texts.totalDiscount, ({ discountCents }) => discountCents),
   ...PAYMENT_METHODS.map((method) => summed<Collection>(method, method, ({ methods }) => methods[method])),
   summed('held', texts.heldInNoTotal, ({ heldCents }) => heldCents),
-  text('signature', texts.signature, () => ''),
+  text('signature', texts.signature, () => '', { isByHand: true }),
 ]
 
 /** The paper that is signed: a line for each collector, and the sums of all. */

@@ -50,8 +50,17 @@ export const studentIdField: Field<ShownPayment> = {
   label: labels.studentId,
   value: ({ payment }) => payment.studentId || texts.missing,
 }
-export const amountField = money<ShownPayment>('amount', labels.amount, ({ payment }) => payment.amountCents)
-export const discountField = money<ShownPayment>('discount', labels.discount, ({ payment }) => payment.discountCents)
+/** Sums are of payments that count: what is held, voided or given back is in no total. */
+const counting = {
+  adds: (shown: ShownPayment) => ['confirmed', 'waiting'].includes(stateOf(shown)),
+}
+export const amountField = money<ShownPayment>('amount', labels.amount, ({ payment }) => payment.amountCents, counting)
+export const discountField = money<ShownPayment>(
+  'discount',
+  labels.discount,
+  ({ payment }) => payment.discountCents,
+  counting,
+)
 export const descriptionField: Field<ShownPayment> = {
   key: 'description',
   label: labels.description,
@@ -75,6 +84,7 @@ export const dateField = (timeZone: string): Field<ShownPayment> =>
 /** What every list of payments has in common. */
 export const paymentList = {
   ...feeWords,
+  note: () => texts.totalNote,
   find: foundByPayment,
   rowKey: keyOfPayment,
   search: texts.search,

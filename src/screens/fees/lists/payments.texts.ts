@@ -22,6 +22,7 @@ export const paymentTexts = {
   },
   missing: 'N/A',
   dash: '-',
+  totalNote: 'Held, voided and returned payments are in no total',
   states: {
     confirmed: 'Confirmed',
     held: 'Held',

@@ -132,7 +132,7 @@ function OfMonth({ month, place, ownerId }: ByMonthProps & { month: Month }) {
         return (
           <>
             <ListOf
-              title={formatMonth(month)}
+              title={texts.of(formatMonth(month))}
               answer={answer}
               spec={{ ...list, file: `${texts.file}-${monthText(month)}` }}
               actions={{

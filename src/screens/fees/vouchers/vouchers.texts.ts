@@ -1,6 +1,7 @@
 export const voucherTexts = {
   lead: 'One voucher for each student’s part of a payment, by the month that it was paid for.',
   months: 'Months',
+  of: (month: string) => `Voucher List of ${month}`,
   count: (count: number) => (count === 1 ? '1 voucher' : `${count} vouchers`),
   noun: ['voucher', 'vouchers'],
   empty: 'No vouchers found.',

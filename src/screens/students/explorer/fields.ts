@@ -43,9 +43,9 @@ const GUARDED: Partial<Record<string, keyof NamedStudent>> = {
   fee: 'feeCents',
 }
 
-/** The fields of a view, without those that this role may not see. */
+/** The fields of a view, without those that this role may not see; files have all of them, so that they can come in again. */
 export function fieldsOf(view: View, students: readonly NamedStudent[]): Field<NamedStudent>[] {
-  const all = view === 'compact' ? compact() : [...compact(), ...more()]
+  const all = [...compact(), ...more().map((field) => ({ ...field, isExportedOnly: view === 'compact' }))]
   const [first] = students
   return all.filter(({ key }) => {
     const guarded = GUARDED[key]

@@ -3,7 +3,7 @@ import { outcomeOf, utf8 } from '#domain/sheets/test-sheets.ts'
 import { csvOf } from '#ui/export/csv.ts'
 import { excelOf } from '#ui/export/excel.ts'
 import { exportedRows } from '#ui/fields.ts'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, VIEWS, type View } from './fields.ts'
 
 const NAMES = [
   'Hodan Cali Nuur Xasan',
@@ -27,18 +27,21 @@ const students = Array.from({ length: 40 }, (_, at) => ({
   feeCents: at % 5 === 0 ? 101_750 : 1_700,
 }))
 
-const exported = exportedRows(students, fieldsOf('detailed', students), {
-  fileName: 'students',
-  title: 'Students',
-  note: 'Class: 1A · Search: cali',
-  school: 'Dugsi',
-})
+const exportOf = (view: View) =>
+  exportedRows(students, fieldsOf(view, students), {
+    fileName: 'students',
+    title: 'Students',
+    note: 'Class: 1A · Search: cali',
+    school: 'Dugsi',
+  })
 
 describe('the exported list of students, read again by the upload,', () => {
-  test.each([
-    ['CSV', utf8(csvOf(exported))],
-    ['Excel', new Uint8Array(excelOf(exported))],
-  ])('has every row as it was: %s', async (_, bytes) => {
+  test.each(
+    VIEWS.flatMap((view) => [
+      { view, format: 'CSV', bytes: utf8(csvOf(exportOf(view))) },
+      { view, format: 'Excel', bytes: new Uint8Array(excelOf(exportOf(view))) },
+    ]),
+  )('has every row as it was: $format of the $view view', async ({ bytes }) => {
     const { items, problems } = await outcomeOf(bytes, { kind: 'students' })
     expect(problems.map(({ row, fields, message }) => [row, fields, message])).toEqual([])
     expect(items).toHaveLength(students.length)

@@ -5,6 +5,7 @@ import type { ImportReply } from '#domain/students/import.schema.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { pathOfImport } from '../../imports/import-words.ts'
 import { NamedRows } from '../../core/sheets/NamedRows.tsx'
+import { NotReadLines } from '../../core/sheets/NotReadLines.tsx'
 import type { Foresight } from '../../core/sheets/use-list-send.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
@@ -56,6 +57,9 @@ export function SchoolNotes({ foresight }: { foresight: Foresight<ImportReply> }
   )
 }
 
+/** What an upload did, in one line; nothing, where everybody was registered already. */
+export const doneWords = ({ created }: ImportReply): string => (created > 0 ? texts.done : texts.nothingNew)
+
 type UploadResultProps = {
   reply: ImportReply
   /** How many the school would have registered when it was asked before; null where it was not asked. */
@@ -65,22 +69,18 @@ type UploadResultProps = {
 
 /** The result of the upload; says so where somebody else has registered students of the list meanwhile. */
 export const UploadResult = ({ reply, foreseen, notRead }: UploadResultProps) => (
-  <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
+  <Alert
+    color={reply.created > 0 ? 'leaf' : 'amber'}
+    role="status"
+    icon={<IconCircleCheck size={24} />}
+    title={doneWords(reply)}
+  >
     <p className={styles['text']}>{texts.created(reply.created)}</p>
     {foreseen !== null && reply.created < foreseen ? (
       <p className={styles['text']}>{texts.meanwhile(foreseen - reply.created)}</p>
     ) : null}
     <PassedOver reply={reply} />
-    {notRead.length > 0 ? (
-      <>
-        <p className={styles['text']}>{texts.notReadTitle}</p>
-        <ul className={styles['lines']}>
-          {notRead.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </>
-    ) : null}
+    <NotReadLines lines={notRead} />
     {reply.importId ? (
       <Link className={styles['link']} to={pathOfImport(reply.importId)}>
         {texts.seeImport}

@@ -1,16 +1,18 @@
 import { createClass } from '#domain/classes/classes.endpoints.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
 import { FILE_NAME_LENGTH } from '#domain/school/sheets.ts'
 import { createStudents } from '#domain/students/import.endpoints.ts'
 import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
 import { COLUMN_NAMES } from '#domain/students/import.schema.ts'
-import { notReadWords } from '#domain/sheets/not-read.ts'
+import type { SheetList } from '#domain/sheets/lists.ts'
 import { studentRows, type StudentRows } from '#domain/students/student-rows.ts'
+import { unusualIn } from '#domain/students/unusual.rules.ts'
 import { STUDENTS_SHEET } from '#domain/students/students.sheet.ts'
 import { callLarge } from '#data/answers/api.ts'
 import { callOnce } from '#data/answers/call-once.ts'
 import { fetchWithProgress } from '#data/answers/progress-fetch.ts'
-import type { ListKind } from '../../core/sheets/list-state.ts'
-import type { ListUpload } from '../../core/sheets/use-list-upload.ts'
+import { rowWords, type ListKind } from '../../core/sheets/list-state.ts'
+import { sheetsTexts } from '../../core/sheets/sheets.texts.ts'
 import type { SendList } from '../../core/sheets/use-list-send.ts'
 import type { Maker } from '../../core/sheets/ValuesPart.tsx'
 import { uploadTexts as texts } from './upload.texts.ts'
@@ -38,21 +40,26 @@ export const CLASS_MAKER: Maker = {
   make: async (name, key) => (await callOnce(key, createClass, { body: { name } }))?.class ?? null,
 }
 
-/** What was put where the file says nothing, and phones that have no place. */
-export function notesOf({ filled, morePhones }: StudentRows): string[] {
+const MOST_UNUSUAL = 5
+
+/** Figures that are many times the usual ones, each with its row. */
+function unusualNotes(list: SheetList, items: readonly StudentItem[]): string[] {
+  const found = unusualIn(items)
+  const lines = found.slice(0, MOST_UNUSUAL).map(({ row: at, column, value, usual }) => {
+    const { row, tab } = rowWords(list, at)
+    const shown = (figure: number): string => (column === 'fee' ? formatCents(centsOf(figure)) : String(figure))
+    return texts.unusual({ row: sheetsTexts.row(row, tab), column, value: shown(value), usual: shown(usual) })
+  })
+  return found.length > MOST_UNUSUAL ? [...lines, texts.moreUnusual(found.length - MOST_UNUSUAL)] : lines
+}
+
+/** What was put where the file says nothing, phones that have no place, and figures that can hardly be meant. */
+export function notesOf({ filled, morePhones, items }: StudentRows, list: SheetList): string[] {
   return [
+    ...unusualNotes(list, items),
     ...(filled.usualFee ? [texts.usualFee] : []),
     ...(filled.ageOfBirth ? [texts.ageOfBirth] : []),
     ...(morePhones.length > 0 ? [texts.morePhones(morePhones.length)] : []),
-  ]
-}
-
-/** What of the file became no row: tabs, columns, rows of sums, and rows that the person left out. */
-export function notReadOf({ lists, list, kept }: ListUpload<StudentRows>, { findings }: StudentRows): string[] {
-  const leftOut = kept?.leftOut.length ?? 0
-  return [
-    ...(lists && list ? notReadWords(lists, list, findings) : []),
-    ...(leftOut > 0 ? [texts.leftOut(leftOut)] : []),
   ]
 }
 

@@ -1,0 +1,111 @@
+/** Help for administrators, who alone open it: a task as a title with its steps. */
+export const openingTexts = {
+  lead: 'For administrators: opening a school, the turn of the year, and money. What is asked for stands first. This page opens without network, too.',
+  topics: {
+    school: {
+      title: 'The school’s name and address',
+      steps: [
+        'Open “School settings”. Name, address, phones, mobile money and logo stand on receipts, letters and papers as you write them there.',
+        'The time zone decides which day it is. It is right for Somaliland unless you change it.',
+        'The usual fees, with and without bus, are what a new student pays unless another fee is written down.',
+      ],
+    },
+    addresses: {
+      title: 'Addresses and the certificate',
+      steps: [
+        'Open “Addresses”. It shows where tablets and phones find the server, and what each address lacks.',
+        'Tablets work without network only by an address with HTTPS. “Make a certificate” on the same screen makes one for the school’s own network.',
+        'On each tablet, scan the code of the authority first and trust it, then the code of the address, and install the app.',
+        'Renew the certificate when “To do today” says that it ends soon. Tablets need nothing then.',
+      ],
+    },
+    calendar: {
+      title: 'The school calendar',
+      steps: [
+        'Thursday and Friday are free unless you say otherwise. If that is right, choose “Nothing to do here”.',
+        'Enter holidays from a first to a last day. The country’s usual ones are proposed; correct those by the moon once it was seen.',
+        'On a free day nobody is missing, and no class counts as not marked.',
+      ],
+    },
+    classes: {
+      title: 'Classes',
+      steps: [
+        'Write all of them in one line under “Create Class”: “1A, 1B, 1C”, or “1 to 4, A to D” for sixteen.',
+        'Rename a class under “Class Management”, or close one that nobody is in. One that nobody was ever in can be deleted.',
+      ],
+    },
+    staff: {
+      title: 'Staff: accounts and employees',
+      steps: [
+        'Whoever works with the app needs an account: “Create User”. A username or a phone is enough to sign in; the form says what each role may do.',
+        'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”.',
+        'Hand a slip to each of the staff: “Slips for the first sign-in” prints name, address and a code that works once.',
+      ],
+    },
+    students: {
+      title: 'Students and buses',
+      steps: [
+        'Register the buses under “Bus Management” first, if your list says who takes which.',
+        'Choose your own sheet under “Student Bulk Upload”. It is shown how each column is read; correct what was guessed wrong.',
+        'Mend the rows that are refused, or leave them out. All others are registered together, or none.',
+        'A wrong list can be taken back under “Imports” for seven days.',
+        'Make the parents’ slips class by class: parents get an account by the phone in the record.',
+      ],
+    },
+    subjects: {
+      title: 'Subjects and teachers',
+      steps: [
+        'Open “Who teaches what”. A school without subjects confirms the usual ones by one press; every class takes them.',
+        'Choose the teacher in each field, of a whole class, or of a subject in all classes. Then press Save.',
+        'A teacher sees the classes in which she teaches, and enters marks of her subjects there.',
+      ],
+    },
+    fees: {
+      title: 'Fees of the first month',
+      steps: [
+        'Press “Generate” under “Fees”. It says for whom and how much before it does anything.',
+        'It can be taken back as a whole while nobody has paid on it.',
+        'What families owed before Dugsi is not read from a sheet: keep that list beside you until it is paid.',
+      ],
+    },
+    devices: {
+      title: 'Tablets and phones',
+      steps: [
+        'Open the app on each tablet by the code under “Addresses”, install it, and sign in once while the school’s network is near.',
+        'Wait until classes and students are loaded. From then on the tablet works without network.',
+        '“Tablets” says what each has not sent yet. End the session of one that was lost under “Profile”, or delete the account.',
+      ],
+    },
+    moving: {
+      title: 'Lists in and out',
+      steps: [
+        'Students, employees, assets, bus riders and marks come in from your own sheets, each under its upload. Where two columns may be the same thing, you are asked which one is meant.',
+        'What was not read is said before you press and in the result. “Imports” shows every list with its rows, and takes it back for seven days.',
+        'Every list has “Export”: an exported list of students, or of an exam, can be uploaded again, and its rows are told to be there already.',
+        '“Data for other programs” gives out everything, each table as CSV or Excel. You are never locked in.',
+      ],
+    },
+    year: {
+      title: 'The turn of the year',
+      steps: [
+        'Publish the last exams, and print report cards and certificates: they are made of the classes as they are now.',
+        'Take a backup, and keep it.',
+        'Move the highest classes first, under “Student Class Update”: a class is moved on whole, and can be moved back until the next change.',
+        'Delete those who have left, or record their transfer. Their history and receipts stay.',
+        'Make the new academic year under “Exam Management System”, and correct “Who teaches what”.',
+        'Correct fees and the calendar before “Generate” is pressed for the first month.',
+      ],
+    },
+    money: {
+      title: 'Money, from day to day',
+      steps: [
+        'Each counter closes its day under “Cash-up”, counts, prints and hands over.',
+        'Settle what stands under “Held Payments”. “Unpaid Families” says who owes, and since when.',
+        'Enter expenses when they are paid. Pay salaries under “Pay Remaining Salaries”.',
+        'Close the month in the “Profit Manager” when all of it is in. Nothing can be dated into a closed month.',
+      ],
+    },
+  },
+} as const
+
+export type OpeningTopic = keyof typeof openingTexts.topics

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { accountWords } from '#domain/core/account.texts.ts'
+import { PasswordChange, RegisterUser } from '#domain/users/users.schema.ts'
+import { holdGivenPassword } from '#data/session/given-password.ts'
+import { changeOwnPassword, saveAccount } from '#data/users/own-account.ts'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import classes from './users.module.css'
+import { usersTexts } from './users.texts.ts'
+
+const texts = usersTexts.firstPassword
+const { newPassword } = PasswordChange.shape
+
+type FirstPasswordProps = { user: LoginUser; given: string }
+
+/** After the sign-in with a password that somebody else chose: the own name as the school has it, and a password of one's own. */
+export function FirstPassword({ user, given }: FirstPasswordProps) {
+  const navigate = useNavigate()
+  const leave = (): void => {
+    holdGivenPassword(null)
+    // The sign-in screen sends each role to its first screen.
+    void navigate('/', { replace: true })
+  }
+  const { field, ...form } = useDraftForm(
+    z.object({
+      fullName: RegisterUser.shape.fullName,
+      newPassword: newPassword.refine((typed) => typed !== given, { error: () => accountWords.samePassword }),
+    }),
+    {
+      initial: { fullName: user.fullname, newPassword: '' },
+      submit: async (own) => {
+        // The name first: once the password is changed, the given one opens nothing, and nothing could be sent again.
+        if (own.fullName !== user.fullname) await saveAccount(user.id, { fullName: own.fullName })
+        await changeOwnPassword(user.id, given, own.newPassword)
+      },
+      done: () => {
+        toastDone(usersTexts.password.done)
+        leave()
+      },
+      trouble: usersTexts.password,
+    },
+  )
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div className={classes['narrow']}>
+        <Panel title={texts.yours}>
+          <Form of={form} submit={texts.submit}>
+            <TextInput label={usersTexts.fields.fullName} autoComplete="name" {...field('fullName')} />
+            <input type="hidden" autoComplete="username" value={user.email} readOnly />
+            <PasswordField
+              label={usersTexts.password.new}
+              description={usersTexts.password.hint}
+              autoComplete="new-password"
+              {...field('newPassword')}
+            />
+          </Form>
+          <Button variant="subtle" color="gray" mt="sm" onClick={leave}>
+            {texts.later}
+          </Button>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
