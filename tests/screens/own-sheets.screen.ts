@@ -51,11 +51,10 @@ describe('a list of a school’s own:', () => {
     await chooseFixture('r01-admission-sheet.xlsx')
     await sees('No column of the file is read as the fee: everybody gets the usual fee of the school.')
     await sees('The file has no ages: they are counted from the dates of birth.')
-    // Two columns may be the phone, and two the address: nothing is sent before they are chosen.
+    // Two columns may be the phone: nothing is sent before one is chosen.
     await expect.element(buttonOf('Upload 200 students')).toBeDisabled()
     await sees('Which column is: Phone?')
     await press('Mobile Number')
-    await press('Current Address')
     await seesNoMore(page.getByText(/^Which column is/))
     await press('Upload 200 students')
     await sees('200 students registered.')
