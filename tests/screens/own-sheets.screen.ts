@@ -211,6 +211,7 @@ describe('a list of a school’s own:', () => {
       ),
     )
     await sees('Row 4: the fee is $1,700.00; $17.00 is usual in this list')
+    await sees(page.getByRole('cell', { name: '17.00', exact: true }).first())
     await fold(/1 row repeats another row of this list/)
     await sees(/^Row 7: Abcdef Odd, with the name and phone of row 6 but another class, gender\./)
     await sees(buttonOf('Upload 5 students'))
