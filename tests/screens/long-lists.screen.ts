@@ -27,8 +27,9 @@ describe('long lists', () => {
     await press('Show more')
     await sees(count(`500 of ${total} payments`))
     const file = linesOf(await exported('CSV'))
-    // A heading, all rows, and below these an empty line, the title, the filter, and the school.
-    expect(file).toHaveLength(1 + total + 4)
+    // A heading, all rows and their sums, and below these an empty line, the title, the filter, and the school.
+    expect(file).toHaveLength(1 + total + 1 + 4)
+    expect(file[1 + total]).toMatch(/\bTotal\b/)
     expect(file.some((line) => line.includes(first?.receipt ?? '?'))).toBe(true)
     await sees(count(`${total} payments`))
     await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click()

@@ -53,11 +53,15 @@ function withNotices(answer: NotificationPermission): void {
   replace(Notification, 'requestPermission', { value: async () => (permission = answer) })
 }
 
+/** A browser without a push service, so that notices are not offered. */
+const withoutNotices = (): void => replace(navigator.serviceWorker, 'getRegistration', { value: async () => undefined })
+
 describe('the cards after a parent’s arrival', () => {
   const school = useSchool()
   usePhone()
 
   test('show the way to the home screen of an iPhone and of Android, once', async () => {
+    withoutNotices()
     browserIs('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)')
     await school.openAs('parent', PARENTS)
     await sees(isHere(HOME))

@@ -37,7 +37,7 @@ const textCell = (text: string): string => `<c t="inlineStr"><is><t xml:space="p
 const [TO_1970, FIRST_DAY, DAY_MS] = [25_569, 61, 86_400_000]
 
 /** A day or an instant in UTC as Excel counts it; earlier ones, which Excel has not, stay texts. */
-function dateCell(value: string, style: number): string {
+function cellOfDate(value: string, style: number): string {
   const count = Date.parse(value) / DAY_MS + TO_1970
   return count >= FIRST_DAY ? `<c s="${style}"><v>${Math.round(count * 86_400) / 86_400}</v></c>` : textCell(value)
 }
@@ -47,8 +47,8 @@ const CELL_OF: Readonly<Record<ValueKind, (value: string) => string>> = {
   text: textCell,
   number: (value) => `<c><v>${value}</v></c>`,
   money: (value) => `<c s="1"><v>${value}</v></c>`,
-  day: (value) => dateCell(value, 2),
-  time: (value) => dateCell(value, 3),
+  day: (value) => cellOfDate(value, 2),
+  time: (value) => cellOfDate(value, 3),
   yes: (value) => `<c t="b"><v>${value === 'true' ? 1 : 0}</v></c>`,
 }
 

@@ -4,6 +4,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MadeFile } from '#domain/core/endpoint.ts'
+import { NO_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import type { ValueKind } from '#domain/exports/export-columns.ts'
 import { exportEverything, exportFile, listExports } from '#domain/exports/exports.endpoints.ts'
 import { EXPORT_NAMES, EXPORT_TABLES, type ExportFormat, type ExportName } from '#domain/exports/exports.tables.ts'
@@ -165,6 +166,14 @@ describe('a table for other programs', () => {
     const book = read(await fileOf('students', 'excel'))
     const rows = utils.sheet_to_json<Line>(Object.values(book.Sheets)[0]!, { defval: '' })
     expect(rows.find(({ student_id }) => Number(student_id) === row!.id)?.['address']).toBe(address)
+  })
+
+  it('has phones of accounts in nine digits, as students have them, and no e-mail that only stands for one', async () => {
+    const [parent] = school.users.filter(({ role }) => role === 'PARENT')
+    const made = { phoneNumber: '0634000822', email: `634000822${NO_MAILBOX}` }
+    await database.db.update(users).set(made).where(eq(users.id, parent!.id))
+    const account = (await linesOf('accounts')).find((line) => line['user_id'] === String(parent!.id))
+    expect([account?.['phone'], account?.['email']]).toEqual(['634000822', ''])
   })
 
   it('has no password, token or code of anybody', async () => {

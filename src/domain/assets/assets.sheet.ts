@@ -1,4 +1,4 @@
-import { problemText } from '../core/problems.ts'
+import { WRONG_DAY_WORDS } from '../core/wrong-days.ts'
 import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import { formRows, type FormRows, type RowRefusal } from '../sheets/form-rows.ts'
@@ -75,7 +75,7 @@ export const ASSETS_SHEET: SheetKind = {
 }
 
 const refuse = (item: AssetItem, today: string): RowRefusal | null =>
-  isBought(item, today) ? null : { field: 'purchaseDate', message: problemText('futureDate') }
+  isBought(item, today) ? null : { field: 'purchaseDate', message: WRONG_DAY_WORDS.futureDate }
 
 /** The assets of a list, as the form of one takes them. */
 export const assetRows = (list: SheetList, mapping: Mapping, given: Given): FormRows<AssetItem> =>

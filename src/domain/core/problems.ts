@@ -1,3 +1,4 @@
+import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 
 /**
@@ -8,12 +9,12 @@ export const PROBLEMS = {
   ...DEVICE_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureMonth: { status: 400, text: 'The month has not begun yet.' },
-  hiredInFuture: { status: 400, text: 'The date of hire cannot be in the future.' },
-  bornAfterHire: { status: 400, text: 'The date of birth must be before the date of hire.' },
+  hiredInFuture: { status: 400, text: WRONG_DAY_WORDS.hiredInFuture },
+  bornAfterHire: { status: 400, text: WRONG_DAY_WORDS.bornAfterHire },
   endBeforeStart: { status: 400, text: 'The end must not be before the start.' },
   noDriver: { status: 400, text: 'Please choose a driver: an employee whose job title is Bus.' },
   noAssignee: { status: 400, text: 'Please choose somebody of the staff.' },
-  futureDate: { status: 400, text: 'The date cannot be in the future.' },
+  futureDate: { status: 400, text: WRONG_DAY_WORDS.futureDate },
   remarkRequired: { status: 400, text: 'Please provide a remark for absence.' },
   noAttendanceData: { status: 400, text: 'No attendance data to save.' },
   notAnImage: { status: 400, text: 'Image must be JPG, PNG, or GIF and under 5MB.' },

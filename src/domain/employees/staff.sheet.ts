@@ -1,4 +1,4 @@
-import { problemText } from '../core/problems.ts'
+import { WRONG_DAY_WORDS } from '../core/wrong-days.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import { formRows, type FormRows, type RowRefusal } from '../sheets/form-rows.ts'
 import type { Field, SheetKind } from '../sheets/kinds.ts'
@@ -32,7 +32,7 @@ export const STAFF_SHEET: SheetKind = {
 
 function refuse({ dateOfHire, dateOfBirth }: EmployeeItem, today: string): RowRefusal | null {
   const wrong = wrongDay({ dateOfHire: dateOfHire ?? today, dateOfBirth }, today)
-  return wrong && { field: WRONG_DAYS[wrong], message: problemText(wrong) }
+  return wrong && { field: WRONG_DAYS[wrong], message: WRONG_DAY_WORDS[wrong] }
 }
 
 /** The employees of a list, in the shape that `employees.createList` takes. */

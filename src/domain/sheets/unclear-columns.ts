@@ -43,10 +43,13 @@ const isLike = ({ parse, headings }: Field, { because, heading, samples }: Colum
     (parse === 'amount' && samples.every((sample) => amountIn(sample) !== null)) ||
     (parse === 'day' && samples.every((sample) => dayIn(sample) !== null)))
 
-/** Columns that fill a field as well as the one that is read; those of fields that come earlier are taken. */
+/**
+ * Columns that fill a field as well as the one that is read; those of fields that come earlier are taken. Of free texts, such as
+ * two addresses, the first is read and the other named, and nobody has to choose.
+ */
 function rivals(kind: SheetKind, field: Field, { columns }: Mapping): readonly ColumnUse[] {
   const read = columns.find((column) => column.field === field.name)
-  if (!read || read.because !== 'heading') return []
+  if (field.parse === 'text' || !read || read.because !== 'heading') return []
   const earlier = kind.fields.slice(0, kind.fields.indexOf(field)).map(({ name }) => name)
   const may = columns.filter(
     (column) =>

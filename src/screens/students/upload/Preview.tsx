@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Column, StudentItem } from '#domain/students/import.schema.ts'
+import { centsOf, typedAmount } from '#domain/school/money.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { text } from '../../core/list/columns.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
@@ -19,8 +20,12 @@ const cellOf = (item: StudentItem, column: Column) =>
       <span className={styles['narrow']}>{nameOf(item)}</span>
     </>
   ) : (
-    cellText(item[column]) || texts.unknown
+    shownText(item, column) || texts.unknown
   )
+
+/** Fees have cents in every row; what is no number is shown as it stands. */
+const shownText = (item: StudentItem, column: Column): string =>
+  column === 'fee' && typeof item.fee === 'number' ? typedAmount(centsOf(item.fee)) : cellText(item[column])
 
 type KnownClass = { readonly id: number; readonly name: string }
 
