@@ -47,6 +47,7 @@ import { liveHandlers } from './areas/sync/live.handlers.ts'
 import type { LiveHub } from './areas/sync/live-hub.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
+import { turnHandlers } from './areas/turns/turns.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
 import { slipHandlers } from './areas/users/slips.handlers.ts'
@@ -119,6 +120,7 @@ export const allHandlers = (
   ...paperHandlers,
   ...scoreHandlers,
   ...uploadHandlers,
+  ...turnHandlers,
   ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,

@@ -116,6 +116,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   presence: ['employees'],
   students: ['fees', 'imports', 'users'],
   teachers: ['exams', 'users'],
+  turns: ['exams'],
   users: ['notices'],
 }
 

@@ -119,6 +119,10 @@ const BODIES: Record<string, Input> = {
   'exams.uploadTemplate': { classId: 1, academicYearId: 1, examId: 1, subjectId: 1, filename: 'marks' },
   'exams.uploadScores': { file: 'not a file', classId: '1', academicYearId: '1', examId: '1', subjectId: '1' },
   'exams.uploadShort': { file: 'not a file' },
+  'turns.prepare': { fromYearId: 2, toYearId: 1, rule: 'all' },
+  'turns.change': { rule: 'byResult', plans: [{ classId: 1, next: 2 }] },
+  'turns.choose': { studentIds: [1], outcome: 'repeats', classId: null },
+  'turns.turn': { up: 1, repeats: 0, graduates: 0, moves: 0, leaves: 0 },
   'fees.take': {
     ref: REF,
     receipt: 'ZZZ-R000001',

@@ -50,6 +50,7 @@ import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as teachers from './teachers/teachers.endpoints.ts'
 import { listStaffAccess, makeStaffSlips, readSlip } from './users/slips.endpoints.ts'
+import * as turns from './turns/turns.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as workplans from './workplans/workplans.endpoints.ts'
 import * as vouchers from './fees/vouchers.endpoints.ts'
@@ -104,6 +105,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(papers),
   ...Object.values(verify),
   ...Object.values(scores),
+  ...Object.values(turns),
   ...Object.values(teachers),
   ...Object.values(audit),
   ...Object.values(dataExports),

@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { atNow } from '../reports/report-rows.ts'
 import { scopeOf, studentsIn } from '../school/scope.ts'
 import { readSheets } from './exams.sync.ts'
-import { readExamSetup } from './setup.queries.ts'
+import { readExamSetup, readRollsOf } from './setup.queries.ts'
 
 /** The published results of the caller's children. Whole classes are read for their ranks and never answered. */
 export async function readChildResults({ tx, actor, env }: HandlerContext): Promise<ChildResults[]> {
@@ -21,7 +21,7 @@ export async function readChildResults({ tx, actor, env }: HandlerContext): Prom
     .selectDistinct({ classId: scores.classId, examId: scores.examId })
     .from(scores)
     .where(and(inArray(scores.studentId, ids), isNull(scores.deletedAt)))
-  const examSetup = await readExamSetup(tx)
+  const examSetup = { ...(await readExamSetup(tx)), rolls: await readRollsOf(tx, ids) }
   const names = new Map((await tx.select().from(classes)).map(({ id, name }) => [id, name]))
   const scoreSheets = []
   for (const place of places) scoreSheets.push(...(await readSheets(tx, { kind: 'school' }, place)))

@@ -1,11 +1,11 @@
 import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { yearBegins, type ReportedSheet, type SheetScore } from '#domain/exams/scores.schema.ts'
 import type { ReportRows, Wanted } from '#domain/report.ts'
-import { classes, exams, scores, students } from '../../db/schema.ts'
+import { classes, exams, scores, students, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { hasClass, studentsIn, type Scope } from '../school/scope.ts'
-import { seenBy } from './exams.sync.ts'
-import { setupJson, toExamSetup } from './setup.queries.ts'
+import { rollsSeenBy, seenBy } from './exams.sync.ts'
+import { rollsJson, setupJson, toExamSetup, toRolls } from './setup.queries.ts'
 
 /** Rows that reports of exams read. */
 export type ExamRows = Pick<ReportRows, 'students' | 'classes' | 'className' | 'examSetup' | 'scoreSheets'>
@@ -20,6 +20,7 @@ type Found = {
   classes: [id: number, name: string, grade: number, isClosed: boolean][]
   students: [id: number, classId: number, fullname: string, leftAt: string | null][]
   setup: Parameters<typeof toExamSetup>[0]
+  rolls: Parameters<typeof toRolls>[0]
   sheets: SheetFound[]
 }
 
@@ -40,7 +41,9 @@ const counted = ({ examId, academicYearId }: OfExams): SQL | undefined =>
 const askedClasses = ({ classId, classIds = classId === undefined ? undefined : [classId] }: Asked['wanted']) =>
   classIds && sql`select unnest(${sql.param([...classIds])}::integer[])`
 
-const inClasses = (column: typeof scores.classId | typeof students.classId, wanted: Asked['wanted']) => {
+type ClassColumn = typeof scores.classId | typeof students.classId | typeof yearRolls.classId
+
+const inClasses = (column: ClassColumn, wanted: Asked['wanted']) => {
   const asked = askedClasses(wanted)
   return asked && isIn(column, asked)
 }
@@ -49,19 +52,29 @@ const inClasses = (column: typeof scores.classId | typeof students.classId, want
 const hasScores = (wanted: OfExams): SQL =>
   sql`exists (select from ${scores} where ${and(counted(wanted), eq(scores.studentId, students.id))})`
 
+/** Condition: rolls of the asked year, or that of the asked exam. */
+function rolledIn({ academicYearId, examId }: OfExams): SQL {
+  if (academicYearId !== undefined) return eq(yearRolls.academicYearId, academicYearId)
+  if (examId === undefined) return sql`false`
+  return sql`${yearRolls.academicYearId} = (select ${exams.academicYearId} from ${exams} where ${eq(exams.id, examId)})`
+}
+
 /** `listed`: the scores that are listed of each sheet; left out: all. */
 type Parts = { before: SQL; scored: SQL | undefined; listed?: SQL; students: SQL; setup: SQL }
 
 /**
- * Of classes: their students and all who have scores in them, also those who have left or moved since, by name: a class
- * and whoever may see it know who sat its exams. Then the scores of all of these, in whichever class.
+ * Of classes: their students, those of the end of a year that was turned, and all who have scores in them, also those who have
+ * left or moved since, by name: a class and whoever may see it know who sat its exams. Then the scores of all of these, in
+ * whichever class.
  */
 const partsOfClasses = ({ scope, wanted }: Asked): Parts => ({
   before: sql`people as materialized (
     select ${students.id} as id from ${students}
       where ${and(or(isNull(students.deletedAt), hasScores(wanted)), studentsIn(scope), inClasses(students.classId, wanted))}
     union select ${scores.studentId} from ${scores}
-      where ${and(counted(wanted), seenBy(scope), inClasses(scores.classId, wanted))})`,
+      where ${and(counted(wanted), seenBy(scope), inClasses(scores.classId, wanted))}
+    union select unnest(${yearRolls.studentIds}) from ${yearRolls}
+      where ${and(rolledIn(wanted), rollsSeenBy(scope), inClasses(yearRolls.classId, wanted))})`,
   scored: and(counted(wanted), isIn(scores.studentId, sql`select id from people`)),
   students: isIn(students.id, sql`select id from people`),
   setup: setupJson({
@@ -77,7 +90,9 @@ const partsOfClasses = ({ scope, wanted }: Asked): Parts => ({
 const partsOfStudent = ({ scope, wanted }: Asked, studentId: number): Parts => ({
   before: sql`places as materialized (
     select ${students.classId} as id from ${students} where ${and(eq(students.id, studentId), studentsIn(scope))}
-    union select ${scores.classId} from ${scores} where ${and(counted(wanted), eq(scores.studentId, studentId))})`,
+    union select ${scores.classId} from ${scores} where ${and(counted(wanted), eq(scores.studentId, studentId))}
+    union select ${yearRolls.classId} from ${yearRolls}
+      where ${and(rolledIn(wanted), sql`${studentId} = any(${yearRolls.studentIds})`)})`,
   scored: and(counted(wanted), isIn(scores.classId, sql`select id from places`)),
   listed: sql`filter (where student_id = ${studentId})`,
   students: and(eq(students.id, studentId), studentsIn(scope)) ?? sql`false`,
@@ -96,7 +111,7 @@ function statementFor(asked: Asked): SQL {
       ${classes.closedAt} is not null) order by ${classes.id}), '[]') from ${classes}) as classes,
     (select coalesce(json_agg(json_build_array(${students.id}, ${students.classId}, ${students.fullname},
       ${students.deletedAt})), '[]') from ${students} where ${parts.students}) as students,
-    ${parts.setup} as setup,
+    ${parts.setup} as setup, ${rollsJson(rolledIn(asked.wanted))} as rolls,
     (select coalesce(json_agg(json_build_array(class_id, exam_id, subject_id, students, list)
         order by class_id, exam_id, subject_id), '[]')
       from (select class_id, exam_id, subject_id, count(*) as students,
@@ -116,7 +131,7 @@ export async function readExamRows(asked: Asked): Promise<ExamRows> {
   const { rows } = (await asked.tx.execute(statementFor(asked))) as { rows: Found[] }
   const [found] = rows
   if (!found) throw new Error('A statement without tables has no row')
-  const examSetup = toExamSetup(found.setup)
+  const examSetup = { ...toExamSetup(found.setup), rolls: toRolls(found.rolls) }
   const beginOfYear = new Map(examSetup.years.map(({ id, year }) => [id, yearBegins(year)]))
   const beginOf = new Map(examSetup.exams.map((exam) => [exam.id, beginOfYear.get(exam.academicYearId) ?? '']))
   const names = new Map(found.classes.map(([id, name]) => [id, name]))

@@ -13,6 +13,7 @@ import {
   scores,
   subjects,
   teacherAssignments,
+  yearRolls,
 } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Scope } from '../school/scope.ts'
@@ -142,6 +143,7 @@ const toSheet = ({ classId, examId, subjectId, year, scores: given }: SheetFound
 })
 
 export const seenBy = (scope: Scope): SQL => inClasses(scope, scores.classId) ?? sql`true`
+export const rollsSeenBy = (scope: Scope): SQL => inClasses(scope, yearRolls.classId) ?? sql`true`
 
 /** Scores of a question, as sheets; only of classes in the scope. */
 export async function readSheets(tx: Db, scope: Scope, asked: SheetsAsked): Promise<ScoreSheetRow[]> {

@@ -10,8 +10,8 @@ import { isAmong } from '../../db/is-among.ts'
 import { classes, classSubjects, exams, scores, subjects, teacherAssignments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
-import { classesAt } from '../students/class-at.ts'
 import { lockStudents } from '../school/students.queries.ts'
+import { classesOfScores, examKey, type MadeAtOf } from './class-of-score.ts'
 
 export type ScoreContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>
 
@@ -54,40 +54,6 @@ export const isScoreAmong = (table: { [Name in keyof ScoreOf]: PgColumn }, asked
   sql`(${table.studentId}, ${table.examId}, ${table.subjectId}) in (select * from unnest(
     ${numbers(asked.map(({ studentId }) => studentId))}, ${numbers(asked.map(({ examId }) => examId))},
     ${numbers(asked.map(({ subjectId }) => subjectId))}))`
-
-const examKey = ({ studentId, examId }: Pick<ScoreOf, 'studentId' | 'examId'>): string => `${studentId}:${examId}`
-
-/**
- * The class of each student when the exam was held, by student and exam: the one of the scores that are there, else the
- * student's at the time of making.
- */
-async function classesOf(
-  { tx, env }: ScoreContext,
-  given: readonly GivenScore[],
-  { presentClassOf, madeAtOf }: { presentClassOf: ReadonlyMap<number, number>; madeAtOf: MadeAtOf },
-): Promise<ReadonlyMap<string, number>> {
-  // Of several writes the first decides, whose score the others find.
-  const asked = [...new Map(given.toReversed().map((each) => [examKey(each), each])).values()]
-  const isAsked = sql`(${scores.studentId}, ${scores.examId}) in (select * from unnest(
-    ${numbers(asked.map(({ studentId }) => studentId))}, ${numbers(asked.map(({ examId }) => examId))}))`
-  const there = await tx
-    .selectDistinct({ studentId: scores.studentId, examId: scores.examId, classId: scores.classId })
-    .from(scores)
-    .where(and(isNull(scores.deletedAt), isAsked))
-  const known = new Map(there.map((each) => [examKey(each), each.classId]))
-  const others = asked.flatMap((each) => {
-    const { studentId, examId } = each
-    const classId = presentClassOf.get(studentId)
-    return classId === undefined || known.has(examKey({ studentId, examId }))
-      ? []
-      : [{ studentId, examId, classId, madeAt: madeAtOf(each) }]
-  })
-  const then = others.length > 0 ? await classesAt(tx, others, env.school.timeZone) : []
-  return new Map([...known, ...others.map((each, at) => [examKey(each), then[at] ?? each.classId] as const)])
-}
-
-/** When the write that a score is of was made. */
-type MadeAtOf = (score: GivenScore) => string
 
 /** Setup that decides whether a score is allowed. */
 type Rules = {
@@ -178,7 +144,7 @@ export async function judgeScores(
   const stored = await tx.select().from(scores).where(isScoreAmong(scores, given))
   const storedOf = new Map(stored.map((score) => [scoreKey(score), score]))
   const presentClassOf = new Map(locked.map(({ id, classId }) => [id, classId]))
-  const classOf = await classesOf(context, given, { presentClassOf, madeAtOf })
+  const classOf = await classesOfScores(context, given, { presentClassOf, madeAtOf })
   const named = given.flatMap(({ namedClassId }) => namedClassId ?? [])
   const rules = await readRules(context, given, [...new Set([...classOf.values(), ...named])])
   return given.map((score): Judged => {

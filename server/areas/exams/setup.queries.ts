@@ -1,11 +1,11 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
-import type { AcademicYearRow, ExamSetup, ExamType } from '#domain/exams/exams.schema.ts'
-import { academicYears, classSubjects, exams, publications, subjects } from '../../db/schema.ts'
+import type { AcademicYearRow, ExamSetup, ExamType, YearRoll, YearTurn } from '#domain/exams/exams.schema.ts'
+import { academicYears, classSubjects, exams, publications, subjects, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 type Pairs = [number, number][]
 type SetupFound = {
-  years: [id: number, year: string, firstDay: string | null, lastDay: string | null][]
+  years: [id: number, year: string, firstDay: string | null, lastDay: string | null, turn: YearTurn | null][]
   subjects: [id: number, name: string, isHidden: boolean][]
   exams: [id: number, name: string, type: ExamType, academicYearId: number, isHidden: boolean][]
   classSubjects: Pairs
@@ -30,7 +30,7 @@ const listOf = (fields: SQL, rest: SQL): SQL =>
 export const setupJson = (asked: SetupAsked): SQL =>
   sql`json_build_object(
     'years', ${listOf(
-      sql`${academicYears.id}, ${academicYears.year}, ${academicYears.firstDay}, ${academicYears.lastDay}`,
+      sql`${academicYears.id}, ${academicYears.year}, ${academicYears.firstDay}, ${academicYears.lastDay}, ${academicYears.turn}`,
       sql`from ${academicYears}`,
     )},
     'subjects', ${listOf(sql`${subjects.id}, ${subjects.name}, ${subjects.deletedAt} is not null`, sql`from ${subjects}`)},
@@ -47,11 +47,40 @@ export const setupJson = (asked: SetupAsked): SQL =>
       sql`from ${publications} where ${isNull(publications.withdrawnAt)} and ${isIn(publications.classId, asked.published)}`,
     )})`
 
-type FoundYear = { id: number; year: string; firstDay: string | null; lastDay: string | null }
+type FoundYear = Omit<typeof academicYears.$inferSelect, 'createdAt'>
 
 /** A year as devices hold it: with days where the school gave it some. */
-export const toYearRow = ({ id, year, firstDay, lastDay }: FoundYear): AcademicYearRow =>
-  firstDay === null || lastDay === null ? { id, year } : { id, year, firstDay, lastDay }
+export const toYearRow = ({ id, year, firstDay, lastDay, turn }: FoundYear): AcademicYearRow => ({
+  id,
+  year,
+  ...(firstDay === null || lastDay === null ? {} : { firstDay, lastDay }),
+  ...(turn === null ? {} : { turn }),
+})
+
+type RollFound = [yearId: number, classId: number, className: string, studentIds: number[], subjectIds: number[]]
+
+/** Rolls of classes at the end of their years, as one text; `which` is a condition on them. */
+export const rollsJson = (which: SQL): SQL =>
+  listOf(
+    sql`${yearRolls.academicYearId}, ${yearRolls.classId}, ${yearRolls.className}, ${yearRolls.studentIds}, ${yearRolls.subjectIds}`,
+    sql`from ${yearRolls} where ${which}`,
+  )
+
+export const toRolls = (found: readonly RollFound[]): YearRoll[] =>
+  found.map(([academicYearId, classId, className, studentIds, subjectIds]) => ({
+    academicYearId,
+    classId,
+    className,
+    studentIds,
+    subjectIds,
+  }))
+
+/** Rolls of the classes in which some students ended a year that was turned. */
+export async function readRollsOf(tx: Db, studentIds: readonly number[]): Promise<YearRoll[]> {
+  const which = sql`${yearRolls.studentIds} && ${sql.param([...studentIds])}::integer[]`
+  const { rows } = (await tx.execute(sql`select ${rollsJson(which)} as found`)) as { rows: { found: RollFound[] }[] }
+  return toRolls(rows[0]?.found ?? [])
+}
 
 const hiddenIf = (isHidden: boolean) => (isHidden ? { hidden: true } : {})
 const byFirst = <Row extends [number, ...unknown[]]>(rows: readonly Row[]): Row[] => rows.toSorted(([a], [b]) => a - b)
@@ -60,7 +89,7 @@ const byBoth = (pairs: Pairs): Pairs => pairs.toSorted(([a, of], [b, other]) => 
 /** Exam setup in order of ids; years by name. */
 export const toExamSetup = (found: SetupFound): ExamSetup => ({
   years: found.years
-    .map(([id, year, firstDay, lastDay]) => toYearRow({ id, year, firstDay, lastDay }))
+    .map(([id, year, firstDay, lastDay, turn]) => toYearRow({ id, year, firstDay, lastDay, turn }))
     .toSorted((a, b) => (a.year < b.year ? -1 : 1)),
   subjects: byFirst(found.subjects).map(([id, name, isHidden]) => ({ id, name, ...hiddenIf(isHidden) })),
   exams: byFirst(found.exams).map(([id, name, type, academicYearId, isHidden]) => ({

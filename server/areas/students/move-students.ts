@@ -11,7 +11,8 @@ import { lockStudents, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 import { lockRows, stamp } from '../school/record.ts'
 
-type Target = { toClassId: number; note: string | null | undefined }
+/** `batch`: the one of several changes that are undone together; left out: a new one. */
+type Target = { toClassId: number; note: string | null | undefined; batch?: string }
 
 const namesOf = (rows: readonly { fullname: string }[]): string => rows.map(({ fullname }) => fullname).join(', ')
 
@@ -19,9 +20,8 @@ const namesOf = (rows: readonly { fullname: string }[]): string => rows.map(({ f
 export async function recordMoves(
   context: HandlerContext,
   moved: readonly StudentRecord[],
-  { toClassId, note = null }: Target,
+  { toClassId, note = null, batch = randomUUID() }: Target,
 ): Promise<string> {
-  const batch = randomUUID()
   const rows = moved.map(({ id, classId }) => ({
     batch,
     studentId: id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ExamType } from '#domain/exams/exams.schema.ts'
+import type { ExamType, YearTurn } from '#domain/exams/exams.schema.ts'
 import { createdAt, instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
@@ -15,6 +15,8 @@ export const academicYears = pgTable(
     /** The days that the school gave it; both null: from 1 August to 31 July. */
     firstDay: date('first_day'),
     lastDay: date('last_day'),
+    /** Whether the turn into the next year is prepared, or done: then classes as they were are in `year_rolls`. Null: neither. */
+    turn: text().$type<YearTurn>(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -23,6 +25,25 @@ export const academicYears = pgTable(
       sql`(${table.firstDay} is null) = (${table.lastDay} is null) and ${table.firstDay} < ${table.lastDay}`,
     ),
   ],
+)
+
+/** The students and subjects of a class at the end of an academic year, from the turn into the next one. */
+export const yearRolls = pgTable(
+  'year_rolls',
+  {
+    id: serial().primaryKey(),
+    academicYearId: integer('academic_year_id')
+      .notNull()
+      .references(() => academicYears.id),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    /** Name of the class then. */
+    className: text('class_name').notNull(),
+    studentIds: integer('student_ids').array().notNull(),
+    subjectIds: integer('subject_ids').array().notNull(),
+  },
+  (table) => [uniqueIndex('year_rolls_unique').on(table.academicYearId, table.classId)],
 )
 
 /** A deleted subject stays, hidden, with its scores. */

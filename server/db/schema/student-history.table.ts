@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { RemovalKind } from '#domain/school/students.schema.ts'
 import { instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
+import { turns } from './turns.table.ts'
 import { users } from './users.table.ts'
 
 /** Deletions of students and their restoration; `students.deletedAt` has the present state. */
@@ -14,6 +16,10 @@ export const studentRemovals = pgTable(
       .notNull()
       .references(() => students.id),
     reason: text().notNull(),
+    /** How the student left. */
+    kind: text().$type<RemovalKind>().notNull().default('deleted'),
+    /** The turn of the year with which she left, and with which she comes back where it is taken back. */
+    turnId: integer('turn_id').references(() => turns.id, { onDelete: 'set null' }),
     deletedAt: instant('deleted_at').notNull(),
     deletedBy: integer('deleted_by')
       .notNull()

@@ -6,7 +6,11 @@ import { demoUserId } from './users.seed.ts'
 
 type RemovalSeed = typeof studentRemovals.$inferSelect
 
-const LEFT = ['Moved to Burco with the family', 'Changed to another school', 'Registered twice'] as const
+const LEFT = [
+  { reason: 'Moved to Burco with the family', kind: 'moved' },
+  { reason: 'Changed to another school', kind: 'moved' },
+  { reason: 'Registered twice', kind: 'deleted' },
+] as const
 const CAME_BACK = ['Travelled abroad', 'Deleted by mistake'] as const
 
 /** Builds students who left, beside those of the school, and the former deletions of students who came back. */
@@ -26,15 +30,16 @@ export function buildFormerStudents(school: {
     parentEmail: null,
     deletedAt: daysAgo(20 + index * 9),
   }))
-  const removal = { deletedBy: demoUserId('office'), restoredAt: null, restoredBy: null }
+  const removal = { deletedBy: demoUserId('office'), restoredAt: null, restoredBy: null, turnId: null }
   const left = formerStudents.map(({ id: studentId, deletedAt }, index) => ({
     ...removal,
     studentId,
-    reason: LEFT[index] ?? LEFT[0],
+    ...(LEFT[index] ?? LEFT[0]),
     deletedAt,
   }))
   const cameBack = CAME_BACK.map((reason, index) => ({
     ...removal,
+    kind: 'deleted' as const,
     studentId: students[100 + index * 50]?.id ?? 1,
     reason,
     deletedAt: daysAgo(90 + index * 30),

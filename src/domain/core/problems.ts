@@ -75,6 +75,7 @@ export const PROBLEMS = {
   crossOrigin: { status: 403, text: 'This address may not call the server.' },
   unknownAddress: { status: 404, text: 'Not found' },
   userNotFound: { status: 404, text: 'User not found' },
+  turnNotFound: { status: 404, text: 'There is no such turn of the year.' },
   importNotFound: { status: 404, text: 'There is no such import.' },
   examNotFound: { status: 404, text: 'Exam not found' },
   subjectNotFound: { status: 404, text: 'Subject not found' },
@@ -117,6 +118,20 @@ export const PROBLEMS = {
     text: 'The academic year {year} begins in {begins} and ends by the end of {ends}.',
   },
   yearsOverlap: { status: 409, text: 'The academic year {year} is from {from} to {to}. Two years cannot share a day.' },
+  turnPrepared: { status: 409, text: 'The turn of {year} is prepared already, or done.' },
+  turnsBackwards: { status: 400, text: 'The next academic year must be {year}.' },
+  alreadyTurned: { status: 409, text: 'The school has been turned into {year} already.' },
+  notTurned: { status: 409, text: 'This turn is only prepared; nothing has happened yet.' },
+  turnNotReady: { status: 409, text: 'Before the turn, please settle: {obstacles}.' },
+  turnChanged: {
+    status: 409,
+    text: 'Something has changed since this preview. Please look at it again before you turn the year.',
+  },
+  turnTooOld: { status: 409, text: 'A turn can be taken back for 30 days, this one until {until}.' },
+  turnHasScores: {
+    status: 409,
+    text: 'Marks of {year} are there ({count}, of {exam}). Move single students instead.',
+  },
   examExists: { status: 409, text: 'This exam already exists.' },
   subjectExists: { status: 409, text: 'This subject already exists.' },
   typeAndYearStay: {

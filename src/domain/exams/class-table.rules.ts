@@ -3,7 +3,17 @@ import type { At, ReportedStudent, ReportRows } from '../report.ts'
 import { EXAM_TYPES, MAX_MARKS, type ExamSetup, type ExamType, type SubjectRow } from './exams.schema.ts'
 import { marksInTypes, ranked, sum, type SubjectMarks } from './figures.rules.ts'
 import type { Marks } from './scores.schema.ts'
-import { examsWhere, isPastYear, marksOfStudents, yearName, type HeldTypes, type YearBook } from './year-book.rules.ts'
+import {
+  classNameIn,
+  examsWhere,
+  isPastYear,
+  marksOfStudents,
+  placesIn,
+  rollsOf,
+  yearName,
+  type HeldTypes,
+  type YearBook,
+} from './year-book.rules.ts'
 
 export type TableStudent = {
   studentId: number
@@ -38,11 +48,16 @@ type Rows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'classNa
 const NO_MARKS: ReadonlyMap<number, SubjectMarks> = new Map()
 const NOTHING_HELD: HeldTypes = new Map()
 
-const subjectsTakenBy = ({ subjects, classSubjects }: ExamSetup, classId: number): readonly number[] => {
+/** Subjects that a class takes or, of a year that was turned, took; none where nobody knows. */
+function subjectsTakenBy(
+  { subjects, classSubjects }: ExamSetup,
+  { isPast, rolls }: Pick<YearBook, 'isPast' | 'rolls'>,
+  classId: number,
+): readonly number[] {
+  if (isPast) return []
   const shown = new Set(subjects.flatMap(({ id, hidden }) => (hidden ? [] : [id])))
-  return classSubjects.flatMap((each) =>
-    each.classId === classId && shown.has(each.subjectId) ? [each.subjectId] : [],
-  )
+  const present = classSubjects.flatMap((each) => (each.classId === classId ? [each.subjectId] : []))
+  return (rolls ? (rolls.get(classId)?.subjectIds ?? []) : present).filter((id) => shown.has(id))
 }
 
 /** Subjects by id; deleted ones are in a table only with marks. */
@@ -61,6 +76,12 @@ function heldFor(classHeld: HeldTypes, own: ReadonlySet<number>, byType: TableSt
   for (const [id, marks] of byType)
     held.set(id, new Set([...(held.get(id) ?? []), ...EXAM_TYPES.filter((type) => marks[type] !== undefined)]))
   return held
+}
+
+/** The students by id. Whoever was there at the end of a year that was turned has not left in it. */
+function knownIn({ students }: Pick<Rows, 'students'>, rolls: YearBook['rolls']): ReadonlyMap<number, ReportedStudent> {
+  const stayed = new Set([...(rolls?.values() ?? [])].flatMap(({ studentIds }) => studentIds))
+  return new Map(students.map((each) => [each.id, stayed.has(each.id) ? { ...each, leftAt: undefined } : each]))
 }
 
 type Line = Omit<TableStudent, 'rank' | 'marks' | 'totalMarks' | 'hasScores'>
@@ -87,8 +108,8 @@ type YearTable = Table & {
 export function yearTable(rows: Rows, book: YearBook, classId: number, at: Pick<At, 'timeZone'>): YearTable {
   const classHeld = book.held.get(classId) ?? NOTHING_HELD
   const types = EXAM_TYPES.filter((type) => [...classHeld.values()].some((held) => held.has(type)))
-  const [known, last] = [new Map(rows.students.map((student) => [student.id, student])), types.at(-1)]
-  const own = new Set([...(book.isPast ? [] : subjectsTakenBy(rows.examSetup, classId)), ...classHeld.keys()])
+  const [known, last] = [knownIn(rows, book.rolls), types.at(-1)]
+  const own = new Set([...subjectsTakenBy(rows.examSetup, book, classId), ...classHeld.keys()])
   // A student who left before the exams that are counted has no result; a device does not know her at all.
   const isReported = (id: number): boolean => {
     const student = known.get(id)
@@ -113,7 +134,7 @@ export function yearTable(rows: Rows, book: YearBook, classId: number, at: Pick<
   const sat = book.sheets.flatMap((sheet) => (sheet.classId === classId ? sheet.scores.map(([id]) => id) : []))
   return {
     ...tableOf(
-      { classId, className: rows.className(classId), own, subjects: subjectsAmong(rows.examSetup, all) },
+      { classId, className: classNameIn(rows, book.rolls, classId), own, subjects: subjectsAmong(rows.examSetup, all) },
       lines,
     ),
     types,
@@ -122,7 +143,7 @@ export function yearTable(rows: Rows, book: YearBook, classId: number, at: Pick<
       .map((studentId) => ({
         studentId,
         fullName: nameOf(studentId, known.get(studentId), at).fullName,
-        to: rows.className(book.classOf.get(studentId) ?? 0),
+        to: classNameIn(rows, book.rolls, book.classOf.get(studentId) ?? 0),
       }))
       .sort((a, b) => (a.fullName < b.fullName ? -1 : 1)),
   }
@@ -140,24 +161,26 @@ export function examTable(rows: Rows, { classId, examId }: { classId: number; ex
   const exams = examsWhere(rows.examSetup, ({ id }) => id === examId)
   const marks = marksOfStudents(inClass, exams)
   const elsewhere = new Set(sheets.flatMap((sheet) => sheet.scores.map(([id]) => id)))
-  const isPast = isPastYear(rows.examSetup, yearName(rows.examSetup, exam.academicYearId) ?? '', at.today)
-  const present = isPast ? [] : rows.students.filter((each) => each.classId === classId && !each.leftAt)
+  const rolls = rollsOf(rows.examSetup, exam.academicYearId)
+  const isPast = !rolls && isPastYear(rows.examSetup, yearName(rows.examSetup, exam.academicYearId) ?? '', at.today)
+  const known = knownIn(rows, rolls)
+  const { here } = placesIn({ students: [...known.values()] }, { isPast, rolls })
+  const present = [...here].flatMap(([id, of]) => (of === classId && known.has(id) ? [id] : []))
   const own = new Set([
-    ...(isPast ? [] : subjectsTakenBy(rows.examSetup, classId)),
+    ...subjectsTakenBy(rows.examSetup, { isPast, rolls }, classId),
     ...inClass.map(({ subjectId }) => subjectId),
   ])
-  const known = new Map(rows.students.map((student) => [student.id, student]))
-  const members = [...marks.keys(), ...present.flatMap(({ id }) => (elsewhere.has(id) ? [] : [id]))]
+  const members = [...marks.keys(), ...present.filter((id) => !elsewhere.has(id))]
   const held = new Map([...own].map((id) => [id, new Set([exam.type])]))
   return tableOf(
-    { classId, className: rows.className(classId), own, subjects: subjectsAmong(rows.examSetup, own) },
+    { classId, className: classNameIn(rows, rolls, classId), own, subjects: subjectsAmong(rows.examSetup, own) },
     members.map((studentId) => {
       const student = known.get(studentId)
-      const hasMoved = !isPast && student && !student.leftAt && student.classId !== classId
+      const movedTo = isPast || student?.leftAt ? undefined : here.get(studentId)
       return {
         studentId,
         ...nameOf(studentId, student, at),
-        movedTo: hasMoved ? rows.className(student.classId) : undefined,
+        movedTo: movedTo === undefined || movedTo === classId ? undefined : classNameIn(rows, rolls, movedTo),
         byType: marks.get(studentId) ?? NO_MARKS,
         held,
       }

@@ -14,6 +14,10 @@ export const TYPE_NAMES = { MONTHLY: 'Monthly', MIDTERM: 'Midterm', FINAL: 'Fina
   string
 >
 
+/** State of the turn from an academic year into the next: its classes are still those of the school, or have moved on. */
+export const YearTurn = z.enum(['prepared', 'turned'])
+export type YearTurn = z.infer<typeof YearTurn>
+
 /** An academic year: YYYY-YYYY, two consecutive years (EXAM-3). */
 export const AcademicYearRow = z.object({
   id: Id,
@@ -21,6 +25,8 @@ export const AcademicYearRow = z.object({
   /** The days that the school gave it; both are left out where it has the usual ones. */
   firstDay: DayText.optional(),
   lastDay: DayText.optional(),
+  /** Left out where no turn was prepared. */
+  turn: YearTurn.optional(),
 })
 export type AcademicYearRow = z.infer<typeof AcademicYearRow>
 
@@ -94,6 +100,16 @@ export const ExamForm = z
     message: 'Maximum marks follow from the exam type',
   })
 
+/** The students and subjects of a class at the end of an academic year that was turned. */
+export type YearRoll = {
+  academicYearId: number
+  classId: number
+  /** Name of the class then. */
+  className: string
+  studentIds: readonly number[]
+  subjectIds: readonly number[]
+}
+
 /** Academic years, subjects, exams and publications: few rows, the same for everybody who works with exams. */
 export type ExamSetup = {
   years: readonly AcademicYearRow[]
@@ -101,6 +117,8 @@ export type ExamSetup = {
   exams: readonly ExamRow[]
   classSubjects: readonly ClassSubjectRow[]
   publications: readonly PublicationRow[]
+  /** Classes as they were at the end of years that were turned, as far as a report needs them; only the server has them. */
+  rolls?: readonly YearRoll[]
 }
 
 /** Whether parents see an exam of a class, and which scores are missing. */

@@ -2,7 +2,7 @@ import { report, type At, type ReportRows } from '../report.ts'
 import { yearTable } from './class-table.rules.ts'
 import { subjectTotal } from './figures.rules.ts'
 import { reported, type ProgressReport, type ProgressRow, type StudentYear } from './reports.schema.ts'
-import { yearBook } from './year-book.rules.ts'
+import { classNameIn, yearBook } from './year-book.rules.ts'
 import { soFarOf, subjectGrade, yearPercent } from './year-result.rules.ts'
 
 const READS = ['students', 'className', 'examSetup', 'scoreSheets'] as const
@@ -14,8 +14,7 @@ const ofStudent = ({ studentId, academicYearId }: OfStudentYear) => ({ studentId
 
 /** A student's year from the table of her class; null where the reader does not see her, or there is no such year. */
 function yearOf(rows: Rows, { studentId, academicYearId }: OfStudentYear, at: At) {
-  const { students, className } = rows
-  const student = students.find(({ id }) => id === studentId)
+  const student = rows.students.find(({ id }) => id === studentId)
   const book = yearBook(rows, { academicYearId }, at)
   if (!student || !book) return null
   const classId = book.classOf.get(studentId) ?? student.classId
@@ -27,13 +26,14 @@ function yearOf(rows: Rows, { studentId, academicYearId }: OfStudentYear, at: At
     return scores.length === 0 ? [] : [{ ...sheet, scores }]
   })
   const classIds = [...new Set(own.map((sheet) => sheet.classId))]
+  const nameOf = (id: number) => classNameIn(rows, book.rolls, id)
   const leftOn = found?.leftOn
   return {
     student: {
       id: studentId,
       fullName: student.fullname,
-      class: className(classId),
-      classes: classIds.some((id) => id !== classId) ? classIds.map(className) : [],
+      class: nameOf(classId),
+      classes: classIds.some((id) => id !== classId) ? classIds.map(nameOf) : [],
       ...(leftOn ? { leftOn } : {}),
     },
     academicYear: book.academicYear,

@@ -1,7 +1,7 @@
 import type { At, ReportRows } from '../report.ts'
-import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType } from './exams.schema.ts'
+import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType, type YearRoll } from './exams.schema.ts'
 import { meanOf, type SubjectMarks } from './figures.rules.ts'
-import { presentYear } from './years.rules.ts'
+import { standingYear } from './years.rules.ts'
 import type { Marks, ReportedSheet, ScoreSheetRow } from './scores.schema.ts'
 
 /** The marks of students, by student and subject. */
@@ -40,11 +40,27 @@ const means = (given: Partial<Record<ExamType, Marks[]>>): SubjectMarks =>
 export const yearName = ({ years }: Pick<ExamSetup, 'years'>, academicYearId: number): string | null =>
   years.find(({ id }) => id === academicYearId)?.year ?? null
 
-/** Whether a later academic year is the present one. Today's classes and subjects say nothing about a past year. */
+/** Whether today's classes belong to a later academic year: they say nothing about a past year then. */
 export function isPastYear({ years }: Pick<ExamSetup, 'years'>, year: string, today: string): boolean {
-  const present = presentYear(years, today)
-  return present !== undefined && year < present.year
+  const standing = standingYear(years, today)
+  return standing !== undefined && year < standing.year
 }
+
+/** Classes as they were at the end of a year that was turned, by id; undefined for other years. */
+export function rollsOf({ years, rolls = [] }: Pick<ExamSetup, 'years' | 'rolls'>, academicYearId: number) {
+  const isTurned = years.some(({ id, turn }) => id === academicYearId && turn === 'turned')
+  if (!isTurned) return undefined
+  const found = rolls.filter((roll) => roll.academicYearId === academicYearId)
+  return new Map(found.map((roll) => [roll.classId, roll]))
+}
+type Rolls = ReadonlyMap<number, YearRoll>
+
+/** The name of a class, as it was in a year that was turned. */
+export const classNameIn = (
+  { className }: Pick<ReportRows, 'className'>,
+  rolls: Rolls | undefined,
+  id: number,
+): string => rolls?.get(id)?.className ?? className(id)
 
 /** The types of exam that were held, by subject. */
 export type HeldTypes = ReadonlyMap<number, ReadonlySet<ExamType>>
@@ -55,7 +71,10 @@ type YearRows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'cla
 export type YearBook = {
   academicYearId: number
   academicYear: string
+  /** Whether nobody knows the classes as they were at the end of the year, but by its exams. */
   isPast: boolean
+  /** Classes as they were at its end, where it was turned. */
+  rolls: Rolls | undefined
   /** The exams that are counted. */
   exams: ReadonlyMap<number, ExamType>
   /** The sheets that are counted. */
@@ -93,15 +112,27 @@ function lastSat(sheets: readonly ScoreSheetRow[], exams: ReadonlyMap<number, Ex
   return last
 }
 
+type Of = Pick<YearBook, 'isPast' | 'rolls'>
+
+/** Students in their classes as they are, or were at the end of a year that was turned. */
+export function placesIn({ students }: Pick<YearRows, 'students'>, { isPast, rolls }: Of) {
+  const rolled = [...(rolls?.values() ?? [])].flatMap(({ classId, studentIds }) =>
+    studentIds.map((id) => [id, classId] as const),
+  )
+  const stay = isPast || rolls ? [] : students.filter(({ leftAt }) => !leftAt)
+  const left = isPast ? [] : students.filter(({ leftAt }) => leftAt)
+  const here = new Map([...stay.map(({ id, classId }) => [id, classId] as const), ...rolled])
+  return { here, last: new Map([...left.map(({ id, classId }) => [id, classId] as const), ...here]) }
+}
+
 /**
- * The class in which each student ended the year. Academic years have no days, so exams decide: the class in which she sat the
- * final counts, whatever class she was moved to afterwards. Without a final it is her present class, or the one she left, and in
- * a year that is over the class of the last exam that she has marks of. Without any marks in a year that is over, she has none.
+ * The class in which each student ended the year. Exams decide: the class in which she sat the final counts, whatever class she
+ * was moved to afterwards. Without a final it is her present class, that of the roll in a year that was turned, or the one she
+ * left. In another year that is over it is the class of the last exam that she has marks of; without any marks, she has none.
  */
-function classesOf({ students }: Pick<YearRows, 'students'>, sat: ReadonlyMap<number, Sat>, isPast: boolean) {
-  const here = isPast ? [] : students
-  const classOf = new Map(here.flatMap(({ id, classId, leftAt }) => (leftAt ? [] : [[id, classId] as const])))
-  const last = new Map(here.map(({ id, classId }) => [id, classId]))
+function classesOf(rows: Pick<YearRows, 'students'>, sat: ReadonlyMap<number, Sat>, of: Of) {
+  const { here, last } = placesIn(rows, of)
+  const classOf = new Map(here)
   for (const [id, { classId, type }] of sat) classOf.set(id, type === 'FINAL' ? classId : (last.get(id) ?? classId))
   return classOf
 }
@@ -150,15 +181,17 @@ export function yearBook(
   const ofYear = examsWhere(examSetup, (exam) => exam.academicYearId === academicYearId)
   const exams = new Map([...ofYear].filter(([, type]) => types.includes(type)))
   const sheets = scoreSheets.filter((sheet) => exams.has(sheet.examId) && isSeen(sheet))
-  const isPast = isPastYear(examSetup, academicYear, today)
+  const rolls = rollsOf(examSetup, academicYearId)
+  const isPast = !rolls && isPastYear(examSetup, academicYear, today)
   return {
     academicYearId,
     academicYear,
     isPast,
+    rolls,
     exams,
     sheets,
     marks: marksOfStudents(sheets, exams),
     held: heldIn(sheets, exams),
-    classOf: classesOf(rows, lastSat(scoreSheets, ofYear), isPast),
+    classOf: classesOf(rows, lastSat(scoreSheets, ofYear), { isPast, rolls }),
   }
 }

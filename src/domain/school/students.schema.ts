@@ -88,6 +88,10 @@ export type FreeStudent = z.infer<typeof FreeStudent>
 
 const Person = z.object({ name: z.string(), email: z.string() })
 
+/** How a student left the school. */
+export const REMOVAL_KINDS = ['deleted', 'graduated', 'moved', 'left'] as const
+export type RemovalKind = (typeof REMOVAL_KINDS)[number]
+
 /** A student who is deleted now, with the reason (STU-13). */
 export const DeletedStudent = z.object({
   studentId: Id,

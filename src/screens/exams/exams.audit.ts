@@ -37,6 +37,7 @@ export const audit = audited({
         year: text('Academic year'),
         firstDay: { label: 'First day', shape: 'day' },
         lastDay: { label: 'Last day', shape: 'day' },
+        turn: text('Turn into the next year'),
         createdAt: moment('Created'),
       },
     },

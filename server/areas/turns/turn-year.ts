@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { isNull } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { RemovalKind } from '#domain/school/students.schema.ts'
+import { obstacleWords } from '#domain/turns/turns.words.ts'
+import { previewOf, type Destination } from '#domain/turns/turns.rules.ts'
+import type { Outcome, TurnCounts, TurnDraft } from '#domain/turns/turns.schema.ts'
+import { recordChanges } from '../../audit.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { classSubjects, studentRemovals, students, yearRolls } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { change, lockRows, stamp } from '../school/record.ts'
+import { lockRegistering } from '../school/students.queries.ts'
+import type { StudentRecord } from '../school/students.rows.ts'
+import { moveStudents } from '../students/move-students.ts'
+import { lockDraft, readDraft, setYearTurn, turnRecord } from './turns.queries.ts'
+
+/** The record of each class as the year ends: its students, and the subjects that it takes. */
+async function saveRolls(tx: Db, { turn, classes }: TurnDraft, present: readonly StudentRecord[]): Promise<void> {
+  const taken = await tx.select().from(classSubjects).orderBy(classSubjects.subjectId)
+  const rows = classes.map(({ id, name }) => ({
+    academicYearId: turn.from.id,
+    classId: id,
+    className: name,
+    studentIds: present.filter(({ classId }) => classId === id).map((student) => student.id),
+    subjectIds: taken.filter(({ classId }) => classId === id).map(({ subjectId }) => subjectId),
+  }))
+  await insertRows(
+    tx,
+    yearRolls,
+    rows.filter(({ studentIds, subjectIds }) => studentIds.length + subjectIds.length > 0),
+  )
+}
+
+const KINDS: Readonly<Partial<Record<Outcome, RemovalKind>>> = {
+  graduates: 'graduated',
+  moves: 'moved',
+  leaves: 'left',
+}
+
+const REASONS: Readonly<Record<RemovalKind, (year: string) => string>> = {
+  graduated: (year) => `Graduated in ${year}`,
+  moved: (year) => `Moved to another school after ${year}`,
+  left: (year) => `Left the school after ${year}`,
+  deleted: (year) => `Left after ${year}`,
+}
+
+type Leaver = { student: StudentRecord; kind: RemovalKind }
+
+/** Students leave with the turn; what belongs to them stays. */
+async function removeLeavers(context: HandlerContext, { turn }: TurnDraft, leavers: readonly Leaver[]): Promise<void> {
+  const { tx } = context
+  const removed = stamp(context, 'deleted')
+  const { deletedAt } = removed
+  const reasonOf = ({ kind }: Leaver): string => REASONS[kind](turn.from.year)
+  await insertRows(
+    tx,
+    studentRemovals,
+    leavers.map((leaver) => ({
+      studentId: leaver.student.id,
+      reason: reasonOf(leaver),
+      kind: leaver.kind,
+      turnId: turn.id,
+      ...removed,
+    })),
+  )
+  const ids = leavers.map(({ student }) => student.id)
+  await tx.update(students).set({ deletedAt }).where(isAmong(students.id, ids))
+  await recordChanges(
+    context,
+    leavers.map((leaver) => ({
+      entity: 'students',
+      key: leaver.student.id,
+      before: { deletedAt: null },
+      after: { deletedAt, reason: reasonOf(leaver) },
+    })),
+  )
+}
+
+/** Students by the class that they come into, without those who stay in theirs. */
+function movesOf(present: readonly StudentRecord[], to: ReadonlyMap<number, Destination>) {
+  const byClass = new Map<number, StudentRecord[]>()
+  for (const student of present) {
+    const classId = to.get(student.id)?.classId
+    if (classId && classId !== student.classId) byClass.set(classId, [...(byClass.get(classId) ?? []), student])
+  }
+  return [...byClass].toSorted(([a], [b]) => a - b)
+}
+
+const isSame = (one: TurnCounts, other: TurnCounts): boolean =>
+  (Object.keys(one) as Outcome[]).every((outcome) => one[outcome] === other[outcome])
+
+/**
+ * Turns the school into the next year in one transaction: classes are recorded as they were, students change class or leave. Nobody
+ * is registered or moved meanwhile. Throws `turnNotReady` with what must be settled, `turnChanged` where the preview was another.
+ */
+export async function turnYear(context: HandlerContext, id: number, expected: TurnCounts): Promise<void> {
+  const { tx } = context
+  const record = await lockDraft(tx, id)
+  await lockRegistering(tx)
+  const present = await lockRows(tx, students, isNull(students.deletedAt), 'no key update')
+  const draft = await readDraft(context, id)
+  const { destinations, obstacles, counts } = previewOf(draft)
+  if (obstacles.length > 0)
+    throw new Problem('turnNotReady', { obstacles: obstacles.map(obstacleWords).join('; '), count: obstacles.length })
+  if (!isSame(counts, expected)) throw new Problem('turnChanged', { counts })
+  await saveRolls(tx, draft, present)
+  const batch = randomUUID()
+  const note = `Turn of the year into ${draft.turn.to.year}`
+  for (const [toClassId, rows] of movesOf(present, destinations))
+    await moveStudents(context, rows, { toClassId, note, batch })
+  const leavers = present.flatMap((student) => {
+    const kind = KINDS[destinations.get(student.id)?.outcome ?? 'up']
+    return kind ? [{ student, kind }] : []
+  })
+  if (leavers.length > 0) await removeLeavers(context, draft, leavers)
+  await setYearTurn(context, record.fromYearId, 'turned')
+  await change(context, turnRecord, record, { ...stamp(context, 'turned'), batch }, { after: { ...counts } })
+}

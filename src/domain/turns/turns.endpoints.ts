@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id } from '../core/fields.ts'
+import { ChoiceForm, ClassPlan, ProposalRule, Turn, TurnCounts, TurnDraft, TurnId } from './turns.schema.ts'
+
+const ADMIN = ['ADMIN'] as const
+
+export const listTurns = endpoint({
+  id: 'turns.list',
+  method: 'GET',
+  path: '/turns',
+  summary: 'Turns of the school from an academic year into the next, the newest first',
+  roles: ADMIN,
+  reply: z.object({ turns: z.array(Turn) }),
+  problems: [],
+})
+
+export const getTurnDraft = endpoint({
+  id: 'turns.draft',
+  method: 'GET',
+  path: '/turns/:id/draft',
+  summary: 'A prepared turn: classes, students with their results and debts, and what was decided about each',
+  roles: ADMIN,
+  params: TurnId,
+  reply: TurnDraft,
+  problems: ['turnNotFound', 'alreadyTurned'],
+})
+
+export const prepareTurn = endpoint({
+  id: 'turns.prepare',
+  method: 'POST',
+  path: '/turns',
+  summary: 'Begin to prepare the turn into the next academic year; nothing happens yet',
+  roles: ADMIN,
+  body: z.strictObject({ fromYearId: Id, toYearId: Id, rule: ProposalRule }),
+  reply: z.object({ message: z.string(), turn: Turn }),
+  problems: ['academicYearNotFound', 'turnPrepared', 'turnsBackwards'],
+})
+
+export const changeTurn = endpoint({
+  id: 'turns.change',
+  method: 'PUT',
+  path: '/turns/:id',
+  summary: 'Set what a prepared turn proposes, and where classes go',
+  roles: ADMIN,
+  params: TurnId,
+  body: z.strictObject({ rule: ProposalRule.optional(), plans: z.array(ClassPlan).max(500).optional() }),
+  reply: z.object({ message: z.string(), turn: Turn }),
+  problems: ['turnNotFound', 'alreadyTurned', 'classNotFound', 'classClosed'],
+})
+
+export const chooseInTurn = endpoint({
+  id: 'turns.choose',
+  method: 'PUT',
+  path: '/turns/:id/students',
+  summary: 'Decide where students go in a prepared turn, or leave it to the proposal again',
+  roles: ADMIN,
+  params: TurnId,
+  body: ChoiceForm,
+  reply: z.object({ message: z.string(), chosen: z.int() }),
+  problems: ['turnNotFound', 'alreadyTurned', 'studentNotFound', 'classNotFound', 'classClosed'],
+})
+
+export const dropTurn = endpoint({
+  id: 'turns.drop',
+  method: 'DELETE',
+  path: '/turns/:id',
+  summary: 'Drop a prepared turn with its decisions',
+  roles: ADMIN,
+  params: TurnId,
+  reply: z.object({ message: z.string() }),
+  problems: ['turnNotFound', 'alreadyTurned'],
+})
+
+export const turnYear = endpoint({
+  id: 'turns.turn',
+  method: 'POST',
+  path: '/turns/:id/turn',
+  summary: 'Turn the school into the next academic year, all students at once, as the preview said',
+  roles: ADMIN,
+  params: TurnId,
+  body: TurnCounts,
+  reply: z.object({ message: z.string(), turn: Turn }),
+  problems: ['turnNotFound', 'alreadyTurned', 'turnNotReady', 'turnChanged'],
+})
+
+export const takeTurnBack = endpoint({
+  id: 'turns.takeBack',
+  method: 'POST',
+  path: '/turns/:id/take-back',
+  summary: 'Take a turn back within 30 days while the new year has no marks; it is prepared again',
+  roles: ADMIN,
+  params: TurnId,
+  reply: z.object({ message: z.string(), turn: Turn }),
+  problems: [
+    'turnNotFound',
+    'notTurned',
+    'turnTooOld',
+    'turnHasScores',
+    'studentsMoved',
+    'classClosed',
+    'studentExists',
+  ],
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Id, idOf, IdText, Instant } from '../core/fields.ts'
+import { InCents } from '../school/money.ts'
+
+/** Where a student goes at the turn of the year. */
+export const OUTCOMES = ['up', 'repeats', 'graduates', 'moves', 'leaves'] as const
+export const Outcome = z.enum(OUTCOMES)
+export type Outcome = z.infer<typeof Outcome>
+
+/** What is proposed for a student: that she goes up, or what her results of the year say. */
+export const PROPOSAL_RULES = ['all', 'byResult'] as const
+export const ProposalRule = z.enum(PROPOSAL_RULES)
+export type ProposalRule = z.infer<typeof ProposalRule>
+
+/** Where the students of a class go: into the class `next`; null: they graduate. */
+export const ClassPlan = z.strictObject({ classId: Id, next: Id.nullable() })
+export type ClassPlan = z.infer<typeof ClassPlan>
+
+/** Decision about one student; `classId` where it is another class than the outcome implies. */
+const Choice = z.object({ outcome: Outcome, classId: Id.nullable() })
+
+export const TurnStudent = z.object({
+  id: Id,
+  fullname: z.string(),
+  classId: Id,
+  /** Marks of the year, as a percentage of those possible so far; null without marks. */
+  percent: z.number().nullable(),
+  /** What she owes. */
+  owesCents: InCents,
+  /** Students with the same number are brothers and sisters; null where she has none. */
+  family: z.int().nullable(),
+  choice: Choice.extend({ by: z.string(), at: Instant }).nullable(),
+})
+export type TurnStudent = z.infer<typeof TurnStudent>
+
+export const TurnClass = z.object({ id: Id, name: z.string(), level: z.int().nullable() })
+export type TurnClass = z.infer<typeof TurnClass>
+
+const YearName = z.object({ id: Id, year: z.string() })
+
+export const Turn = z.object({
+  id: Id,
+  from: YearName,
+  to: YearName,
+  rule: ProposalRule,
+  /** Percentage from which a student has passed. */
+  passThreshold: z.number(),
+  plans: z.array(ClassPlan),
+  /** When it was done, by whom, and the last day on which it can be taken back; null while it is prepared. */
+  turned: z.object({ at: Instant, by: z.string(), until: z.string() }).nullable(),
+})
+export type Turn = z.infer<typeof Turn>
+
+/** A prepared turn: everything that its preview is computed from. */
+export const TurnDraft = z.object({ turn: Turn, classes: z.array(TurnClass), students: z.array(TurnStudent) })
+export type TurnDraft = z.infer<typeof TurnDraft>
+
+export const TurnId = z.object({ id: idOf('turn', IdText) })
+
+/** Students whose choice is made or, with `outcome` null, withdrawn. */
+export const ChoiceForm = z.strictObject({
+  studentIds: z.array(Id).min(1, 'No students selected').max(5_000),
+  outcome: Outcome.nullable(),
+  classId: Id.nullable().optional(),
+})
+
+/** What the preview said, so that nobody turns what she has not seen. */
+export const TurnCounts = z.strictObject({
+  up: z.int(),
+  repeats: z.int(),
+  graduates: z.int(),
+  moves: z.int(),
+  leaves: z.int(),
+})
+export type TurnCounts = z.infer<typeof TurnCounts>

@@ -1,0 +1,42 @@
+import { audited, COMMON, hidden, id, text, type FieldWords } from '../core/audit/words.ts'
+
+const number = (label: string): FieldWords => ({ label, shape: 'number' })
+
+export const audit = audited({
+  actions: {
+    'turns.prepare': 'Began to prepare the turn of the year',
+    'turns.change': 'Changed a prepared turn of the year',
+    'turns.choose': 'Decided where students go at the turn of the year',
+    'turns.drop': 'Dropped a prepared turn of the year',
+    'turns.turn': 'Turned the school into the next year',
+    'turns.takeBack': 'Took the turn of the year back',
+  },
+  kinds: {
+    turns: {
+      label: 'Turn of the year',
+      fields: {
+        ...COMMON,
+        fromYearId: id('From the academic year'),
+        toYearId: id('Into the academic year'),
+        rule: text('Proposal'),
+        classes: hidden,
+        up: number('Students who go up'),
+        repeats: number('Students who repeat'),
+        graduates: number('Students who graduate'),
+        moves: number('Students who move to another school'),
+        leaves: number('Students who leave'),
+        turnedBy: hidden,
+        turnedAt: {
+          label: 'Turned',
+          shape: 'moment',
+          event: { set: () => 'School turned into the next year', unset: () => 'Turn taken back' },
+        },
+        batch: hidden,
+      },
+    },
+    turnChoices: {
+      label: 'Decision at the turn of the year',
+      fields: { ...COMMON, outcome: text('Where the student goes'), classId: id('Into the class') },
+    },
+  },
+})
