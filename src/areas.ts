@@ -25,6 +25,7 @@ import { settingsScreens } from '#screens/settings/settings.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { teacherScreens } from '#screens/teachers/teachers.screens.ts'
+import { turnScreens } from '#screens/turns/turns.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
 import { workPlanScreens } from '#screens/workplans/workplans.screens.ts'
 
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...studentScreens,
   ...importScreens,
   ...classScreens,
+  ...turnScreens,
   ...attendanceScreens,
   ...disciplineScreens,
   ...examScreens,

@@ -5,7 +5,8 @@ const NAMED = 5
 
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
 
-function namesOf(names: readonly string[]): string {
+/** The first names of a list, and how many more there are. */
+export function namesOf(names: readonly string[]): string {
   const rest = names.length - NAMED
   return rest > 0 ? `${names.slice(0, NAMED).join(', ')} and ${rest} more` : names.join(', ')
 }

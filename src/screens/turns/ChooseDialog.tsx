@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core'
+import { z } from 'zod'
+import { OUTCOMES, Outcome, type TurnDraft, type TurnStudent } from '#domain/turns/turns.schema.ts'
+import { chooseInTurn } from '#domain/turns/turns.endpoints.ts'
+import { call } from '#data/answers/api.ts'
+import { useSession } from '#data/session/use-session.ts'
+import { toastDone } from '#ui/toast.ts'
+import { FormDialog } from '../core/form/FormDialog.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { turnTexts } from './turns.texts.ts'
+
+const texts = turnTexts.choose
+
+const Choice = z.object({
+  outcome: z.union([z.literal(''), Outcome]).transform((outcome) => outcome || null),
+  classId: z.string().transform((id) => (id === '' ? null : Number(id))),
+})
+
+type ChooseDialogProps = {
+  draft: TurnDraft
+  students: readonly TurnStudent[]
+  onClose: () => void
+  onSaved: (students: ReadonlyMap<number, TurnStudent>) => void
+}
+
+/** Decides where one child goes, or several; the class only where it is another than planned. */
+export function ChooseDialog({ draft, students, onClose, onSaved }: ChooseDialogProps) {
+  const name = useSession()?.user.fullname ?? ''
+  const [first] = students
+  const isOne = students.length === 1
+  const initial = {
+    outcome: isOne && first?.choice ? first.choice.outcome : ('' as const),
+    classId: isOne && first?.choice?.classId ? String(first.choice.classId) : '',
+  }
+  const { field, form, ...state } = useDraftForm(Choice, {
+    initial,
+    submit: async ({ outcome, classId }) => {
+      const into = outcome === 'up' || outcome === 'repeats' ? classId : null
+      const studentIds = students.map(({ id }) => id)
+      await call(chooseInTurn, { params: { id: String(draft.turn.id) }, body: { studentIds, outcome, classId: into } })
+      const choice = outcome && { outcome, classId: into, by: name, at: new Date().toISOString() }
+      return new Map(students.map((student) => [student.id, { ...asDrafted(draft, student), choice }]))
+    },
+    done: (saved) => {
+      toastDone(turnTexts.saved)
+      onSaved(saved)
+    },
+    trouble: texts.failed,
+  })
+  const outcome = form.watch('outcome')
+  const classes = draft.classes.map(({ id, name: label }) => ({ value: String(id), label }))
+  const usual = outcome === 'repeats' ? texts.sameClass : texts.asPlanned
+  return (
+    <FormDialog
+      of={state}
+      title={isOne ? texts.title(first?.fullname ?? '') : texts.titleOfMany(students.length)}
+      submit={texts.save}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={texts.outcome}
+        data={[
+          { value: '', label: texts.proposal },
+          ...OUTCOMES.map((value) => ({ value, label: turnTexts.outcomes[value] })),
+        ]}
+        data-autofocus
+        {...field('outcome')}
+      />
+      {outcome === 'up' || outcome === 'repeats' ? (
+        <NativeSelect label={texts.into} data={[{ value: '', label: usual }, ...classes]} {...field('classId')} />
+      ) : null}
+    </FormDialog>
+  )
+}
+
+/** The student as the draft has her, without what the list has added. */
+const asDrafted = ({ students }: TurnDraft, { id }: TurnStudent): TurnStudent => {
+  const found = students.find((each) => each.id === id)
+  if (!found) throw new Error('A student of the list is not in the draft')
+  return found
+}

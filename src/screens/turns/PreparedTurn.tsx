@@ -1,0 +1,163 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { previewOf, type Preview, type Warning } from '#domain/turns/turns.rules.ts'
+import { changeTurn, dropTurn, getTurnDraft, turnYear } from '#domain/turns/turns.endpoints.ts'
+import { OUTCOMES, type ClassPlan, type ProposalRule, type Turn, type TurnDraft } from '#domain/turns/turns.schema.ts'
+import { namesOf, obstacleWords } from '#domain/turns/turns.words.ts'
+import { call } from '#data/answers/api.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
+import { nudge } from '#data/sync/nudge.ts'
+import { Figures } from '#ui/list/Figures.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { AnswerGate } from '../core/Gates.tsx'
+import { AskFirst } from '../core/form/AskFirst.tsx'
+import { useAction, useConfirmedAction } from '../core/form/use-action.ts'
+import { ClassPlans } from './ClassPlans.tsx'
+import { ruleChoices } from './PrepareTurn.tsx'
+import { TurnStudents } from './TurnStudents.tsx'
+import styles from './turns.module.css'
+import { turnTexts } from './turns.texts.ts'
+
+const texts = turnTexts.draft
+
+type PreparedTurnProps = { turn: Turn; onChange: () => void }
+
+/** A prepared turn: what would happen, where each class and each child goes, and the turn itself. */
+export function PreparedTurn({ turn, onChange }: PreparedTurnProps) {
+  const { answer, ask } = useAnswer(getTurnDraft, { params: { id: String(turn.id) } })
+  return (
+    <AnswerGate answer={answer} onRetry={ask}>
+      {(draft) => <Draft key={draft.turn.id} loaded={draft} onReload={ask} onOver={onChange} />}
+    </AnswerGate>
+  )
+}
+
+type DraftProps = { loaded: TurnDraft; onReload: () => void; onOver: () => void }
+
+/** What is saved of the draft is shown at once, without asking for all results again. */
+function Draft({ loaded, onReload, onOver }: DraftProps) {
+  const [saved, setSaved] = useState<{ of: TurnDraft; draft: TurnDraft } | null>(null)
+  const draft = saved?.of === loaded ? saved.draft : loaded
+  const keep = (next: Partial<TurnDraft>) => setSaved({ of: loaded, draft: { ...draft, ...next } })
+  const preview = previewOf(draft)
+  const id = String(draft.turn.id)
+  const changing = useAction(
+    (body: { rule?: ProposalRule; plans?: ClassPlan[] }) => call(changeTurn, { params: { id }, body }),
+    { done: ({ turn }) => keep({ turn }), trouble: texts.failed },
+  )
+  return (
+    <>
+      <Overview draft={draft} preview={preview} onReload={onReload} onOver={onOver}>
+        {changing.trouble ? <ProblemAlert message={changing.trouble} /> : null}
+        <NativeSelect
+          label={turnTexts.rule}
+          data={ruleChoices(draft.turn.passThreshold)}
+          value={draft.turn.rule}
+          disabled={changing.isBusy}
+          onChange={(event) => void changing.run({ rule: event.currentTarget.value as ProposalRule })}
+        />
+      </Overview>
+      <ClassPlans
+        draft={draft}
+        preview={preview}
+        isBusy={changing.isBusy}
+        onChange={(plans) => void changing.run({ plans })}
+      />
+      <TurnStudents draft={draft} preview={preview} onChange={(students) => keep({ students })} />
+    </>
+  )
+}
+
+function warningWords(warning: Warning): string {
+  switch (warning.kind) {
+    case 'emptyClass':
+      return texts.emptyClass(warning.class.name)
+    case 'owing':
+      return texts.owing(
+        namesOf(warning.students.map(({ fullname }) => fullname)),
+        warning.students.length,
+        warning.cents,
+      )
+    case 'split':
+      return texts.split(namesOf(warning.students.map(({ fullname }) => fullname)), warning.students.length)
+  }
+}
+
+type OverviewProps = {
+  draft: TurnDraft
+  preview: Preview
+  onReload: () => void
+  onOver: () => void
+  children: ReactNode
+}
+
+/** What the turn would do, what must be settled, and the buttons that turn the year or drop the preparation. */
+function Overview({ draft: { turn, students }, preview, onReload, onOver, children }: OverviewProps) {
+  const { counts, obstacles, warnings } = preview
+  const params = { id: String(turn.id) }
+  const done = ({ message }: { message: string }) => {
+    toastDone(message)
+    nudge('sendNow')
+    onOver()
+  }
+  const turning = useConfirmedAction(() => call(turnYear, { params, body: counts }), {
+    done,
+    // The school has changed meanwhile, or somebody else was faster.
+    failed: onReload,
+    trouble: texts.failed,
+  })
+  const dropping = useConfirmedAction(() => call(dropTurn, { params }), { done, trouble: texts.failed })
+  const trouble = turning.trouble ?? dropping.trouble
+  const figures = [
+    { label: turnTexts.all, value: students.length },
+    ...OUTCOMES.map((outcome) => ({ label: turnTexts.counts[outcome], value: counts[outcome] })),
+  ]
+  return (
+    <Panel title={texts.title(turn.from.year, turn.to.year)}>
+      <Figures figures={figures} />
+      {children}
+      {trouble ? <ProblemAlert message={trouble} /> : null}
+      {obstacles.length > 0 ? (
+        <div className={styles['obstacles']} role="status">
+          <strong>{texts.settle}</strong>
+          <ul>
+            {obstacles.map((each) => (
+              <li key={obstacleWords(each)}>{obstacleWords(each)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {warnings.length > 0 ? (
+        <div className={styles['warnings']}>
+          <strong>{texts.warnings}</strong>
+          <ul>
+            {warnings.map((each) => (
+              <li key={warningWords(each)}>{warningWords(each)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Group mt="md" gap="xs">
+        <Button disabled={obstacles.length > 0} loading={turning.isBusy} onClick={() => turning.ask(true)}>
+          {texts.turn}
+        </Button>
+        <Button variant="default" loading={dropping.isBusy} onClick={() => dropping.ask(true)}>
+          {texts.drop}
+        </Button>
+      </Group>
+      <AskFirst of={turning} title={texts.confirmTitle(turn.to.year)} confirm={texts.turn} isDangerous>
+        {() => (
+          <>
+            <Figures figures={figures} />
+            <Text mt="sm">{texts.confirmBody}</Text>
+          </>
+        )}
+      </AskFirst>
+      <AskFirst of={dropping} title={texts.dropTitle} confirm={texts.drop} isDangerous>
+        {() => <Text>{texts.dropBody}</Text>}
+      </AskFirst>
+    </Panel>
+  )
+}
