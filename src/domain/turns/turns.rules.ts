@@ -63,7 +63,8 @@ export type Obstacle =
 /** What somebody should know before the turn, and which does not prevent it. */
 export type Warning =
   | { kind: 'owing'; students: readonly TurnStudent[]; cents: number }
-  | { kind: 'emptyClass'; class: TurnClass }
+  | { kind: 'crowded'; lines: readonly ClassLine[]; most: number }
+  | { kind: 'emptied'; classes: readonly TurnClass[] }
   | { kind: 'split'; students: readonly TurnStudent[] }
 
 /** A class before and after the turn. */
@@ -105,7 +106,6 @@ export function previewOf(draft: TurnDraft): Preview {
   const { classes, students } = draft
   const basis = basisOf(draft)
   const destinations = new Map(students.map((student) => [student.id, destinationOf(student, basis)]))
-  const open = new Set(classes.map(({ id }) => id))
   const counts = noCounts()
   const lines = new Map(classes.map((each) => [each.id, { class: each, before: 0, after: 0, counts: noCounts() }]))
   const lost: TurnStudent[] = []
@@ -130,6 +130,9 @@ export function previewOf(draft: TurnDraft): Preview {
   const without = lost.filter(({ classId }) => !withoutPlan.has(classId))
   const leaving = students.filter(({ id, owesCents }) => owesCents > 0 && destinations.get(id)?.classId === null)
   const split = splitAmong(students, destinations)
+  const most = Math.max(0, ...inOrder.map(({ before }) => before))
+  const crowded = inOrder.filter(({ after }) => after > most)
+  const emptied = inOrder.filter(({ before, after }) => before > 0 && after === 0).map((line) => line.class)
   return {
     destinations,
     counts,
@@ -151,9 +154,8 @@ export function previewOf(draft: TurnDraft): Preview {
             },
           ]
         : []),
-      ...inOrder
-        .filter((line) => line.before > 0 && line.after === 0 && open.has(line.class.id))
-        .map((line) => ({ kind: 'emptyClass' as const, class: line.class })),
+      ...(crowded.length > 0 ? [{ kind: 'crowded' as const, lines: crowded, most }] : []),
+      ...(emptied.length > 0 ? [{ kind: 'emptied' as const, classes: emptied }] : []),
       ...(split.length > 0 ? [{ kind: 'split' as const, students: split }] : []),
     ],
   }

@@ -1,8 +1,15 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { previewOf, type Preview, type Warning } from '#domain/turns/turns.rules.ts'
 import { changeTurn, dropTurn, getTurnDraft, turnYear } from '#domain/turns/turns.endpoints.ts'
-import { OUTCOMES, type ClassPlan, type ProposalRule, type Turn, type TurnDraft } from '#domain/turns/turns.schema.ts'
+import {
+  OUTCOMES,
+  type ClassPlan,
+  type ProposalRule,
+  type Turn,
+  type TurnDraft,
+  type TurnStudent,
+} from '#domain/turns/turns.schema.ts'
 import { namesOf, obstacleWords } from '#domain/turns/turns.words.ts'
 import { call } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
@@ -48,7 +55,7 @@ function Draft({ loaded, onReload, onOver }: DraftProps) {
     { done: ({ turn }) => keep({ turn }), trouble: texts.failed },
   )
   return (
-    <>
+    <Stack>
       <Overview draft={draft} preview={preview} onReload={onReload} onOver={onOver}>
         {changing.trouble ? <ProblemAlert message={changing.trouble} /> : null}
         <NativeSelect
@@ -66,22 +73,22 @@ function Draft({ loaded, onReload, onOver }: DraftProps) {
         onChange={(plans) => void changing.run({ plans })}
       />
       <TurnStudents draft={draft} preview={preview} onChange={(students) => keep({ students })} />
-    </>
+    </Stack>
   )
 }
 
+const namesOfStudents = (students: readonly TurnStudent[]): string => namesOf(students.map(({ fullname }) => fullname))
+
 function warningWords(warning: Warning): string {
   switch (warning.kind) {
-    case 'emptyClass':
-      return texts.emptyClass(warning.class.name)
     case 'owing':
-      return texts.owing(
-        namesOf(warning.students.map(({ fullname }) => fullname)),
-        warning.students.length,
-        warning.cents,
-      )
+      return texts.owing(namesOfStudents(warning.students), warning.students.length, warning.cents)
+    case 'crowded':
+      return texts.crowded(warning.lines.map((line) => `${line.class.name} (${line.after})`).join(', '), warning.most)
+    case 'emptied':
+      return texts.emptied(warning.classes.map(({ name }) => name).join(', '))
     case 'split':
-      return texts.split(namesOf(warning.students.map(({ fullname }) => fullname)), warning.students.length)
+      return texts.split(namesOfStudents(warning.students), warning.students.length)
   }
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { listTurns } from '#domain/turns/turns.endpoints.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useExamSetup } from '#data/exams/setup.queries.ts'
@@ -20,14 +21,14 @@ export default function TurnScreen() {
           const prepared = turns.find(({ turned }) => turned === null)
           if (prepared) return <PreparedTurn turn={prepared} onChange={ask} />
           return (
-            <>
+            <Stack>
               {turns.map((turn, at) => (
                 <TurnDone key={turn.id} turn={turn} isLast={at === 0} onChange={ask} />
               ))}
               <ReplicaGate reading={examSetup}>
                 {({ years }) => <PrepareTurn years={years} onChange={ask} />}
               </ReplicaGate>
-            </>
+            </Stack>
           )
         }}
       </AnswerGate>

@@ -44,7 +44,9 @@ export const turnTexts = {
     warnings: 'Good to know; none of it prevents the turn:',
     owing: (names: string, count: number, cents: number) =>
       `${students(count)} who leave owe ${formatCents(cents)}: ${names}. What they owe stays in the books.`,
-    emptyClass: (name: string) => `Nobody will be in class ${name}. It stays and can be closed.`,
+    crowded: (names: string, most: number) =>
+      `More children than any class has now (${most}): ${names}. Another class can take some of them.`,
+    emptied: (names: string) => `Without children until new ones are registered: ${names}.`,
     split: (names: string, count: number) =>
       `Brothers and sisters who are in one class now would be in different ones: ${names} (${students(count)}).`,
     turn: 'Turn the year',
