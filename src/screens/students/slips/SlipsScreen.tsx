@@ -1,18 +1,18 @@
-import { Alert, NativeSelect } from '@mantine/core'
-import { IconAlertTriangle, IconId } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
+import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isOwnMachine } from '#domain/users/slip-link.rules.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
-import { useSchool, useSession } from '#data/session/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 import layout from '#ui/form.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaGate } from '../../core/Gates.tsx'
+import { MadeSlips, type MadeSlip } from '../../users/slip/MadeSlips.tsx'
+import { UnreachableNote, useSlipAddress } from '../../users/slip/UnreachableNote.tsx'
 import { slipsScreen } from '../students.screens.ts'
 import { ClassSlips } from './ClassSlips.tsx'
-import { MadeSlips, type MadeSlip } from './MadeSlips.tsx'
 import type { Who } from './slip-plan.ts'
 import { slipsTexts as texts } from './slips.texts.ts'
 import { StaffSlips } from './StaffSlips.tsx'
@@ -23,23 +23,20 @@ const STAFF = 'staff'
 export default function SlipsScreen() {
   const [address, setAddress] = useAddress()
   const [made, setMade] = useState<{ slips: readonly MadeSlip[]; refused: number } | null>(null)
-  const school = useSchool()
   const isAdmin = useSession()?.user.Role === 'ADMIN'
   const classes = useClassList()
   const whose = address.get('of') ?? ''
   const who: Who = address.get('who') === 'all' ? 'all' : 'fresh'
-  // Before slips are made only the page's own address is known, unless the school has named one.
-  const origin = school?.origin ?? location.origin
-  const canReach = !isOwnMachine(origin)
+  const { canReach } = useSlipAddress()
   return (
     <Page title={slipsScreen.title} lead={texts.lead}>
-      {canReach ? null : (
-        <Alert color="amber" mb="lg" title={texts.unreachable} icon={<IconAlertTriangle size={22} />}>
-          {texts.unreachableHelp(origin)}
-        </Alert>
-      )}
+      <UnreachableNote />
       {made ? (
-        <MadeSlips slips={made.slips} refused={made.refused} onClose={() => setMade(null)} />
+        <MadeSlips
+          slips={made.slips}
+          note={made.refused > 0 ? texts.refused(made.refused) : null}
+          onClose={() => setMade(null)}
+        />
       ) : (
         <ReplicaGate reading={classes}>
           {(all) => (

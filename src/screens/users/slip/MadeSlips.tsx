@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle, IconMessage, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Language } from '#domain/core/languages.ts'
 import { formatPhone, parsePhone } from '#domain/school/phone.rules.ts'
 import type { HandedCode } from '#domain/users/handed-code.schema.ts'
@@ -8,18 +8,26 @@ import { useSchool } from '#data/session/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
-import { languageOf, SLIP_LANGUAGES } from '../../users/slip/slip-words.ts'
-import { PER_PAGE, SlipSheets, type PerPage } from '../../users/slip/SlipSheets.tsx'
-import { smsOf } from '../../users/slip/sms.ts'
-import { slipsTexts as texts } from './slips.texts.ts'
+import { languageOf, SLIP_LANGUAGES } from './slip-words.ts'
+import { PER_PAGE, SlipSheets, type PerPage } from './SlipSheets.tsx'
+import { smsOf } from './sms.ts'
+import { madeSlipsTexts as texts } from './made-slips.texts.ts'
 
 /** A slip that was made just now; `of`: the children, each with the class. */
 export type MadeSlip = HandedCode & { phoneNumber: string | null; of?: readonly string[] }
 
-type MadeSlipsProps = { slips: readonly MadeSlip[]; refused: number; onClose: () => void }
+/** `note`: who got no slip; null for nobody. */
+type MadeSlipsProps = { slips: readonly MadeSlip[]; note?: ReactNode; onClose: () => void }
+
+const CHILDREN = {
+  key: 'children',
+  label: texts.student,
+  value: ({ of = [] }: MadeSlip) => of.join(', ') || '–',
+  canBreak: true,
+}
 
 /** The slips that were made: printed on pages of A4 in the chosen language, or sent one by one from the office's phone. */
-export function MadeSlips({ slips, refused, onClose }: MadeSlipsProps) {
+export function MadeSlips({ slips, note = null, onClose }: MadeSlipsProps) {
   const school = useSchool()
   const [language, setLanguage] = useState<Language>('so')
   const [perPage, setPerPage] = useState<PerPage>(8)
@@ -27,11 +35,11 @@ export function MadeSlips({ slips, refused, onClose }: MadeSlipsProps) {
   const print = () => printAlone(<SlipSheets slips={slips} school={school} language={language} perPage={perPage} />)
   return (
     <Panel title={texts.made(slips.length)} lead={texts.madeLead}>
-      {refused > 0 ? (
+      {note === null ? null : (
         <Alert color="amber" mb="md" icon={<IconAlertTriangle size={22} />}>
-          {texts.refused(refused)}
+          {note}
         </Alert>
-      ) : null}
+      )}
       <Group align="flex-end" mb="md" gap="xs">
         <NativeSelect
           label={texts.language}
@@ -58,7 +66,7 @@ export function MadeSlips({ slips, refused, onClose }: MadeSlipsProps) {
         rowKey={({ id }) => id}
         fields={[
           { key: 'person', label: texts.person, value: ({ fullName }) => fullName, isHeading: true },
-          { key: 'children', label: texts.student, value: ({ of = [] }) => of.join(', ') || '–', canBreak: true },
+          ...(slips.some(({ of }) => of) ? [CHILDREN] : []),
           { key: 'phone', label: texts.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber ?? '–') },
         ]}
         actions={{

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { slipsTexts as texts } from './slips.texts.ts'
+import { madeSlipsTexts as texts } from './made-slips.texts.ts'
 
 type MakeBarProps = {
   accounts: number
@@ -9,14 +9,16 @@ type MakeBarProps = {
   canMake: boolean
   making: { isBusy: boolean; trouble: string | null }
   onMake: () => void
+  /** Said where there is nothing to make. */
+  nobody?: string
 }
 
 /** The button that makes accounts and slips, and says how many. */
-export const MakeBar = ({ accounts, slips, canMake, making, onMake }: MakeBarProps) => (
+export const MakeBar = ({ accounts, slips, canMake, making, onMake, nobody = texts.nobody }: MakeBarProps) => (
   <>
     {making.trouble ? <ProblemAlert message={making.trouble} /> : null}
     {slips === 0 ? (
-      <p>{texts.nobody}</p>
+      <p>{nobody}</p>
     ) : (
       <Group justify="flex-end" mt="md">
         <Button leftSection={<IconId size={20} />} loading={making.isBusy} disabled={!canMake} onClick={onMake}>
