@@ -66,6 +66,9 @@ describe('accounts:', () => {
         for (const field of ['Full name', 'Username', 'Phone number', 'Role']) await reads(`${field} is required`)
         await reads('Password must be at least 6 characters.')
 
+        await fill({ 'Full name': PERSON['Full name'] })
+        await fieldOf('Email').click()
+        expect(valueOf(fieldOf('Username'))).toBe('nimco.cabdi')
         await fill({ ...PERSON, Email: 'nimco', Password: 'abc', 'Confirm password': 'abd' })
         await select('Role', 'USER')
         await reads('Invalid email format')

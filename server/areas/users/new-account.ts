@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '#domain/core/roles.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { plainUsername } from '#domain/users/users.rules.ts'
+import { plainUsername } from '#domain/users/usernames.rules.ts'
 import { requireUnguessable } from '../../access/guessable-password.ts'
 import { hashPassword } from '../../access/password.ts'
 import { recordChange } from '../../audit.ts'

@@ -20,14 +20,3 @@ export const photoUrlOf = (photoId: string | null): string | null => (photoId ? 
 /** The id in such an address; null when there is none. */
 export const photoIdOf = (photoUrl: string | null | undefined): string | null =>
   photoUrl?.startsWith(PHOTO_PATH) ? photoUrl.slice(PHOTO_PATH.length) : null
-
-/** The username that a name proposes: its first two words in small letters, without what is hard to type. */
-export const plainUsername = (fullName: string): string =>
-  fullName
-    .normalize('NFKD')
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
-    .filter((word) => word !== '')
-    .slice(0, 2)
-    .join('.') || 'staff'

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { plainUsername } from '#domain/users/usernames.rules.ts'
 import { CHANGED_ROLES, REGISTERED_ROLES } from '#domain/users/users.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import form from '#ui/form.module.css'
@@ -45,7 +46,15 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
   const isNew = presentRole === null
   return (
     <div className={form['wide']}>
-      <TextInput label={texts.fields.fullName} autoComplete="off" {...field('fullName')} />
+      <TextInput
+        label={texts.fields.fullName}
+        autoComplete="off"
+        {...field('fullName')}
+        onBlurCapture={({ currentTarget: { value } }) => {
+          if (isNew && value.trim() !== '' && account.form.getValues('username') === '')
+            account.form.setValue('username', plainUsername(value), { shouldDirty: true, shouldValidate: true })
+        }}
+      />
       <TextInput
         label={texts.fields.username}
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core'
-import { IconKey, IconPencil, IconTrash, IconUserOff, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -30,12 +30,7 @@ const CreateUser = () => (
     <Button component={Link} to={linkTo(registerScreen)} leftSection={<IconUserPlus size={20} />}>
       {texts.create}
     </Button>
-    <Button
-      component={Link}
-      to={linkTo(employeeAccountsScreen)}
-      variant="default"
-      leftSection={<IconUsersPlus size={20} />}
-    >
+    <Button component={Link} to={linkTo(employeeAccountsScreen)} variant="default" leftSection={<IconKey size={20} />}>
       {employeeAccountsScreen.title}
     </Button>
   </Group>

@@ -13,11 +13,13 @@ import { MadeSlips, type MadeSlip } from '../../users/slip/MadeSlips.tsx'
 import { UnreachableNote, useSlipAddress } from '../../users/slip/UnreachableNote.tsx'
 import { slipsScreen } from '../students.screens.ts'
 import { ClassSlips } from './ClassSlips.tsx'
-import type { Who } from './slip-plan.ts'
+import { WHO, type Who } from './slip-plan.ts'
 import { slipsTexts as texts } from './slips.texts.ts'
 import { StaffSlips } from './StaffSlips.tsx'
 
 const STAFF = 'staff'
+
+const whoOf = (value: string | null): Who => WHO.find((each) => each === value) ?? 'fresh'
 
 /** Slips of first use, for the parents of a class or the staff; parents' accounts are made with them. */
 export default function SlipsScreen() {
@@ -26,7 +28,7 @@ export default function SlipsScreen() {
   const isAdmin = useSession()?.user.Role === 'ADMIN'
   const classes = useClassList()
   const whose = address.get('of') ?? ''
-  const who: Who = address.get('who') === 'all' ? 'all' : 'fresh'
+  const who = whoOf(address.get('who'))
   const { canReach } = useSlipAddress()
   return (
     <Page title={slipsScreen.title} lead={texts.lead}>
@@ -55,14 +57,11 @@ export default function SlipsScreen() {
                   />
                   <NativeSelect
                     label={texts.who}
-                    description={who === 'all' ? texts.allNote : undefined}
+                    description={texts.whoNotes[who]}
                     inputWrapperOrder={['label', 'input', 'error', 'description']}
                     value={who}
-                    onChange={({ currentTarget: { value } }) => setAddress({ who: value === 'all' ? 'all' : null })}
-                    data={[
-                      { value: 'fresh', label: texts.fresh },
-                      { value: 'all', label: texts.all },
-                    ]}
+                    onChange={({ currentTarget: { value } }) => setAddress({ who: value === 'fresh' ? null : value })}
+                    data={WHO.map((value) => ({ value, label: texts.whoNames[value] }))}
                   />
                 </div>
               </Panel>

@@ -34,59 +34,67 @@ export function MadeSlips({ slips, note = null, onClose }: MadeSlipsProps) {
   if (!school) return null
   const print = () => printAlone(<SlipSheets slips={slips} school={school} language={language} perPage={perPage} />)
   return (
-    <Panel title={texts.made(slips.length)} lead={texts.madeLead}>
+    <Panel title={texts.made(slips.length)} {...(slips.length > 0 ? { lead: texts.madeLead } : {})}>
       {note === null ? null : (
         <Alert color="amber" mb="md" icon={<IconAlertTriangle size={22} />}>
           {note}
         </Alert>
       )}
-      <Group align="flex-end" mb="md" gap="xs">
-        <NativeSelect
-          label={texts.language}
-          data={SLIP_LANGUAGES}
-          value={language}
-          onChange={({ currentTarget: { value } }) => setLanguage(languageOf(value))}
-        />
-        <NativeSelect
-          label={texts.perPage}
-          data={PER_PAGE.map((count) => ({ value: String(count), label: texts.many(count) }))}
-          value={perPage}
-          onChange={({ currentTarget: { value } }) => setPerPage(value === '4' ? 4 : 8)}
-        />
-        <Button leftSection={<IconPrinter size={20} />} onClick={print}>
-          {texts.print}
-        </Button>
+      {slips.length === 0 ? (
         <Button variant="default" onClick={onClose}>
           {texts.other}
         </Button>
-      </Group>
-      <ShortTable
-        label={texts.made(slips.length)}
-        rows={slips}
-        rowKey={({ id }) => id}
-        fields={[
-          { key: 'person', label: texts.person, value: ({ fullName }) => fullName, isHeading: true },
-          ...(slips.some(({ of }) => of) ? [CHILDREN] : []),
-          { key: 'phone', label: texts.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber ?? '–') },
-        ]}
-        actions={{
-          label: texts.sms,
-          render: (slip) => {
-            const phone = parsePhone(slip.phoneNumber)
-            return phone ? (
-              <Button
-                component="a"
-                href={smsOf(phone, slip, school, language)}
-                variant="default"
-                leftSection={<IconMessage size={18} />}
-                aria-label={texts.smsTo(slip.fullName)}
-              >
-                {texts.sms}
-              </Button>
-            ) : null
-          },
-        }}
-      />
+      ) : (
+        <>
+          <Group align="flex-end" mb="md" gap="xs">
+            <NativeSelect
+              label={texts.language}
+              data={SLIP_LANGUAGES}
+              value={language}
+              onChange={({ currentTarget: { value } }) => setLanguage(languageOf(value))}
+            />
+            <NativeSelect
+              label={texts.perPage}
+              data={PER_PAGE.map((count) => ({ value: String(count), label: texts.many(count) }))}
+              value={perPage}
+              onChange={({ currentTarget: { value } }) => setPerPage(value === '4' ? 4 : 8)}
+            />
+            <Button leftSection={<IconPrinter size={20} />} onClick={print}>
+              {texts.print}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {texts.other}
+            </Button>
+          </Group>
+          <ShortTable
+            label={texts.made(slips.length)}
+            rows={slips}
+            rowKey={({ id }) => id}
+            fields={[
+              { key: 'person', label: texts.person, value: ({ fullName }) => fullName, isHeading: true },
+              ...(slips.some(({ of }) => of) ? [CHILDREN] : []),
+              { key: 'phone', label: texts.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber ?? '–') },
+            ]}
+            actions={{
+              label: texts.sms,
+              render: (slip) => {
+                const phone = parsePhone(slip.phoneNumber)
+                return phone ? (
+                  <Button
+                    component="a"
+                    href={smsOf(phone, slip, school, language)}
+                    variant="default"
+                    leftSection={<IconMessage size={18} />}
+                    aria-label={texts.smsTo(slip.fullName)}
+                  >
+                    {texts.sms}
+                  </Button>
+                ) : null
+              },
+            }}
+          />
+        </>
+      )}
     </Panel>
   )
 }

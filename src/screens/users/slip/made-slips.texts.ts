@@ -9,8 +9,12 @@ export const madeSlipsTexts = {
   make: (count: number) => (count === 1 ? 'Make 1 slip' : `Make ${count} slips`),
   makeNew: (accounts: number, count: number) =>
     `Make ${accounts === 1 ? '1 account' : `${accounts} accounts`} and ${count === 1 ? '1 slip' : `${count} slips`}`,
+  link: (count: number) => (count === 1 ? 'Link 1 child, without a slip' : `Link ${count} children, without a slip`),
   nobody: 'Nobody here needs a slip.',
-  made: (count: number) => (count === 1 ? '1 slip is ready' : `${count} slips are ready`),
+  made: (count: number) => {
+    if (count === 0) return 'No slip was made'
+    return count === 1 ? '1 slip is ready' : `${count} slips are ready`
+  },
   madeLead: 'The codes are shown only now. Print them before you leave this page; where one is lost, make a new one.',
   print: 'Print the slips',
   sms: 'Send by text message',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainUsername } from './users.rules.ts'
+import { plainUsername } from './usernames.rules.ts'
 
 it.each([
   ['Sahra Cali Nuur', 'sahra.cali'],
