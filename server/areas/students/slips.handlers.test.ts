@@ -112,7 +112,7 @@ describe('the parents of a class', () => {
     const { parentIds, refused } = await link(linksOf(family))
     expect([refused, parentIds]).toEqual([[], [expect.any(Number)]])
     const [slip] = await slipsFor(parentIds as number[])
-    expect(slip?.children.map(({ className }) => className)).toEqual(['1B', '1A', '1A'])
+    expect(slip?.children.map(({ className }) => className)).toEqual(['1A', '1A', '1B'])
     // Another child of hers is told with the slip that is out.
     await setPhone(late, { phone: '634100300' })
     const [next] = await ofFamily()
