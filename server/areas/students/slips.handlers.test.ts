@@ -89,7 +89,7 @@ describe('the parents of a class', () => {
   })
 
   it('are proposed for brothers and sisters in other classes too, and one slip names all', async () => {
-    const [sister = 0, brother = 0, ours = 0, late = 0] = [5, 6, 7, 8]
+    const [sister, brother, ours, late] = [5, 6, 7, 8] as const
     const setPhone = (id: number, phones: { phone: string; phone2?: string }) =>
       school.db.update(students).set(phones).where(eq(students.id, id))
     await setPhone(ours, { phone: '634100300' })
