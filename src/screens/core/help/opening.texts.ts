@@ -38,14 +38,14 @@ export const openingTexts = {
       title: 'Staff: accounts and employees',
       steps: [
         'Whoever works with the app needs an account: “Create User”. A username or a phone is enough to sign in; the form says what each role may do.',
-        'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”.',
+        'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”: of “Driver” or “Darawal” you are asked once whether it means that.',
         'Hand a slip to each of the staff: “Slips for the first sign-in” prints name, address and a code that works once.',
       ],
     },
     students: {
       title: 'Students and buses',
       steps: [
-        'Register the buses under “Bus Management” first, if your list says who takes which.',
+        'Register the buses under “Bus Management” first, if your list says who takes which: you are asked once for each bus of the list that is not registered.',
         'Choose your own sheet under “Student Bulk Upload”. It is shown how each column is read; correct what was guessed wrong.',
         'Mend the rows that are refused, or leave them out. All others are registered together, or none.',
         'A wrong list can be taken back under “Imports” for seven days.',
