@@ -66,6 +66,7 @@ export const OFFICE_KEYWORDS: Readonly<Record<string, string>> = {
   'buses.summary': 'transport vehicle driver wages income bas',
   'buses.registry': 'driver darawal bas | transport vehicle route plate',
   'buses.assign': 'transport vehicle rider bas',
+  'buses.assignMany': 'transport vehicle riders class district bas',
   'buses.assignList': 'transport vehicle rider list excel import bas',
   'documents.manage': 'files papers dukumenti',
   'assets.manage': 'inventory furniture equipment property hanti',
