@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { ROLES, type Role } from '#domain/core/roles.ts'
+import { OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
 import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
 
 type Loaded = { roles: readonly Role[] | 'public'; module: string }
@@ -19,6 +19,11 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
   { set: 'help', file: /\.webp$/ },
   { set: 'noWorker', file: /\/drain-/ },
   { set: 'font', file: /\.woff2$/ },
+]
+
+/** Modules of roles that no screen of theirs loads alone: words of quick find for the screens of the office. */
+const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
+  { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
 ]
 
 /** Modules through which PDF and Excel files are made. */
@@ -63,7 +68,7 @@ export function modulesOf({ roles, load, loadFor }: Declared): Loaded[] {
   ]
 }
 
-/** Reads the declared screens: the roles that may open each, and the module that it loads. */
+/** Reads the declared screens: the roles that may open each, and the module that it loads; and other modules of roles. */
 async function readScreens(root: string): Promise<Loaded[]> {
   const made = (await build({
     root,
@@ -75,7 +80,7 @@ async function readScreens(root: string): Promise<Loaded[]> {
   const { screens } = (await import(`data:text/javascript,${encodeURIComponent(made.output[0].code)}`)) as {
     screens: readonly Declared[]
   }
-  return screens.flatMap(modulesOf)
+  return [...screens.flatMap(modulesOf), ...OF_ROLES.map(({ roles, file }) => ({ roles, module: join(root, file) }))]
 }
 
 export type Graph = {

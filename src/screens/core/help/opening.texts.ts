@@ -37,7 +37,7 @@ export const openingTexts = {
     staff: {
       title: 'Staff: accounts and employees',
       steps: [
-        'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”.',
+        'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”: of “Driver” or “Darawal” you are asked once whether it means that.',
         'Whoever works with the app needs an account as well. “Accounts for employees” makes them for the whole list at once: look through the roles that the job titles propose, take off who needs none, and press the button.',
         'Print the slips that follow and hand each to its owner: it says name, address and a code that works once. “Slips for the first sign-in” makes new ones.',
         'Somebody who is not on the list gets an account under “Create User”. A username or a phone is enough to sign in; the form says what each role may do.',
@@ -46,7 +46,7 @@ export const openingTexts = {
     students: {
       title: 'Students and buses',
       steps: [
-        'Register the buses under “Bus Management” first, if your list says who takes which.',
+        'Register the buses under “Bus Management” first, if your list says who takes which: you are asked once for each bus of the list that is not registered.',
         'Choose your own sheet under “Student Bulk Upload”. It is shown how each column is read; correct what was guessed wrong.',
         'Mend the rows that are refused, or leave them out. All others are registered together, or none.',
         'A wrong list can be taken back under “Imports” for seven days.',
