@@ -6,7 +6,6 @@ export const openingTexts = {
       title: 'The school’s name and address',
       steps: [
         'Open “School settings”. Name, address, phones, mobile money and logo stand on receipts, letters and papers as you write them there.',
-        'The time zone decides which day it is. It is right for Somaliland unless you change it.',
         'The usual fees, with and without bus, are what a new student pays unless another fee is written down.',
       ],
     },
