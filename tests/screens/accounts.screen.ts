@@ -106,6 +106,9 @@ describe('accounts:', () => {
         for (const field of ['Full name', 'Username', 'Phone number', 'Role']) await reads(`${field} is required`)
         await reads('Password must be at least 6 characters.')
 
+        await fill({ 'Full name': PERSON['Full name'] })
+        await fieldOf('Email').click()
+        expect(valueOf(fieldOf('Username'))).toBe('nimco.cabdi')
         await fill({ ...PERSON, Email: 'nimco', Password: 'abc', 'Confirm password': 'abd' })
         await select('Role', 'USER')
         await reads('Invalid email format')
@@ -226,6 +229,10 @@ describe('accounts:', () => {
         await again.getByRole('button', { name: 'Save changes' }).click()
         await seesNoMore(again)
         await sees(rowOf(fullName).getByText(role, { exact: true }))
+        if (role === 'Teacher')
+          await reads(
+            `${fullName} is a teacher now, and sees no class until you give her some under "Classes of a teacher".`,
+          )
       }
       const parents = await openDialog(fullNameOf('parent'))
       await expect.element(parents.getByLabelText('Role')).toBeDisabled()

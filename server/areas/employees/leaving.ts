@@ -2,9 +2,8 @@ import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { sumOf } from '#domain/core/grouped.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { Told } from '#domain/employees/employees.schema.ts'
-import { peopleFinder } from '#domain/employees/same-person.rules.ts'
+import { accountCheck } from '#domain/employees/own-accounts.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { parsePhone } from '#domain/school/phone.rules.ts'
 import { buses, students, teacherAssignments, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredEmployee } from './employees.queries.ts'
@@ -44,14 +43,9 @@ const teachingAccounts = (tx: Db) =>
     )
     .orderBy(asc(users.fullName), asc(users.id))
 
-/** Refuses somebody with whose phone, or else with whose name and no other phone, an account teaches. */
-async function requireNoClasses(tx: Db, { fullName, phone }: StoredEmployee): Promise<void> {
-  const unknown = { nationalId: null, dateOfBirth: null }
-  const { same, withPhone } = peopleFinder([{ fullName, phone, ...unknown }])
-  const own = (await teachingAccounts(tx)).filter((account) => {
-    const person = { ...account, phone: account.phone && parsePhone(account.phone), ...unknown }
-    return same(person) ?? withPhone(person)
-  })
+/** Refuses somebody of whose accounts one teaches. */
+async function requireNoClasses(tx: Db, employee: StoredEmployee): Promise<void> {
+  const own = (await teachingAccounts(tx)).filter(accountCheck(employee))
   if (own.length > 0) throw new Problem('employeeTeaches', { accounts: own.map((each) => each.fullName).join(', ') })
 }
 
