@@ -2,7 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { exams, scores, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { classesAt } from '../students/class-at.ts'
-import type { GivenScore, ScoreContext } from './judge-scores.ts'
+import type { GivenScore, ScoreContext } from './given-score.ts'
 
 type OfExam = Pick<GivenScore, 'studentId' | 'examId'>
 

@@ -5,7 +5,8 @@ import type { Marks } from '#domain/exams/scores.schema.ts'
 import { scores } from '../../db/schema.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { applyScores } from './apply-scores.ts'
-import { isScoreAmong, scoreKey, type ScoreContext } from './judge-scores.ts'
+import type { ScoreContext } from './given-score.ts'
+import { isScoreAmong, scoreKey } from './judge-scores.ts'
 
 export type NewScore = { row: number; studentId: number; examId: number; subjectId: number; marks: Marks }
 

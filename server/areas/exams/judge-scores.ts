@@ -2,32 +2,15 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { MAX_MARKS } from '#domain/exams/exams.schema.ts'
 import { outcomeOf } from '#domain/exams/scores.rules.ts'
-import type { Marks } from '#domain/exams/scores.schema.ts'
 import type { ScoreOutcome } from '#domain/exams/score-outcome.ts'
 import type { ProblemCode } from '#domain/core/problems.ts'
 import { classSubjectKey } from '#domain/row-keys.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { classes, classSubjects, exams, scores, subjects, teacherAssignments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext, WriteOrigin } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { classesOfScores, examKey, type MadeAtOf } from './class-of-score.ts'
-
-export type ScoreContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>
-
-type ScoreOf = { studentId: number; examId: number; subjectId: number }
-
-export type GivenScore = ScoreOf & {
-  marks: Marks
-  /** Revision on which the change is based; 0: no score; left out: any revision. */
-  base?: number | undefined
-  /** Reason of the change, as somebody typed it. */
-  reason?: string | undefined
-  /** Class that the maker named; a student of another class is refused. */
-  namedClassId?: number | undefined
-  /** Write that contained the score; left out: the write of the call. */
-  write?: WriteOrigin
-}
+import type { GivenScore, ScoreContext, ScoreOf } from './given-score.ts'
 
 export type StoredScore = typeof scores.$inferSelect
 

@@ -1,7 +1,8 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { scoreConflicts, scores } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { isScoreAmong, type GivenScore, type Judged } from './judge-scores.ts'
+import type { GivenScore } from './given-score.ts'
+import { isScoreAmong, type Judged } from './judge-scores.ts'
 import type { ScoreStamp } from './score-stamp.ts'
 
 /** Ends the open differences about these scores. */

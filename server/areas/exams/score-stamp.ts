@@ -1,5 +1,5 @@
 import { instantMade, instantNow } from '../school/record.ts'
-import type { ScoreContext } from './judge-scores.ts'
+import type { ScoreContext } from './given-score.ts'
 
 /** Columns that all scores of one call share: maker, device and times. */
 export type ScoreStamp = { enteredBy: number; deviceCode: string; madeAt: string; updatedAt: string }

@@ -9,7 +9,7 @@ import { lockStudents } from '../school/students.queries.ts'
 import { applyScores, noteScores } from './apply-scores.ts'
 import { endConflicts } from './score-conflicts.ts'
 import { scoreStampOf } from './score-stamp.ts'
-import type { ScoreContext } from './judge-scores.ts'
+import type { ScoreContext } from './given-score.ts'
 
 type StoredConflict = typeof scoreConflicts.$inferSelect
 

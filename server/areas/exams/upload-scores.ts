@@ -21,7 +21,7 @@ import { listsIn } from '#domain/sheets/lists.ts'
 import { notReadWords } from '#domain/sheets/not-read.ts'
 import type { Book } from '#domain/sheets/read-book.ts'
 import { enterNew, type NotEntered } from './enter-new.ts'
-import type { ScoreContext } from './judge-scores.ts'
+import type { ScoreContext } from './given-score.ts'
 import { aboutOf, resolveChoice, studentsOf, type Choice, type Chosen } from './upload-choice.ts'
 
 /** The list of marks in a book. */

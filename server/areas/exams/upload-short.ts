@@ -15,7 +15,7 @@ import { students, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { readBook } from '../../sheets/read-book.ts'
 import { enterNew, type NewScore } from './enter-new.ts'
-import type { ScoreContext } from './judge-scores.ts'
+import type { ScoreContext } from './given-score.ts'
 import { examsWhere } from './upload-choice.ts'
 import { notesOf } from './upload-scores.ts'
 

@@ -1,5 +1,6 @@
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
+import { YEAR_PROBLEMS } from './year-problems.ts'
 
 /**
  * Every error that the server sends, with its status and its text, in the documented words where there are some (GEN-9).
@@ -7,6 +8,7 @@ import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type Proble
  */
 export const PROBLEMS = {
   ...DEVICE_PROBLEMS,
+  ...YEAR_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureMonth: { status: 400, text: 'The month has not begun yet.' },
   hiredInFuture: { status: 400, text: WRONG_DAY_WORDS.hiredInFuture },
@@ -75,7 +77,6 @@ export const PROBLEMS = {
   crossOrigin: { status: 403, text: 'This address may not call the server.' },
   unknownAddress: { status: 404, text: 'Not found' },
   userNotFound: { status: 404, text: 'User not found' },
-  turnNotFound: { status: 404, text: 'There is no such turn of the year.' },
   importNotFound: { status: 404, text: 'There is no such import.' },
   examNotFound: { status: 404, text: 'Exam not found' },
   subjectNotFound: { status: 404, text: 'Subject not found' },
@@ -112,26 +113,6 @@ export const PROBLEMS = {
   noSubjects: { status: 409, text: 'Class {className} takes no subjects yet.' },
   teachingChanged: { status: 409, text: 'Somebody else has changed the teachers of: {names}' },
   assignmentExists: { status: 409, text: 'This assignment already exists' },
-  academicYearExists: { status: 409, text: 'This academic year already exists.' },
-  yearBeginsElsewhere: {
-    status: 400,
-    text: 'The academic year {year} begins in {begins} and ends by the end of {ends}.',
-  },
-  yearsOverlap: { status: 409, text: 'The academic year {year} is from {from} to {to}. Two years cannot share a day.' },
-  turnPrepared: { status: 409, text: 'The turn of {year} is prepared already, or done.' },
-  turnsBackwards: { status: 400, text: 'The next academic year must be {year}.' },
-  alreadyTurned: { status: 409, text: 'The school has been turned into {year} already.' },
-  notTurned: { status: 409, text: 'This turn is only prepared; nothing has happened yet.' },
-  turnNotReady: { status: 409, text: 'Before the turn, please settle: {obstacles}.' },
-  turnChanged: {
-    status: 409,
-    text: 'Something has changed since this preview. Please look at it again before you turn the year.',
-  },
-  turnTooOld: { status: 409, text: 'A turn can be taken back for 30 days, this one until {until}.' },
-  turnHasScores: {
-    status: 409,
-    text: 'Marks of {year} are there ({count}, of {exam}). Move single students instead.',
-  },
   examExists: { status: 409, text: 'This exam already exists.' },
   subjectExists: { status: 409, text: 'This subject already exists.' },
   typeAndYearStay: {

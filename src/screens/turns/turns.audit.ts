@@ -1,4 +1,4 @@
-import { audited, COMMON, hidden, id, text, type FieldWords } from '../core/audit/words.ts'
+import { audited, COMMON, hidden, id, moment, text, type FieldWords } from '../core/audit/words.ts'
 
 const number = (label: string): FieldWords => ({ label, shape: 'number' })
 
@@ -20,6 +20,8 @@ export const audit = audited({
         toYearId: id('Into the academic year'),
         rule: text('Proposal'),
         classes: hidden,
+        createdBy: hidden,
+        createdAt: moment('Created'),
         up: number('Students who go up'),
         repeats: number('Students who repeat'),
         graduates: number('Students who graduate'),
@@ -36,7 +38,15 @@ export const audit = audited({
     },
     turnChoices: {
       label: 'Decision at the turn of the year',
-      fields: { ...COMMON, outcome: text('Where the student goes'), classId: id('Into the class') },
+      fields: {
+        ...COMMON,
+        turnId: hidden,
+        studentId: hidden,
+        outcome: text('Where the student goes'),
+        classId: id('Into the class'),
+        chosenBy: hidden,
+        chosenAt: hidden,
+      },
     },
   },
 })

@@ -5,7 +5,7 @@ export const turnScreen = screen({
   path: '/dashboard/TurnOfYear',
   title: 'Turn of the Year',
   roles: ['ADMIN'],
-  menu: { group: 'Classes', order: 3 },
+  menu: { group: 'Classes', order: 4 },
   load: () => import('./TurnScreen.tsx'),
 })
 

@@ -1,0 +1,26 @@
+import type { ProblemEntry } from './problem-body.ts'
+
+/** Errors about academic years and their turns. */
+export const YEAR_PROBLEMS = {
+  yearBeginsElsewhere: {
+    status: 400,
+    text: 'The academic year {year} begins in {begins} and ends by the end of {ends}.',
+  },
+  yearsOverlap: { status: 409, text: 'The academic year {year} is from {from} to {to}. Two years cannot share a day.' },
+  turnPrepared: { status: 409, text: 'The turn of {year} is prepared already, or done.' },
+  turnsBackwards: { status: 400, text: 'The next academic year must be {year}.' },
+  alreadyTurned: { status: 409, text: 'The school has been turned into {year} already.' },
+  notTurned: { status: 409, text: 'This turn is only prepared; nothing has happened yet.' },
+  turnNotReady: { status: 409, text: 'Before the turn, please settle: {obstacles}.' },
+  turnChanged: {
+    status: 409,
+    text: 'Something has changed since this preview. Please look at it again before you turn the year.',
+  },
+  turnTooOld: { status: 409, text: 'A turn can be taken back for 30 days, this one until {until}.' },
+  turnHasScores: {
+    status: 409,
+    text: 'Marks of {year} are there ({count}, of {exam}). Move single students instead.',
+  },
+  academicYearExists: { status: 409, text: 'This academic year already exists.' },
+  turnNotFound: { status: 404, text: 'There is no such turn of the year.' },
+} as const satisfies Record<string, ProblemEntry>
