@@ -46,6 +46,10 @@ test('data beyond the replica come from the server, else from its cached answer,
   expect(pickShown<Data>(far, { status: 'noReplica' }, noServer)).toEqual({ status: 'noReplica' })
 })
 
+test('a part that would be mistaken is not shown where the server does not answer', () => {
+  expect(pickShown({ ...far, hasNoPart: true }, replica, noServer)).toBe(noServer)
+})
+
 test('a refusal of the server is shown, whatever the replica has', () => {
   const refused: Shown<Data> = { status: 'failed', error: new Error('not for you') }
   expect(pickShown(far, replica, refused)).toBe(refused)

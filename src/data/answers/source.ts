@@ -114,8 +114,11 @@ export const server =
     return { shown: input === null ? { status: 'unasked' } : shownOfAnswer(answer), ask }
   }
 
-/** `isLocal`: the replica holds all that is asked, so the server need not be asked. */
-export type Coverage = { isLocal: boolean; isReady: boolean }
+/**
+ * `isLocal`: the replica holds all that is asked, so the server need not be asked. `hasNoPart`: what it has would be mistaken for
+ * something else.
+ */
+export type Coverage = { isLocal: boolean; isReady: boolean; hasNoPart?: boolean }
 
 /** Whether the replica covers everything from this day on, and whether that is known yet. */
 export function coverageFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Coverage {
@@ -133,7 +136,7 @@ export function pickShown<T>(coverage: Coverage, reading: Reading<T & { since: s
     if (reading.status === 'noReplica') return { status: 'noReplica' }
     return reading.status === 'failed' ? { status: 'failed', error: reading.error } : { status: 'loading' }
   }
-  if (answer.status !== 'failed' || !isNoServer(answer.error)) return answer
+  if (coverage.hasNoPart || answer.status !== 'failed' || !isNoServer(answer.error)) return answer
   if (reading.status === 'ready')
     return { status: 'ready', data: reading.data, from: 'partly', since: reading.data.since }
   return reading.status === 'noReplica' ? { status: 'noReplica' } : answer

@@ -168,6 +168,14 @@ describe('the score sheets of a report', () => {
     expect(holdsYear(span, { examId: 2 })).toBe(false)
     expect(holdsYear(span, { academicYearId: 9 })).toBe(false)
   })
+
+  test('are left to the school for a year out of which it was turned, whose classes the device no longer has', () => {
+    const exams = [{ id: 2, name: 'Final exam', type: 'FINAL' as const, academicYearId: 3 }]
+    const holds = (turn: 'prepared' | 'turned', asked: Parameters<typeof holdsYear>[1]) =>
+      holdsYear({ years: [{ id: 3, year: '2026-2027', turn }], exams, since: '2025-09-24' }, asked)
+    expect(holds('prepared', { academicYearId: 3 })).toBe(true)
+    expect([holds('turned', { academicYearId: 3 }), holds('turned', { examId: 2 })]).toEqual([false, false])
+  })
 })
 
 describe('a report of a year’s scores', () => {
@@ -197,6 +205,15 @@ describe('a report of a year’s scores', () => {
     expect(await holds({ studentId: 12, academicYearId: 3 })).toBe(false)
     expect(await holds({ studentId: 11, academicYearId: 3 })).toBe(true)
     expect(await holds({ academicYearId: 3 })).toBe(false)
+  })
+
+  test('is asked of the school once the year was turned', async () => {
+    await cache.academicYears.put({ id: 3, year: '2026-2027', turn: 'turned' }, '3')
+    expect([await holds(ofClass), await holds({ classId: 1, examId: 2 }), await holds({ academicYearId: 3 })]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('is asked of the school by a teacher whose class a student joined during the year, and made on the office’s device all the same', async () => {

@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/core/dates.ts'
-import type { ExamSetup } from '#domain/exams/exams.schema.ts'
+import type { AcademicYearRow, ExamSetup } from '#domain/exams/exams.schema.ts'
 import { yearBegins, type ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { pulledTo } from '../replica/overlay.ts'
@@ -32,21 +32,26 @@ const useSpan = cacheQuery(readScoreSpan)
 /** An academic year, or an exam of one. */
 type ScoresAsked = { academicYearId?: number | undefined; examId?: number | undefined }
 
-/** First day of an academic year, or of an exam's; empty where the year is not known. */
-function beginOf(
-  { years, exams }: Pick<ExamSetup, 'years' | 'exams'>,
-  { academicYearId, examId }: ScoresAsked,
-): string {
+type Setup = Pick<ExamSetup, 'years' | 'exams'>
+
+/** The academic year that is asked about, or the asked exam's. */
+function yearOf({ years, exams }: Setup, { academicYearId, examId }: ScoresAsked): AcademicYearRow | undefined {
   const yearId = academicYearId ?? exams.find(({ id }) => id === examId)?.academicYearId
-  const year = years.find(({ id }) => id === yearId)
+  return years.find(({ id }) => id === yearId)
+}
+
+/** First day of an academic year, or of an exam's; empty where the year is not known. */
+function beginOf(setup: Setup, question: ScoresAsked): string {
+  const year = yearOf(setup, question)
   return year ? yearBegins(year.year) : ''
 }
 
-/** Whether a replica with scores since this day holds those of an academic year. */
-export const holdsYear = (
-  { since, ...setup }: Pick<ExamSetup, 'years' | 'exams'> & { since: string },
-  question: ScoresAsked,
-): boolean => beginOf(setup, question) >= since
+/** Whether the school was turned into the next year since: only the school knows the classes as they were. */
+export const wasTurned = (setup: Setup, question: ScoresAsked): boolean => yearOf(setup, question)?.turn === 'turned'
+
+/** Whether a replica with scores since this day holds those of an academic year, and its classes. */
+export const holdsYear = ({ since, ...setup }: Setup & { since: string }, question: ScoresAsked): boolean =>
+  beginOf(setup, question) >= since && !wasTurned(setup, question)
 
 /** Whether the replica holds all scores of an academic year, or of an exam's. */
 export function useScoreCoverage(question: ScoresAsked): Coverage {
@@ -87,8 +92,18 @@ export async function holdsReport({ db, cache }: Reader, question: ReportAsked):
   return [...known, ...(present as unknown as StudentRow[])].every((row) => schoolDay(row?.joined ?? 0, 'UTC') < begin)
 }
 
-/** Whether the replica has all that a report needs, live. */
+type ReportCoverage = { holds: boolean; turned: boolean }
+
+const readReportCoverage = async (reader: Reader, question: ReportAsked): Promise<ReportCoverage> => ({
+  holds: await holdsReport(reader, question),
+  turned: wasTurned(await readExamSetup(reader.cache), question),
+})
+
+/** Whether the replica has all that a report needs, live. Of a year that was turned it has no part either. */
 export function useReportCoverage(question: ReportAsked): Coverage {
-  const held = useCacheQuery(`reportCoverage:${JSON.stringify(question)}`, (reader) => holdsReport(reader, question))
-  return { isReady: held.status !== 'loading', isLocal: held.status === 'ready' && held.data }
+  const key = `reportCoverage:${JSON.stringify(question)}`
+  const found = useCacheQuery(key, (reader) => readReportCoverage(reader, question))
+  const isReady = found.status !== 'loading'
+  if (found.status !== 'ready') return { isReady, isLocal: false }
+  return { isReady, isLocal: found.data.holds, hasNoPart: found.data.turned }
 }

@@ -39,7 +39,7 @@ export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) 
     () => (subjectIds ? offer.subjects.filter(({ id }) => subjectIds.includes(id)) : offer.subjects),
     [offer, subjectIds],
   )
-  const year = years.find(({ id }) => id === yearId)?.year
+  const { year, turn } = years.find(({ id }) => id === yearId) ?? {}
   const { group } = offer
   if (offer.subjects.length === 0)
     return (
@@ -51,7 +51,10 @@ export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) 
   if (!exam) return <Nothing title={texts.noExam(TYPE_NAMES[type], year)}>{texts.noExamHelp}</Nothing>
   if (group.students.length === 0) return <Nothing title={texts.noStudents(group.name)} />
   if (!coverage.isReady) return <LoadingSkeleton rows={6} />
-  if (!coverage.isLocal) return <Nothing title={texts.notRetained(year)}>{texts.notRetainedHelp}</Nothing>
+  if (!coverage.isLocal) {
+    const title = turn === 'turned' ? texts.turned(year) : texts.notRetained(year)
+    return <Nothing title={title}>{texts.notRetainedHelp}</Nothing>
+  }
   if (subjects.length === 0) return <p role="status">{texts.chooseSubject}</p>
   return <Sheets key={entryDraftKey(user.id, group.id, exam.id)} {...{ offer, subjects, exam, filters, ...rest }} />
 }

@@ -26,6 +26,7 @@ export const examEntrySo: Translation<typeof entryTexts> = {
   noClasses: 'Weli fasal laguma siin',
   noStudents: (className) => `Fasalka ${className} arday ma laha`,
   notRetained: (year) => `Dhibcaha ${year} laguma hayo qalabkan`,
+  turned: (year) => `Dugsigu wuu ka gudbay ${year}`,
   notRetainedHelp: 'Waxaa lagu arki karaa laguna beddeli karaa, arday arday, Maamulka dhibcaha imtixaanka.',
   grid: (className, exam) => `Dhibcaha fasalka ${className}, ${exam}`,
   maximum: (max) => `Dhibcaha 0 ilaa ${max}, nus nus; A haddii imtixaanka laga maqnaa.`,

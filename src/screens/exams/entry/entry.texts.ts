@@ -24,6 +24,7 @@ export const entryTexts = localized('examEntry', {
   noClasses: 'No classes are assigned to you yet',
   noStudents: (className: string) => `Class ${className} has no students`,
   notRetained: (year: string) => `The marks of ${year} are not kept on this device`,
+  turned: (year: string) => `The school has moved on from ${year}`,
   notRetainedHelp: 'They can be seen and changed, student by student, under Exam Score Management.',
   grid: (className: string, exam: string) => `Marks of class ${className}, ${exam}`,
   maximum: (max: number) => `Marks from 0 to ${max} in halves; A for absent from the exam.`,
