@@ -74,7 +74,7 @@ async function removeLeavers(context: HandlerContext, { turn }: TurnDraft, leave
       entity: 'students',
       key: leaver.student.id,
       before: { deletedAt: null },
-      after: { deletedAt, reason: reasonOf(leaver) },
+      after: { deletedAt, reason: reasonOf(leaver), kind: leaver.kind },
     })),
   )
 }

@@ -140,7 +140,7 @@ describe('quick find', () => {
     ['deynta', 'Unpaid Families'],
     ['debt', 'Unpaid Families'],
     ['time zone', 'School settings'],
-    ['new year', 'Student Class Update'],
+    ['new year', 'Turn of the Year'],
     ['holiday', 'School calendar'],
     ['fasax', 'School calendar'],
     ['forgot', 'Users'],

@@ -59,6 +59,7 @@ export const audit = audited({
           event: { set: (name) => `${name} deleted`, unset: (name) => `${name} restored` },
         },
         reason: text('Reason'),
+        kind: text('How the student left'),
         feeOfMonth: text('Fee of a month'),
         guardianAdded: id('Linked to parent, user'),
         relation: text('Relation of the parent'),

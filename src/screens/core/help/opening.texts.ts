@@ -88,12 +88,13 @@ export const openingTexts = {
     year: {
       title: 'The turn of the year',
       steps: [
-        'Publish the last exams, and print report cards and certificates: they are made of the classes as they are now.',
-        'Take a backup, and keep it.',
-        'Move the highest classes first, under “Manage Student Transfers”: tick the students of a class, all at once, and choose the next one. What was moved can be moved back there.',
-        'Delete those who have left, or record their transfer. Their history and receipts stay.',
-        'Make the new academic year under “Exam Management System”, and correct “Who teaches what”.',
-        'Correct fees and the calendar before “Generate” is pressed for the first month.',
+        'Make the new academic year under “Exam Management System”, and give both years their days. Make classes that the new year needs under “Create Class”.',
+        'Open “Turn of the Year” and begin to prepare. Nothing happens in the school yet; you can go on for weeks, several people too.',
+        'Choose what is proposed: all children go up, or those below the pass threshold repeat. Look where each class goes; the last level graduates.',
+        'Decide about single children, or about all that the list shows. Settle what stands in red; the rest is good to know.',
+        'Take a backup, and keep it. Then press “Turn the year”: all children change class, graduate or leave at once.',
+        'It can be taken back for 30 days, as long as the new year has no marks. Report cards of the old year stay as they were, and marks of it can still be entered.',
+        'Correct “Who teaches what”, fees and the calendar before “Generate” is pressed for the first month.',
       ],
     },
     money: {
