@@ -15,6 +15,7 @@ import { examScreens } from '#screens/exams/exams.screens.ts'
 import { expenseScreens } from '#screens/expenses/expenses.screens.ts'
 import { exportScreens } from '#screens/exports/exports.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
+import { formerScreens } from '#screens/former/former.screens.ts'
 import { helpScreens } from '#screens/core/help/help.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...authScreens,
   ...dashboardScreens,
   ...studentScreens,
+  ...formerScreens,
   ...importScreens,
   ...classScreens,
   ...turnScreens,

@@ -76,7 +76,8 @@ async function verify(tx: Db, typed: string): Promise<Verified> {
   const remaining = await tx.$count(exams, and(inArray(exams.id, found.examIds), isNull(exams.deletedAt)))
   if (remaining < found.examIds.length || (await unpublishedAmong(tx, classId, [found])).length > 0) return WITHHELD
   const now = await countedNow(tx, found)
-  return { paper: VerifiedPaper.parse(printed), changedSince: !isDeepStrictEqual(keyed(now), keyed(counted)) }
+  const paper = VerifiedPaper.parse(found.kind === 'leaving' ? { ...printed, isLeaving: true } : printed)
+  return { paper, changedSince: !isDeepStrictEqual(keyed(now), keyed(counted)) }
 }
 
 export const paperHandlers = [

@@ -14,6 +14,8 @@ export const OFFICE_KEYWORDS: Readonly<Record<string, string>> = {
   'students.deleted': 'removed erased tirtiran',
   'students.restored': 'undone recovered undo soo celin',
   'students.free': 'waiver scholarship exempt bilaash',
+  'former.list':
+    'graduates leavers alumni transcript | leaving certificate moved next school arday hore shahaado qalin jabiyay',
   'turns.year':
     'promote promotion repeat graduate new school year sannad dugsiyeed gudbin | next class move up beddel fasal',
   'classes.create': 'new section add fasal cusub',

@@ -15,7 +15,7 @@ export const Printed = z.strictObject({
   academicYear: text(20),
   exam: text(200),
   total: text(40),
-  result: text(100),
+  result: text(300),
   grade: text(10).nullable(),
   rank: text(40).nullable(),
 })

@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 /** Facts about a paper for whoever has its code, as they were printed. */
 export const VerifiedPaper = z.object({
+  /** A leaving certificate, whose `exam` says the birth, `total` the days at the school, and `result` why the student left. */
+  isLeaving: z.boolean().optional(),
   school: z.string(),
   student: z.string(),
   className: z.string(),

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/core/languages.ts'
+
 /** The school on a printed paper. The data of papers are ready to be printed: figures are computed and rounded. */
 export type PaperSchool = {
   name: string
@@ -80,6 +82,18 @@ export type ReportCard = MarksPaper &
 export type Transcript = MarksPaper
 
 export type Certificate = Paper & Signed & { result: Result; passThreshold: string; isPassed: boolean }
+
+/** A certificate of leaving the school in one of the languages, in which its facts are worded, too. */
+export type LeavingCertificate = {
+  language: Language
+  school: PaperSchool
+  student: Pick<PaperStudent, 'id' | 'name'>
+  /** A line each; a value that is empty is a line to write on. */
+  facts: readonly (readonly [label: string, value: string])[]
+  /** Day on which the paper was made. */
+  day: string
+  code?: PaperCode | undefined
+}
 
 export type ClassResultRow = {
   rank: number | null

@@ -1,9 +1,10 @@
 import { drawClassResults, orientationOf, pagesOf } from './class-results.ts'
 import type { PaperFonts } from './fonts.ts'
 import { drawCertificate, drawReportCard, drawTranscript } from './layouts.ts'
+import { drawLeaving } from './leaving.ts'
 import { lettersOfPapers } from './letters.ts'
 import { logoOf } from './logo.ts'
-import type { Certificate, ClassResults, PaperSchool, ReportCard, Transcript } from './paper.ts'
+import type { Certificate, ClassResults, LeavingCertificate, PaperSchool, ReportCard, Transcript } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
 import type { Logo } from './parts.ts'
 import { openPen, type Pen } from './pen.ts'
@@ -71,6 +72,7 @@ const listed =
 export const reportCardsPdf = listed<ReportCard>(texts.reportCard, 'portrait', drawReportCard)
 export const transcriptsPdf = listed<Transcript>(texts.transcript, 'portrait', drawTranscript)
 export const certificatesPdf = listed<Certificate>(texts.certificate, 'landscape', drawCertificate)
+export const leavingPdf = listed<LeavingCertificate>(texts.leaving, 'portrait', drawLeaving)
 
 /** The results of a class as a table over several pages. */
 export function classResultsPdf(results: ClassResults, run: PaperRun = {}): Promise<ArrayBuffer> {

@@ -3,6 +3,7 @@ export const paperTexts = {
   reportCard: 'Report card',
   transcript: 'Transcript',
   certificate: 'Certificate',
+  leaving: 'School leaving certificate',
   classResults: 'Class results',
   student: 'Student',
   studentId: 'Student ID',

@@ -3,7 +3,7 @@ import { spacedCode } from '#domain/exams/paper-codes.rules.ts'
 import type { CountedMarks, NewPaper, PaperKind } from '#domain/exams/papers.schema.ts'
 import type { ReportedMarks, TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
-import type { Certificate, PaperCode, PaperMark, PaperSchool, ReportCard } from '#ui/papers/paper.ts'
+import type { Certificate, PaperCode, PaperMark, PaperSchool, ReportCard, Transcript } from '#ui/papers/paper.ts'
 import { paperTexts } from '#ui/papers/papers.texts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 
@@ -60,7 +60,7 @@ type About = {
 
 /** The record by which a paper's code is verified: the texts and marks exactly as printed. */
 export function keptOf(
-  paper: Certificate | ReportCard,
+  paper: Certificate | ReportCard | Transcript,
   code: string,
   { kind, studentId, examIds, counted, result }: About,
 ) {

@@ -9,6 +9,7 @@ export const papersTexts = {
   row: 'Papers',
   makingCertificates: 'Making the certificates',
   makingCards: 'Making the report cards',
+  makingTranscript: 'Making the transcript',
   making: 'Making the PDF',
   progress: (done: number, pages: number) => `${done} of ${pages} pages`,
   failed: 'Error generating certificate. Please try again.',
@@ -16,6 +17,7 @@ export const papersTexts = {
   notSaved: 'The codes could not be saved on this device, so nothing was made. Please try again.',
   done: 'The PDF is saved.',
   unpublished: (exams: string) => `Certificates can be made once it is published: ${exams}.`,
+  noYears: 'The school has no marks of this student.',
   noScores: 'Nobody in this class has scores in these exams yet.',
   cardsWithoutCode: 'Report cards about exams that are not published have no code to verify them.',
   signatures: ['Class teacher', 'Head of the school', 'Parent'],
@@ -43,6 +45,7 @@ export const papersTexts = {
     certificates: (className: string, exam: string) => `certificates-${className}-${exam}.pdf`,
     certificate: (id: number, exam: string) => `certificate-${id}-${exam}.pdf`,
     cards: (className: string, year: string) => `report-cards-${className}-${year}.pdf`,
+    transcript: (id: number) => `transcript-${id}-all-years.pdf`,
     results: (className: string, exam: string) => `class-results-${className}-${exam}.pdf`,
   },
 } as const

@@ -41,19 +41,22 @@ function useVerified(code: string | undefined): { asked: Asked; again: () => voi
   return { asked: answer?.key === key ? answer.asked : null, again: () => setAttempt((before) => before + 1) }
 }
 
-const Paper = ({ paper }: { paper: VerifiedPaper }) => (
-  <LabelledValues
-    items={[
-      [texts.school, paper.school],
-      [texts.student, paper.student],
-      [texts.className, paper.className],
-      [texts.year, paper.academicYear],
-      [texts.exam, paper.exam],
-      [texts.total, paper.total],
-      [texts.result, paper.result],
-    ]}
-  />
-)
+const Paper = ({ paper }: { paper: VerifiedPaper }) => {
+  const words = paper.isLeaving ? texts.leaving : texts
+  return (
+    <LabelledValues
+      items={[
+        [texts.school, paper.school],
+        [texts.student, paper.student],
+        [texts.className, paper.className],
+        [texts.year, paper.academicYear],
+        [words.exam, paper.exam || texts.notStated],
+        [words.total, paper.total],
+        [words.result, paper.result],
+      ]}
+    />
+  )
+}
 
 function Answer({ verified: { paper, changedSince, withheld } }: { verified: Verified }) {
   if (withheld)
@@ -71,7 +74,7 @@ function Answer({ verified: { paper, changedSince, withheld } }: { verified: Ver
   return (
     <>
       <Alert color="leaf" role="status" icon={<IconCircleCheck size={22} />}>
-        {texts.genuine}
+        {paper.isLeaving ? texts.leaving.genuine : texts.genuine}
       </Alert>
       {changedSince ? (
         <Alert color="clay" role="status" icon={<IconAlertTriangle size={22} />}>

@@ -21,4 +21,11 @@ export const verifyAr: Translation<typeof verifyTexts> = {
   exam: 'الامتحان',
   total: 'المجموع',
   result: 'النتيجة',
+  notStated: 'غير مذكور',
+  leaving: {
+    genuine: 'أصدرت المدرسة شهادة المغادرة هذه، وفيها:',
+    exam: 'تاريخ الميلاد ومكانه',
+    total: 'مدة الدراسة في المدرسة',
+    result: 'سبب المغادرة',
+  },
 }

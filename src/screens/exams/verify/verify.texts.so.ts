@@ -22,4 +22,11 @@ export const verifySo: Translation<typeof verifyTexts> = {
   exam: term.Exam,
   total: term.Total,
   result: term.Results,
+  notStated: 'Lama sheegin',
+  leaving: {
+    genuine: 'Dugsiga ayaa sameeyay shahaadadan ka bixitaanka. Waxay sheegaysaa:',
+    exam: 'Taariikhda iyo goobta dhalashada',
+    total: 'Muddada dugsiga',
+    result: 'Sababta bixitaanka',
+  },
 }

@@ -1,7 +1,7 @@
 import { localized } from '#domain/core/translations.ts'
 
 export const verifyTexts = localized('verify', {
-  lead: 'Enter the code of a certificate or report card to see what the school printed on it.',
+  lead: 'Enter the code of a certificate, report card or transcript to see what the school printed on it.',
   code: 'Code',
   hint: '26 letters and digits, below the QR code',
   missing: 'Please enter the code of the paper.',
@@ -20,4 +20,11 @@ export const verifyTexts = localized('verify', {
   exam: 'Exam',
   total: 'Total',
   result: 'Result',
+  notStated: 'Not stated',
+  leaving: {
+    genuine: 'The school made this leaving certificate. It says:',
+    exam: 'Date and place of birth',
+    total: 'At the school',
+    result: 'Reason for leaving',
+  },
 } as const)

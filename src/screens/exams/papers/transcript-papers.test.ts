@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { studentYear } from '#domain/exams/student.reports.ts'
+import { testYear, YEAR } from '#domain/exams/test-year.ts'
+import { transcriptsOf } from './transcript-papers.ts'
+import { transcriptOf } from './year-papers.ts'
+
+const AT = { today: '2026-11-23', timeZone: 'Africa/Mogadishu', since: '' }
+const made = {
+  school: { name: 'Dugsi', address: '', phones: [], logo: '' },
+  today: '2026-11-23',
+  origin: 'https://school.example',
+  newCode: () => '0'.repeat(26),
+}
+const studentId = YEAR.findIndex(({ result }) => result?.grade) + 1
+const report = studentYear.compute(testYear(), { studentId, academicYearId: 3 }, AT)!
+const year = { report, examIds: [1, 2, 3], counted: [], isPublished: true }
+
+test('each year of a transcript is the page that the year alone has, with a code once its exams are published', () => {
+  const [published, hidden] = transcriptsOf([year, { ...year, isPublished: false }], made)
+  const { code, ...page } = published!.paper
+  expect(page).toEqual(transcriptOf(report, made))
+  expect(code?.link).toBe(`https://school.example/verify/${'0'.repeat(26)}`)
+  expect(published!.kept).toMatchObject({
+    kind: 'transcript',
+    studentId,
+    examIds: [1, 2, 3],
+    content: { printed: { student: report.student.fullName, academicYear: report.academicYear } },
+  })
+  expect(hidden).toMatchObject({ kept: null })
+  expect(hidden!.paper.code).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core'
+import { z } from 'zod'
+import { comeBack } from '#domain/former/former.endpoints.ts'
+import type { FormerStudent } from '#domain/former/former.schema.ts'
+import { call } from '#data/answers/api.ts'
+import { useClassList } from '#data/school/class-list.queries.ts'
+import { nudge } from '#data/sync/nudge.ts'
+import { toastDone } from '#ui/toast.ts'
+import { AskFirst } from '../core/form/AskFirst.tsx'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import styles from './former.module.css'
+import { formerTexts } from './former.texts.ts'
+
+const texts = formerTexts.back
+
+const Into = z.object({ classId: z.string().min(1, texts.required).transform(Number) })
+
+/** Takes a former student in again, into a class of today. */
+export function ComeBack({ student, onBack }: { student: FormerStudent; onBack: () => void }) {
+  const { studentId, fullName } = student
+  const list = useClassList()
+  const classes = list.status === 'ready' ? list.data : []
+  const { field, ...form } = useDraftForm(Into, {
+    initial: { classId: '' },
+    asks: () => true,
+    submit: (body) => call(comeBack, { params: { id: String(studentId) }, body }),
+    done: () => {
+      toastDone(texts.done(fullName))
+      nudge('sendNow')
+      onBack()
+    },
+    stays: true,
+    trouble: texts.failed,
+  })
+  const nameOf = (id: number): string => classes.find((each) => each.id === id)?.name ?? ''
+  return (
+    <>
+      <p className={styles['hint']}>{texts.hint}</p>
+      <Form of={form} submit={texts.submit}>
+        <NativeSelect
+          label={texts.field}
+          data={[
+            { value: '', label: texts.choose },
+            ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...field('classId')}
+        />
+      </Form>
+      <AskFirst of={form} title={texts.title} confirm={texts.submit}>
+        {({ classId }) => texts.ask(fullName, nameOf(classId))}
+      </AskFirst>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { LANGUAGES } from '#domain/core/languages.ts'
+import type { FormerStudent } from '#domain/former/former.schema.ts'
+import { newCode } from '#data/exams/papers.ts'
+import { useToday } from '#data/device/use-today.ts'
+import { useSchool } from '#data/session/use-session.ts'
+import form from '#ui/form.module.css'
+import { CONDUCTS } from '#ui/papers/leaving.texts.ts'
+import { DayField } from '../core/DayField.tsx'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { PaperProgress } from '../exams/papers/PaperProgress.tsx'
+import { allYearsJob, type MadeTranscript } from '../exams/papers/transcript-papers.ts'
+import { usePapers, type Papers } from '../exams/papers/use-papers.ts'
+import styles from './former.module.css'
+import { formerTexts } from './former.texts.ts'
+import { leavingJob, Said } from './leaving-paper.ts'
+
+const texts = formerTexts.papers
+
+function useMade(): MadeTranscript | null {
+  const school = useSchool()
+  const { today } = useToday() ?? {}
+  return useMemo(
+    () => (school && today ? { school, today, origin: school.origin ?? location.origin, newCode } : null),
+    [school, today],
+  )
+}
+
+type OfStudent = { student: FormerStudent; papers: Papers; made: MadeTranscript | null }
+
+function Certificate({ student, papers, made }: OfStudent) {
+  const { since, leftOn } = student
+  const { field, part, ...state } = useDraftForm(Said, {
+    initial: { language: 'en', born: '', birthplace: '', since, until: leftOn, reason: '', conduct: '' },
+    submit: (said) => (made ? papers.make(leavingJob(student, said, made)) : undefined),
+    stays: true,
+  })
+  return (
+    <Form
+      of={{ ...state, isBusy: papers.isBusy }}
+      submit={texts.certificate}
+      isWide
+      buttons={
+        <NativeSelect
+          aria-label={texts.language}
+          data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+          {...field('language')}
+        />
+      }
+    >
+      <div className={form['wide']}>
+        <DayField label={texts.born} canClear {...part('born')} />
+        <TextInput label={texts.birthplace} maxLength={80} autoComplete="off" {...field('birthplace')} />
+        <DayField label={texts.since} {...part('since')} />
+        <DayField label={texts.until} {...part('until')} />
+        <TextInput label={texts.reason} maxLength={150} autoComplete="off" {...field('reason')} />
+        <NativeSelect
+          label={texts.conduct}
+          data={[
+            { value: '', label: texts.noConduct },
+            ...CONDUCTS.map((value) => ({ value, label: texts.conducts[value] })),
+          ]}
+          {...field('conduct')}
+        />
+      </div>
+      <p className={styles['hint']}>{texts.bornHint}</p>
+    </Form>
+  )
+}
+
+/** Makes the transcript of all years and the leaving certificate of a former student. */
+export function FormerPapers({ student }: { student: FormerStudent }) {
+  const papers = usePapers()
+  const made = useMade()
+  const { studentId, classId } = student
+  return (
+    <>
+      <p className={styles['hint']}>{texts.transcriptHint}</p>
+      <Button
+        variant="light"
+        leftSection={<IconFileTypePdf size={18} />}
+        disabled={papers.isBusy || !made}
+        onClick={() => (made ? papers.make(allYearsJob({ studentId, classId }, made)) : undefined)}
+      >
+        {texts.transcript}
+      </Button>
+      <Certificate student={student} papers={papers} made={made} />
+      <PaperProgress papers={papers} />
+    </>
+  )
+}
