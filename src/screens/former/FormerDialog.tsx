@@ -1,5 +1,7 @@
+import { formatDay } from '#domain/core/dates.ts'
 import { MONEY, type Role } from '#domain/core/roles.ts'
 import type { FormerStudent } from '#domain/former/former.schema.ts'
+import { LabelledValues } from '#ui/DescriptionList.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ComeBack } from './ComeBack.tsx'
 import { FormerPapers } from './FormerPapers.tsx'
@@ -18,6 +20,13 @@ export function FormerDialog({ student, role, onClose, onChanged }: FormerDialog
   return (
     <Dialog opened onClose={onClose} title={student.fullName} size="lg" closeOnClickOutside={false}>
       <div className={styles['parts']}>
+        <LabelledValues
+          items={[
+            [texts.fields.className, `${student.className}, ${student.academicYear}`],
+            [texts.fields.leftOn, formatDay(student.leftOn)],
+            [texts.fields.reason, student.reason],
+          ]}
+        />
         <section>
           <h3>{texts.papers.title}</h3>
           <FormerPapers student={student} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
+import { formatDay } from '#domain/core/dates.ts'
 import { MONEY } from '#domain/core/roles.ts'
 import { listFormerStudents } from '#domain/former/former.endpoints.ts'
 import type { FormerStudent } from '#domain/former/former.schema.ts'
@@ -47,19 +48,26 @@ export default listScreen(
     filters: { kind: kindFilter, year: yearFilter },
     rows: ({ students }) => students,
     columns: ({ text, heading, words, day, summed, exported }, { role }) => [
-      text('studentId', fields.id, ({ studentId }) => studentId, { isNumber: true }),
-      heading('fullName', fields.name, ({ fullName }) => fullName),
-      text('year', fields.year, ({ academicYear }) => academicYear),
-      text('class', fields.className, ({ className }) => className),
-      day('leftOn', fields.leftOn, ({ leftOn }) => leftOn),
-      words('kind', fields.kind, ({ kind }) => kinds[kind], {
-        shown: ({ kind, reason }) => <Lines lines={[kinds[kind], reason]} />,
+      exported('studentId', fields.id, ({ studentId }) => studentId, { isNumber: true }),
+      heading('fullName', fields.name, ({ fullName }) => fullName, {
+        shown: ({ fullName, studentId }) => <Lines lines={[fullName, texts.idOf(studentId)]} />,
       }),
+      text('class', fields.className, ({ className }) => className, {
+        shown: ({ className, academicYear }) => <Lines lines={[className, academicYear]} />,
+      }),
+      exported('year', fields.year, ({ academicYear }) => academicYear),
+      day('leftOn', fields.left, ({ leftOn }) => leftOn, {
+        shown: ({ leftOn, kind }) => <Lines lines={[formatDay(leftOn), kinds[kind]]} />,
+      }),
+      exported('kind', fields.kind, ({ kind }) => kinds[kind]),
       exported('reason', fields.reason, ({ reason }) => reason),
       words('nextSchool', fields.nextSchool, ({ nextSchool }) => nextSchool ?? texts.none),
       ...(isOfMoney(role) ? [summed('owes', fields.owes, ({ owesCents }) => owesCents ?? null)] : []),
     ],
-    find: ({ studentId, nextSchool, reason }) => ({ id: studentId, words: `${nextSchool ?? ''} ${reason}` }),
+    find: ({ studentId, fullName, nextSchool, reason }) => ({
+      id: studentId,
+      words: `${fullName} ${nextSchool ?? ''} ${reason}`,
+    }),
     rowKey: ({ studentId }) => studentId,
     sort: ['leftOn', 'down'],
     icon: <IconSchool size={30} />,
