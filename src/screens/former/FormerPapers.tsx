@@ -7,7 +7,6 @@ import { newCode } from '#data/exams/papers.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import form from '#ui/form.module.css'
-import { CONDUCTS } from '#ui/papers/leaving.texts.ts'
 import { DayField } from '../core/DayField.tsx'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
@@ -17,6 +16,7 @@ import { usePapers, type Papers } from '../exams/papers/use-papers.ts'
 import styles from './former.module.css'
 import { formerTexts } from './former.texts.ts'
 import { leavingJob, Said } from './leaving-paper.ts'
+import { CONDUCTS } from './leaving.words.ts'
 
 const texts = formerTexts.papers
 

@@ -6,7 +6,7 @@ export const formerStudentsScreen = screen({
   path: '/dashboard/FormerStudents',
   title: 'Former Students',
   roles: OFFICE,
-  menu: { group: 'Students', order: 14 },
+  menu: { group: 'Students', order: 16 },
   load: () => import('./FormerStudentsScreen.tsx'),
 })
 

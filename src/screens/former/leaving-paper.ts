@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { text } from '#domain/core/fields.ts'
-import { LANGUAGE_CODES } from '#domain/core/languages.ts'
+import { directionOf, LANGUAGE_CODES } from '#domain/core/languages.ts'
 import type { FormerStudent } from '#domain/former/former.schema.ts'
-import { CONDUCTS, LEAVING_WORDS } from '#ui/papers/leaving.texts.ts'
 import type { LeavingCertificate } from '#ui/papers/paper.ts'
 import { codeFor, schoolOf, type Ready } from '../exams/papers/paper-parts.ts'
 import type { MadeTranscript } from '../exams/papers/transcript-papers.ts'
 import type { PaperJob } from '../exams/papers/use-papers.ts'
 import { formerTexts } from './former.texts.ts'
+import { CONDUCTS, LEAVING_WORDS } from './leaving.words.ts'
 
 const texts = formerTexts.papers
 
@@ -51,7 +51,8 @@ export function leavingOf(student: FormerStudent, said: Said, made: MadeTranscri
   const reason = reasonOf(student, said)
   const code = made.newCode()
   const paper: LeavingCertificate = {
-    language,
+    texts: words,
+    direction: directionOf(language),
     school: schoolOf(made.school),
     student: { id: studentId, name: fullName },
     facts: [

@@ -1,8 +1,6 @@
-import { directionOf } from '#domain/core/languages.ts'
 import { drawQr } from '../qr-pdf.ts'
 import { contactOf } from './contact.ts'
-import { LEAVING_WORDS, type LeavingWords } from './leaving.texts.ts'
-import type { LeavingCertificate, PaperCode } from './paper.ts'
+import type { LeavingCertificate, LeavingTexts, PaperCode } from './paper.ts'
 import type { Logo } from './parts.ts'
 import { ACCENT, QUIET, type Pen, type TextStyle } from './pen.ts'
 
@@ -20,8 +18,7 @@ const QR_SIDE = 24
 type Side = Omit<TextStyle, 'align' | 'direction'>
 
 /** Functions that write from the side on which lines of the paper's language begin. */
-function sidesFor(pen: Pen, { language }: LeavingCertificate) {
-  const direction = directionOf(language)
+function sidesFor(pen: Pen, { direction }: LeavingCertificate) {
   const isMirrored = direction === 'rtl'
   const mirrored = (x: number): number => (isMirrored ? pen.width - x : x)
   const align = isMirrored ? ('right' as const) : ('left' as const)
@@ -33,7 +30,6 @@ function sidesFor(pen: Pen, { language }: LeavingCertificate) {
       pen.paragraph(text, mirrored(x), y, { ...style, align, direction, most: 2 }),
     rule: (x: number, y: number, to: number) => pen.rule(...spanOf(mirrored(x), y, mirrored(to)), { color: QUIET }),
     left: (x: number, width: number) => (isMirrored ? pen.width - x - width : x),
-    direction,
   }
 }
 type Sides = ReturnType<typeof sidesFor>
@@ -50,7 +46,7 @@ function drawFacts(pen: Pen, sides: Sides, { facts }: LeavingCertificate, y: num
   }
 }
 
-function drawStamp(pen: Pen, words: LeavingWords): void {
+function drawStamp(pen: Pen, words: LeavingTexts): void {
   const middle = pen.width / 2
   pen.pdf.setLineDashPattern([1.5, 1.5], 0)
   pen.pdf.setDrawColor(...QUIET).setLineWidth(0.2)
@@ -59,7 +55,7 @@ function drawStamp(pen: Pen, words: LeavingWords): void {
   pen.text(words.stamp, middle, SIGNATURES - 3, { size: 9, align: 'center', color: QUIET })
 }
 
-function drawSignatures(pen: Pen, sides: Sides, words: LeavingWords): void {
+function drawSignatures(pen: Pen, sides: Sides, words: LeavingTexts): void {
   const width = 52
   for (const [at, name] of words.signatures.entries()) {
     const x = at === 0 ? MARGIN : pen.width - MARGIN - width
@@ -68,7 +64,7 @@ function drawSignatures(pen: Pen, sides: Sides, words: LeavingWords): void {
   }
 }
 
-function drawCode(pen: Pen, sides: Sides, words: LeavingWords, code: PaperCode): void {
+function drawCode(pen: Pen, sides: Sides, words: LeavingTexts, code: PaperCode): void {
   drawQr(pen.pdf, code.link, sides.left(MARGIN, QR_SIDE), CODE - QR_SIDE, QR_SIDE)
   const x = MARGIN + QR_SIDE + 5
   const room = pen.width - MARGIN - x
@@ -81,8 +77,7 @@ function drawCode(pen: Pen, sides: Sides, words: LeavingWords, code: PaperCode):
 
 /** Draws a leaving certificate on an upright page, mirrored where its language is read from right to left. */
 export function drawLeaving(pen: Pen, certificate: LeavingCertificate, logo: Logo | null): void {
-  const { language, school, student, day, code } = certificate
-  const words = LEAVING_WORDS[language]
+  const { texts: words, school, student, day, code } = certificate
   const sides = sidesFor(pen, certificate)
   const middle = pen.width / 2
   const room = pen.width - 2 * MARGIN

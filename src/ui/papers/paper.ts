@@ -1,4 +1,4 @@
-import type { Language } from '#domain/core/languages.ts'
+import type { Direction } from './shaping.ts'
 
 /** The school on a printed paper. The data of papers are ready to be printed: figures are computed and rounded. */
 export type PaperSchool = {
@@ -83,9 +83,22 @@ export type Transcript = MarksPaper
 
 export type Certificate = Paper & Signed & { result: Result; passThreshold: string; isPassed: boolean }
 
-/** A certificate of leaving the school in one of the languages, in which its facts are worded, too. */
+/** Texts on a leaving certificate besides its facts. */
+export type LeavingTexts = {
+  title: string
+  certifies: string
+  day: string
+  place: string
+  signatures: readonly [teacher: string, head: string]
+  stamp: string
+  verify: string
+  code: string
+}
+
+/** A certificate of leaving the school, whose texts and facts are in the language of the paper rather than of the page. */
 export type LeavingCertificate = {
-  language: Language
+  texts: LeavingTexts
+  direction: Direction
   school: PaperSchool
   student: Pick<PaperStudent, 'id' | 'name'>
   /** A line each; a value that is empty is a line to write on. */

@@ -1,15 +1,15 @@
 import type { Language } from '#domain/core/languages.ts'
+import type { LeavingTexts } from '#ui/papers/paper.ts'
 
 /** Conduct as a leaving certificate may state it. */
 export const CONDUCTS = ['excellent', 'good', 'satisfactory'] as const
-export type Conduct = (typeof CONDUCTS)[number]
+type Conduct = (typeof CONDUCTS)[number]
 
 /** How a student left, as a leaving certificate has words for it. */
 type Left = 'graduated' | 'moved' | 'left'
 
-export type LeavingWords = {
-  title: string
-  certifies: string
+/** Texts of a leaving certificate, and words of its facts. */
+type LeavingWords = LeavingTexts & {
   studentId: string
   born: string
   bornWhere: (day: string, place: string) => string
@@ -22,12 +22,6 @@ export type LeavingWords = {
   movedTo: (school: string) => string
   conduct: string
   conducts: Readonly<Record<Conduct, string>>
-  day: string
-  place: string
-  signatures: readonly [teacher: string, head: string]
-  stamp: string
-  verify: string
-  code: string
 }
 
 const joined = (parts: readonly string[], comma: string): string => parts.filter(Boolean).join(comma)

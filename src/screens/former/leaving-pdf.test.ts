@@ -1,30 +1,34 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#domain/core/languages.ts'
-import { LEAVING_WORDS } from './leaving.texts.ts'
-import type { LeavingCertificate } from './paper.ts'
-import { leavingPdf } from './papers-pdf.ts'
-import { testFonts } from './test-fonts.ts'
-import { testCode } from './test-papers.ts'
-import { readPdf, textsOf, type PdfPage } from './test-pdf.ts'
+import { leavingPdf } from '#ui/papers/papers-pdf.ts'
+import { testFonts } from '#ui/papers/test-fonts.ts'
+import { testCode } from '#ui/papers/test-papers.ts'
+import { readPdf, textsOf, type PdfPage } from '#ui/papers/test-pdf.ts'
+import { leavingOf } from './leaving-paper.ts'
 
-const certificateIn = (language: Language, name = 'Hodan Cali Nuur'): LeavingCertificate => {
-  const words = LEAVING_WORDS[language]
-  return {
-    language,
-    school: { name: 'Dugsiga Nuuradiin', address: 'Jigjiga Yar, Hargeysa', phones: ['063 4000001'] },
-    student: { id: 79, name },
-    facts: [
-      [words.studentId, '79'],
-      [words.born, ''],
-      [words.attended, words.days('01/08/2023', '31/07/2027')],
-      [words.className, words.classAndYear('4A', '2026-2027')],
-      [words.reason, words.reasons.graduated],
-      [words.conduct, words.conducts.good],
-    ],
-    day: '02/08/2027',
-    code: testCode,
-  }
+const made = {
+  school: { name: 'Dugsiga Nuuradiin', address: 'Jigjiga Yar, Hargeysa', phones: ['063 4000001'], logo: '' },
+  today: '2027-08-02',
+  origin: 'https://school.example',
+  newCode: () => testCode.letters.replaceAll('-', ''),
 }
+const certificateIn = (language: Language, fullName = 'Hodan Cali Nuur') =>
+  leavingOf(
+    {
+      studentId: 79,
+      fullName,
+      classId: 4,
+      className: '4A',
+      academicYear: '2026-2027',
+      kind: 'graduated',
+      reason: 'Graduated in 2026-2027',
+      since: '2023-08-01',
+      leftOn: '2027-07-31',
+      nextSchool: null,
+    },
+    { language, born: '', birthplace: '', since: '2023-08-01', until: '2027-07-31', reason: '', conduct: 'good' },
+    made,
+  ).paper
 
 async function pageIn(language: Language, name?: string): Promise<PdfPage> {
   const [page] = readPdf(await leavingPdf([certificateIn(language, name)], { fonts: testFonts }))
