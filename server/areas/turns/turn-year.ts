@@ -15,6 +15,7 @@ import { change, lockRows, stamp } from '../school/record.ts'
 import { lockRegistering } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 import { moveStudents } from '../students/move-students.ts'
+import { turnFeesOver } from './turn-fees.ts'
 import { lockDraft, readDraft, setYearTurn, turnRecord } from './turns.queries.ts'
 
 /** The record of each class as the year ends: its students, and the subjects that it takes. */
@@ -111,6 +112,7 @@ export async function turnYear(context: HandlerContext, id: number, expected: Tu
   const note = `Turn of the year into ${draft.turn.to.year}`
   for (const [toClassId, rows] of movesOf(present, destinations))
     await moveStudents(context, rows, { toClassId, note, batch })
+  await turnFeesOver(context, draft, destinations)
   const leavers = present.flatMap((student) => {
     const kind = KINDS[destinations.get(student.id)?.outcome ?? 'up']
     return kind ? [{ student, kind }] : []
