@@ -47,6 +47,8 @@ import { liveHandlers } from './areas/sync/live.handlers.ts'
 import type { LiveHub } from './areas/sync/live-hub.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
+import { formerHandlers } from './areas/former/former.handlers.ts'
+import { transcriptHandlers } from './areas/exams/transcript.handlers.ts'
 import { turnHandlers } from './areas/turns/turns.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
@@ -121,6 +123,8 @@ export const allHandlers = (
   ...scoreHandlers,
   ...uploadHandlers,
   ...turnHandlers,
+  ...formerHandlers,
+  ...transcriptHandlers,
   ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,

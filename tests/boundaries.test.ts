@@ -110,6 +110,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   exams: ['students'],
   expenses: ['books'],
   exports: ['books', 'documents', 'exams'],
+  former: ['exams', 'fees', 'students'],
   fees: ['expenses'],
   find: ['fees'],
   payroll: ['employees', 'expenses'],

@@ -57,6 +57,8 @@ const OWN_SUBJECTS = 'exams.correctScore exams.teacherScore'
 const EXAM_KEEPING =
   'exams.changeExam exams.changeSubject exams.changeYear exams.createExam exams.createSubject exams.createYear exams.deleteExam exams.deleteScore exams.deleteSubject exams.publish exams.registerClassExam exams.registerScore exams.registerTenSubjects exams.restoreExam exams.restoreSubject exams.setClassSubjects exams.updateScore exams.updateTenSubjects'
 
+const FORMER = 'exams.transcript former.list'
+
 const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
 
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
@@ -95,6 +97,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAMS_OF_OFFICE,
     SCORES,
     EXAM_KEEPING,
+    FORMER,
     TEACHERS,
     EXAM_UPLOADS,
     STAFF_OF_SCHOOL,
@@ -126,7 +129,9 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAMS,
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,
+    FORMER,
     'exams.uploadShort',
+    'former.change',
   ),
 }
 const PUBLIC = listed(

@@ -65,6 +65,7 @@ const BODIES: Record<string, Input> = {
   'discipline.edit': { studentId: 1, type: 'Behavior', description: 'talked', actionTaken: null, base: 1 },
   'exams.createExam': { name: 'Second monthly exam', type: 'MONTHLY', academicYearId: 1, maxMarks: 20 },
   'exams.createYear': { year: '2030-2031' },
+  'exams.reopenYear': { reason: 'a mark was added up wrongly' },
   'exams.changeYear': { firstDay: `${YEAR_BEGAN}-08-20`, lastDay: `${YEAR_BEGAN + 1}-06-20` },
   // Both subjects of the class: subjects that are left out would be taken away.
   'exams.setClassSubjects': { subjectIds: [1, 2] },
@@ -119,6 +120,8 @@ const BODIES: Record<string, Input> = {
   'exams.uploadTemplate': { classId: 1, academicYearId: 1, examId: 1, subjectId: 1, filename: 'marks' },
   'exams.uploadScores': { file: 'not a file', classId: '1', academicYearId: '1', examId: '1', subjectId: '1' },
   'exams.uploadShort': { file: 'not a file' },
+  'former.change': { kind: 'moved', nextSchool: 'A school in Burco' },
+  'former.comeBack': { classId: 1 },
   'turns.prepare': { fromYearId: 2, toYearId: 1, rule: 'all' },
   'turns.change': { rule: 'byResult', plans: [{ classId: 1, next: 2 }] },
   'turns.choose': { studentIds: [1], outcome: 'repeats', classId: null },

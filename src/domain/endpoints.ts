@@ -24,6 +24,7 @@ import * as publish from './exams/publish.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
 import * as examUploads from './exams/upload.endpoints.ts'
 import * as papers from './exams/papers.endpoints.ts'
+import * as closing from './exams/closing.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
 import * as expenses from './expenses/expenses.endpoints.ts'
@@ -51,6 +52,8 @@ import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as teachers from './teachers/teachers.endpoints.ts'
 import { listStaffAccess, makeStaffSlips, readSlip } from './users/slips.endpoints.ts'
+import * as former from './former/former.endpoints.ts'
+import * as transcript from './exams/transcript.endpoints.ts'
 import * as turns from './turns/turns.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as workplans from './workplans/workplans.endpoints.ts'
@@ -102,12 +105,15 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(documents),
   ...Object.values(deletedDocuments),
   ...Object.values(examUploads),
+  ...Object.values(closing),
   ...Object.values(setup),
   ...Object.values(publish),
   ...Object.values(papers),
   ...Object.values(verify),
   ...Object.values(scores),
   ...Object.values(turns),
+  ...Object.values(former),
+  ...Object.values(transcript),
   ...Object.values(teachers),
   ...Object.values(audit),
   ...Object.values(dataExports),

@@ -27,6 +27,9 @@ async function rolledClasses(tx: Db, asked: readonly OfExam[]) {
   return rows.map((each) => [examKey(each), each.classId] as const)
 }
 
+/** `classOf`: classes by student and exam. `rolled`: those of students who ended the exam's year, which was turned since. */
+export type ClassesOfScores = { classOf: ReadonlyMap<string, number>; rolled: ReadonlySet<string> }
+
 /**
  * The class of each student when the exam was held, by student and exam: the one of the scores that are there, else that of the
  * end of a year that was turned since, else the student's at the time of making.
@@ -35,7 +38,7 @@ export async function classesOfScores(
   { tx, env }: ScoreContext,
   given: readonly GivenScore[],
   { presentClassOf, madeAtOf }: { presentClassOf: ReadonlyMap<number, number>; madeAtOf: MadeAtOf },
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ClassesOfScores> {
   // Of several writes the first decides, whose score the others find.
   const asked = [...new Map(given.toReversed().map((each) => [examKey(each), each])).values()]
   const isAsked = sql`(${scores.studentId}, ${scores.examId}) in (select * from unnest(
@@ -44,10 +47,8 @@ export async function classesOfScores(
     .selectDistinct({ studentId: scores.studentId, examId: scores.examId, classId: scores.classId })
     .from(scores)
     .where(and(isNull(scores.deletedAt), isAsked))
-  const known = new Map([
-    ...(await rolledClasses(tx, asked)),
-    ...there.map((each) => [examKey(each), each.classId] as const),
-  ])
+  const rolled = await rolledClasses(tx, asked)
+  const known = new Map([...rolled, ...there.map((each) => [examKey(each), each.classId] as const)])
   const others = asked.flatMap((each) => {
     const { studentId, examId } = each
     const classId = presentClassOf.get(studentId)
@@ -56,5 +57,6 @@ export async function classesOfScores(
       : [{ studentId, examId, classId, madeAt: madeAtOf(each) }]
   })
   const then = others.length > 0 ? await classesAt(tx, others, env.school.timeZone) : []
-  return new Map([...known, ...others.map((each, at) => [examKey(each), then[at] ?? each.classId] as const)])
+  const classOf = new Map([...known, ...others.map((each, at) => [examKey(each), then[at] ?? each.classId] as const)])
+  return { classOf, rolled: new Set(rolled.map(([key]) => key)) }
 }

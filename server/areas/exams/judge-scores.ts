@@ -11,6 +11,7 @@ import type { Db } from '../../db/types.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { classesOfScores, examKey, type MadeAtOf } from './class-of-score.ts'
 import type { GivenScore, ScoreContext, ScoreOf } from './given-score.ts'
+import { closedYears } from './year-record.ts'
 
 export type StoredScore = typeof scores.$inferSelect
 
@@ -41,6 +42,8 @@ export const isScoreAmong = (table: { [Name in keyof ScoreOf]: PgColumn }, asked
 /** Setup that decides whether a score is allowed. */
 type Rules = {
   maximumOf: ReadonlyMap<number, number>
+  /** Names of years that are closed, by exam. */
+  closedOf: ReadonlyMap<number, string>
   subjectNames: ReadonlyMap<number, string>
   classNames: ReadonlyMap<number, string>
   /** Subjects that classes take, and those that the maker teaches; null: she may enter all. */
@@ -72,6 +75,7 @@ async function readRules(
     .where(isAmong(classes.id, classIds))
   const taught = actor.role === 'Teacher' ? await readTaught(tx, actor.id) : null
   return {
+    closedOf: await closedYears(tx, examIds),
     maximumOf: new Map(found.map(({ id, type }) => [id, MAX_MARKS[type]])),
     subjectNames: new Map(named.map(({ id, name }) => [id, name])),
     classNames: new Map(ofClasses.map(({ id, name }) => [id, name])),
@@ -89,21 +93,24 @@ const readTaught = (tx: Db, teacherId: number) =>
     .where(eq(teacherAssignments.teacherId, teacherId))
 
 type Asked = GivenScore & {
-  student: { deletedAt: string | null } | undefined
+  /** Whether the student is at the school, or ended the exam's year there. */
+  isKnown: boolean
   classId: number | undefined
   standing: StoredScore | undefined
 }
 
 /** Reason why a score is refused; null for one that counts. */
 function refusalOf(asked: Asked, rules: Rules): Refusal | null {
-  const { student, classId, namedClassId, examId, subjectId, marks, standing } = asked
+  const { isKnown, classId, namedClassId, examId, subjectId, marks, standing } = asked
   if (namedClassId !== undefined && namedClassId !== classId)
     return { code: 'notOfClass', details: { className: rules.classNames.get(namedClassId) ?? '' } }
   const isOutOfSight = rules.taught !== null && classId !== undefined && !rules.taughtClasses.has(classId)
   // Teachers get the same answer about students of others as about missing ones.
-  if (!student || student.deletedAt || classId === undefined || isOutOfSight) return { code: 'studentNotFound' }
+  if (!isKnown || classId === undefined || isOutOfSight) return { code: 'studentNotFound' }
   const key = classSubjectKey({ classId, subjectId })
   if (rules.taught && !rules.taught.has(key)) return { code: 'notYourSubject' }
+  const year = rules.closedOf.get(examId)
+  if (year !== undefined) return { code: 'yearClosed', details: { year } }
   const max = rules.maximumOf.get(examId)
   if (max === undefined) return { code: 'examNotFound' }
   const subject = rules.subjectNames.get(subjectId)
@@ -127,7 +134,7 @@ export async function judgeScores(
   const stored = await tx.select().from(scores).where(isScoreAmong(scores, given))
   const storedOf = new Map(stored.map((score) => [scoreKey(score), score]))
   const presentClassOf = new Map(locked.map(({ id, classId }) => [id, classId]))
-  const classOf = await classesOfScores(context, given, { presentClassOf, madeAtOf })
+  const { classOf, rolled } = await classesOfScores(context, given, { presentClassOf, madeAtOf })
   const named = given.flatMap(({ namedClassId }) => namedClassId ?? [])
   const rules = await readRules(context, given, [...new Set([...classOf.values(), ...named])])
   return given.map((score): Judged => {
@@ -139,7 +146,8 @@ export async function judgeScores(
     if (strangers?.has(score.studentId))
       return { ...judged, classId: undefined, outcome: 'refused', refusal: { code: 'anotherSubject' } }
     const student = studentOf.get(score.studentId)
-    const refusal = refusalOf({ ...judged, student }, rules)
+    const hasLeft = Boolean(student?.deletedAt) && !rolled.has(examKey(score))
+    const refusal = refusalOf({ ...judged, isKnown: student !== undefined && !hasLeft }, rules)
     if (refusal) return { ...judged, outcome: 'refused', refusal }
     const isSameLane = standing?.enteredBy === actor.id && standing.deviceCode === actor.deviceCode
     return { ...judged, outcome: outcomeOf(standing ? { ...standing, isSameLane } : null, score.marks, score.base) }

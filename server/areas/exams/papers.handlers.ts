@@ -1,19 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { marksOfStudents } from '#domain/exams/year-book.rules.ts'
-import type { ExamType } from '#domain/exams/exams.schema.ts'
 import { readCode } from '#domain/exams/paper-codes.rules.ts'
 import { registerPapers } from '#domain/exams/papers.endpoints.ts'
 import type { CountedMarks, NewPaper, PaperContent } from '#domain/exams/papers.schema.ts'
 import { verifyPaper } from '#domain/exams/verify.endpoints.ts'
 import { VerifiedPaper, type Verified } from '#domain/exams/verify.schema.ts'
 import { recordChange } from '../../audit.ts'
-import { exams, papers, publications, scores, students } from '../../db/schema.ts'
+import { exams, papers, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { requireClass } from '../school/students.queries.ts'
+import { countedNow, unpublishedAmong } from './papers.queries.ts'
 import { scoreStampOf } from './score-stamp.ts'
+
+/** Notes kept papers in the audit log: with their first exam, or with the student where they are about none. */
+async function noteKept(context: HandlerContext, given: readonly NewPaper[], papers: string): Promise<void> {
+  const [examId] = given.flatMap((paper) => paper.examIds)
+  const [studentId] = given.map((paper) => paper.studentId)
+  if (examId !== undefined) await recordChange(context, 'exams', examId, { after: { papers } })
+  else if (studentId !== undefined) await recordChange(context, 'students', studentId, { after: { papers } })
+}
 
 type Kept = { classId: number } & PaperContent
 
@@ -24,47 +31,6 @@ const keptOf = (classId: number, { kind, studentId, examIds, content }: NewPaper
   examIds,
   content: { classId, ...content },
 })
-
-type About = { studentId: number; examIds: readonly number[] }
-
-/**
- * The exams of papers that parents do not see where the student sat them, with the class: that of the papers where she has
- * no scores of them. Exams that do not exist are refused.
- */
-async function unpublishedAmong(tx: Db, classId: number, given: readonly About[]) {
-  const examIds = [...new Set(given.flatMap((paper) => paper.examIds))]
-  const found = await tx
-    .select({ id: exams.id, name: exams.name })
-    .from(exams)
-    .where(and(inArray(exams.id, examIds), isNull(exams.deletedAt)))
-  if (found.length < examIds.length) throw new Problem('examNotFound')
-  const sat = await tx
-    .selectDistinct({ studentId: scores.studentId, examId: scores.examId, classId: scores.classId })
-    .from(scores)
-    .where(
-      and(
-        inArray(
-          scores.studentId,
-          given.map(({ studentId }) => studentId),
-        ),
-        inArray(scores.examId, examIds),
-        isNull(scores.deletedAt),
-      ),
-    )
-  const placeOf = new Map(sat.map((each) => [`${each.studentId}:${each.examId}`, each.classId]))
-  const shown = await tx
-    .select({ examId: publications.examId, classId: publications.classId })
-    .from(publications)
-    .where(and(inArray(publications.examId, examIds), isNull(publications.withdrawnAt)))
-  const published = new Set(shown.map((each) => `${each.examId}:${each.classId}`))
-  const nameOf = new Map(found.map(({ id, name }) => [id, name]))
-  return given.flatMap((paper) =>
-    paper.examIds.flatMap((examId) => {
-      const place = placeOf.get(`${paper.studentId}:${examId}`) ?? classId
-      return published.has(`${examId}:${place}`) ? [] : [{ exam: nameOf.get(examId) ?? '', classId: place }]
-    }),
-  )
-}
 
 /** Refuses unknown students, but not those who have left, whose papers were handed out. */
 async function requireStudents(tx: Db, ids: readonly number[]): Promise<void> {
@@ -96,33 +62,6 @@ async function register(context: HandlerContext, classId: number, given: readonl
   return added.length
 }
 
-/** The student's marks of these exams as they count now, wherever she sat them. */
-async function countedNow(tx: Db, { studentId, examIds }: About) {
-  const rows = await tx
-    .select({
-      classId: scores.classId,
-      examId: scores.examId,
-      subjectId: scores.subjectId,
-      marks: scores.marks,
-      type: exams.type,
-    })
-    .from(scores)
-    .innerJoin(exams, eq(exams.id, scores.examId))
-    .where(and(eq(scores.studentId, studentId), inArray(scores.examId, [...examIds]), isNull(scores.deletedAt)))
-  const types = new Map<number, ExamType>(rows.map(({ examId, type }) => [examId, type]))
-  const sheets = rows.map(({ classId, examId, subjectId, marks }) => ({
-    classId,
-    examId,
-    subjectId,
-    yearBegins: '',
-    scores: [[studentId, marks, 0] as [number, number | null, number]],
-  }))
-  const marks = marksOfStudents(sheets, types).get(studentId) ?? new Map()
-  return [...marks].flatMap(([subjectId, byType]) =>
-    Object.entries(byType).map(([type, of]) => [subjectId, type, of] as CountedMarks),
-  )
-}
-
 const keyed = (counted: readonly CountedMarks[]): string[] => counted.map((each) => each.join(':')).toSorted()
 
 const UNKNOWN: Verified = { paper: null, changedSince: false }
@@ -146,15 +85,13 @@ export const paperHandlers = [
     const { name: className } = await requireClass(tx, classId)
     const studentIds = [...new Set(given.map(({ studentId }) => studentId))]
     await requireStudents(tx, studentIds)
-    const examIds = [...new Set(given.flatMap((paper) => paper.examIds))]
     const [hidden] = await unpublishedAmong(tx, classId, given)
     if (hidden) {
       const { name } = await requireClass(tx, hidden.classId)
       throw new Problem('notPublished', { exam: hidden.exam, className: name })
     }
     const added = await register(context, classId, given)
-    if (added > 0)
-      await recordChange(context, 'exams', examIds[0] ?? 0, { after: { papers: `${className}: ${added}` } })
+    if (added > 0) await noteKept(context, given, `${className}: ${added}`)
     return { message: added === 1 ? '1 paper kept' : `${added} papers kept`, papers: given.length }
   }),
 

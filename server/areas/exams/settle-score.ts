@@ -10,6 +10,7 @@ import { applyScores, noteScores } from './apply-scores.ts'
 import { endConflicts } from './score-conflicts.ts'
 import { scoreStampOf } from './score-stamp.ts'
 import type { ScoreContext } from './given-score.ts'
+import { requireOpenYearOf } from './year-record.ts'
 
 type StoredConflict = typeof scoreConflicts.$inferSelect
 
@@ -51,6 +52,7 @@ export async function settleScore(context: ScoreContext, id: number, keep: 'stan
 export async function deleteScore(context: ScoreContext, name: z.infer<typeof ScoreName>): Promise<void> {
   const { tx } = context
   await lockStudents(tx, [name.studentId])
+  await requireOpenYearOf(tx, name.examId)
   const isThere = and(
     eq(scores.studentId, name.studentId),
     eq(scores.examId, name.examId),

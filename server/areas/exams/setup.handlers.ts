@@ -6,30 +6,21 @@ import * as endpoints from '#domain/exams/setup.endpoints.ts'
 import { daysOf, overlapping } from '#domain/exams/years.rules.ts'
 import { recordChange } from '../../audit.ts'
 import { academicYears, exams } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
 import { hasClass, scopeOf } from '../school/scope.ts'
 import { toExamRow } from './exams.sync.ts'
 import { change, hide, lockRow, lockRows, type RecordKind } from '../school/record.ts'
+import { closingHandlers } from './closing.handlers.ts'
 import { requireNoScores } from './deletion.ts'
 import { readExamSetup, toYearRow } from './setup.queries.ts'
 import { subjectHandlers } from './subjects.handlers.ts'
+import { requireOpenYear, yearRecord } from './year-record.ts'
 
 type ExamRecord = typeof exams.$inferSelect
 
 const exam = (row: ExamRecord) => toExam(toExamRow(row))
 
-const yearRecord = {
-  table: academicYears,
-  entity: 'academicYears',
-  missing: 'academicYearNotFound',
-} satisfies RecordKind<typeof academicYears>
-
 const examRecord = { table: exams, entity: 'exams', missing: 'examNotFound' } satisfies RecordKind<typeof exams>
-
-async function requireYear(tx: Db, id: number): Promise<void> {
-  if ((await tx.$count(academicYears, eq(academicYears.id, id))) === 0) throw new Problem('academicYearNotFound')
-}
 
 const yearHandlers = [
   handle(endpoints.createAcademicYear, async ({ body }, context) => {
@@ -60,7 +51,7 @@ const yearHandlers = [
 
 const examHandlers = [
   handle(endpoints.createExam, async ({ body: { name, type, academicYearId } }, context) => {
-    await requireYear(context.tx, academicYearId)
+    await requireOpenYear(context.tx, academicYearId)
     const values = { name, type, academicYearId }
     // Decided by the unique index: two people may create the same exam at once.
     const [made] = await context.tx.insert(exams).values(values).onConflictDoNothing().returning()
@@ -88,8 +79,9 @@ const examHandlers = [
     // Locks exams, so that nobody else creates or renames one; waits for transactions that enter scores of this exam.
     await tx.execute(sql`lock table ${exams} in share row exclusive mode`)
     const before = await lockRow(tx, examRecord, id)
+    await requireOpenYear(tx, before.academicYearId)
     const { name, type = before.type, academicYearId = before.academicYearId } = body
-    if (academicYearId !== before.academicYearId) await requireYear(tx, academicYearId)
+    if (academicYearId !== before.academicYearId) await requireOpenYear(tx, academicYearId)
     if (type !== before.type || academicYearId !== before.academicYearId)
       await requireNoScores(tx, { examId: id }, 'typeAndYearStay')
     const isTaken = and(
@@ -105,6 +97,7 @@ const examHandlers = [
 
   handle(endpoints.deleteExam, async ({ params: { id }, query }, context) => {
     const before = await lockRow(context.tx, examRecord, id)
+    await requireOpenYear(context.tx, before.academicYearId)
     if (query.hide !== 'true') await requireNoScores(context.tx, { examId: id })
     const hidden = before.deletedAt ? before : await hide(context, examRecord, before)
     return { message: 'Exam deleted', exam: exam(hidden) }
@@ -112,12 +105,14 @@ const examHandlers = [
 
   handle(endpoints.restoreExam, async ({ params: { id } }, context) => {
     const before = await lockRow(context.tx, examRecord, id)
+    await requireOpenYear(context.tx, before.academicYearId)
     return { message: 'Exam restored', exam: exam(await change(context, examRecord, before, { deletedAt: null })) }
   }),
 ]
 
 export const examSetupHandlers = [
   ...yearHandlers,
+  ...closingHandlers,
   ...examHandlers,
   ...subjectHandlers,
 

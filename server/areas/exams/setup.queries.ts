@@ -5,7 +5,14 @@ import type { Db } from '../../db/types.ts'
 
 type Pairs = [number, number][]
 type SetupFound = {
-  years: [id: number, year: string, firstDay: string | null, lastDay: string | null, turn: YearTurn | null][]
+  years: [
+    id: number,
+    year: string,
+    firstDay: string | null,
+    lastDay: string | null,
+    turn: YearTurn | null,
+    isClosed: boolean,
+  ][]
   subjects: [id: number, name: string, isHidden: boolean][]
   exams: [id: number, name: string, type: ExamType, academicYearId: number, isHidden: boolean][]
   classSubjects: Pairs
@@ -30,7 +37,8 @@ const listOf = (fields: SQL, rest: SQL): SQL =>
 export const setupJson = (asked: SetupAsked): SQL =>
   sql`json_build_object(
     'years', ${listOf(
-      sql`${academicYears.id}, ${academicYears.year}, ${academicYears.firstDay}, ${academicYears.lastDay}, ${academicYears.turn}`,
+      sql`${academicYears.id}, ${academicYears.year}, ${academicYears.firstDay}, ${academicYears.lastDay}, ${academicYears.turn},
+        ${academicYears.closedAt} is not null`,
       sql`from ${academicYears}`,
     )},
     'subjects', ${listOf(sql`${subjects.id}, ${subjects.name}, ${subjects.deletedAt} is not null`, sql`from ${subjects}`)},
@@ -47,14 +55,17 @@ export const setupJson = (asked: SetupAsked): SQL =>
       sql`from ${publications} where ${isNull(publications.withdrawnAt)} and ${isIn(publications.classId, asked.published)}`,
     )})`
 
-type FoundYear = Omit<typeof academicYears.$inferSelect, 'createdAt'>
+type FoundYear = Omit<typeof academicYears.$inferSelect, 'createdAt' | 'closedAt'> & {
+  closedAt: string | boolean | null
+}
 
 /** A year as devices hold it: with days where the school gave it some. */
-export const toYearRow = ({ id, year, firstDay, lastDay, turn }: FoundYear): AcademicYearRow => ({
+export const toYearRow = ({ id, year, firstDay, lastDay, turn, closedAt }: FoundYear): AcademicYearRow => ({
   id,
   year,
   ...(firstDay === null || lastDay === null ? {} : { firstDay, lastDay }),
   ...(turn === null ? {} : { turn }),
+  ...(closedAt ? { closed: true as const } : {}),
 })
 
 type RollFound = [
@@ -99,7 +110,7 @@ const byBoth = (pairs: Pairs): Pairs => pairs.toSorted(([a, of], [b, other]) => 
 /** Exam setup in order of ids; years by name. */
 export const toExamSetup = (found: SetupFound): ExamSetup => ({
   years: found.years
-    .map(([id, year, firstDay, lastDay, turn]) => toYearRow({ id, year, firstDay, lastDay, turn }))
+    .map(([id, year, firstDay, lastDay, turn, closedAt]) => toYearRow({ id, year, firstDay, lastDay, turn, closedAt }))
     .toSorted((a, b) => (a.year < b.year ? -1 : 1)),
   subjects: byFirst(found.subjects).map(([id, name, isHidden]) => ({ id, name, ...hiddenIf(isHidden) })),
   exams: byFirst(found.exams).map(([id, name, type, academicYearId, isHidden]) => ({

@@ -1,47 +1,26 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/removals.endpoints.ts'
 import { classes, studentRemovals, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { chargeWhoJoined } from '../fees/first-fees.ts'
-import { lockStudents, requireNoTwin, requireOpenClass, studentRecord } from '../school/students.queries.ts'
+import { studentRecord } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
-import { change, hide, stamp } from '../school/record.ts'
+import { hide, stamp } from '../school/record.ts'
 import { shownEmail } from '../school/accounts.ts'
+import { lockAnyStudent, restoreStudent } from './restore-student.ts'
 
 /** The reason that is stored by deletion calls without a reason. */
 const NO_REASON = 'Deleted by an administrator'
 
-async function lockAny(tx: Db, id: number): Promise<StudentRecord> {
-  const [student] = await lockStudents(tx, [id])
-  if (!student) throw new Problem('studentNotFound')
-  return student
-}
-
 /** Hides a student from every list and replica; marks and money stay. */
 async function remove(context: HandlerContext, id: number, reason: string): Promise<StudentRecord> {
   const { tx } = context
-  const student = await lockAny(tx, id)
+  const student = await lockAnyStudent(tx, id)
   if (student.deletedAt) throw new Problem('alreadyDeleted')
   await tx.insert(studentRemovals).values({ studentId: id, reason, ...stamp(context, 'deleted') })
   await hide(context, studentRecord, student, {}, { after: { reason } })
-  return student
-}
-
-async function restore(context: HandlerContext, id: number): Promise<StudentRecord> {
-  const { tx } = context
-  const student = await lockAny(tx, id)
-  if (!student.deletedAt) throw new Problem('notDeleted')
-  await requireOpenClass(tx, student.classId)
-  await requireNoTwin(tx, student)
-  await tx
-    .update(studentRemovals)
-    .set(stamp(context, 'restored'))
-    .where(and(eq(studentRemovals.studentId, id), isNull(studentRemovals.restoredAt)))
-  await change(context, studentRecord, student, { deletedAt: null })
-  await chargeWhoJoined(context, [id])
   return student
 }
 
@@ -76,7 +55,7 @@ export const removalHandlers = [
   }),
 
   handle(endpoints.restoreStudent, async ({ body }, context) => {
-    const { fullname } = await restore(context, body.studentId)
+    const { fullname } = await restoreStudent(context, body.studentId)
     return { message: `${fullname} was restored.` }
   }),
 

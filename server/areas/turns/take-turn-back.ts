@@ -7,6 +7,7 @@ import { academicYears, classMoves, exams, scores, studentRemovals, students, ye
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { chargeWhoJoined } from '../fees/first-fees.ts'
+import { requireOpenYear } from '../exams/year-record.ts'
 import { change, stamp } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { lockStudents, requireNoTwin } from '../school/students.queries.ts'
@@ -66,6 +67,7 @@ export async function takeTurnBack(context: HandlerContext, id: number): Promise
   if (record.turnedAt === null) throw new Problem('notTurned')
   const until = untilOf(env, record.turnedAt)
   if (schoolToday(env) > until) throw new Problem('turnTooOld', { until: formatDay(until) })
+  await requireOpenYear(tx, record.fromYearId)
   await tx.execute(sql`lock table ${scores} in share mode`)
   await requireNoScoresOf(tx, record.toYearId)
   await returnToClasses(context, record)

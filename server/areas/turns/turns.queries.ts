@@ -10,6 +10,7 @@ import type { Turn, TurnClass, TurnDraft, TurnStudent } from '#domain/turns/turn
 import { academicYears, classes, students, turnChoices, turns, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { yearRecord } from '../exams/year-record.ts'
 import { readYearPercents } from '../exams/year-percents.ts'
 import { readDebts } from '../fees/balances.ts'
 import { change, lockRow, type RecordKind } from '../school/record.ts'
@@ -137,12 +138,6 @@ export async function requirePresent(tx: Db, ids: readonly number[]): Promise<vo
   const count = await tx.$count(students, and(inArray(students.id, [...ids]), isNull(students.deletedAt)))
   if (count < new Set(ids).size) throw new Problem('studentNotFound')
 }
-
-const yearRecord = {
-  table: academicYears,
-  entity: 'academicYears',
-  missing: 'academicYearNotFound',
-} satisfies RecordKind<typeof academicYears>
 
 /** Says whether the turn out of a year is prepared or done; devices hold it. */
 export async function setYearTurn(context: HandlerContext, id: number, turn: YearTurn | null): Promise<void> {

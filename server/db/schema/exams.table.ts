@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ExamType, YearTurn } from '#domain/exams/exams.schema.ts'
+import type { PaperKind } from '#domain/exams/papers.schema.ts'
 import { createdAt, instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
@@ -17,6 +18,8 @@ export const academicYears = pgTable(
     lastDay: date('last_day'),
     /** Whether the turn into the next year is prepared, or done: then classes as they were are in `year_rolls`. Null: neither. */
     turn: text().$type<YearTurn>(),
+    /** When an administrator closed it: marks of it are refused. */
+    closedAt: instant('closed_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -136,7 +139,7 @@ export const papers = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
-    kind: text().$type<'certificate' | 'reportCard'>().notNull(),
+    kind: text().$type<PaperKind>().notNull(),
     /** Ids of the exams on the paper, to tell whether their scores have changed since. */
     examIds: integer('exam_ids').array().notNull(),
     /** Printed content, in the shapes of `domain/exams/papers.schema.ts`. */

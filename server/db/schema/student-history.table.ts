@@ -18,6 +18,8 @@ export const studentRemovals = pgTable(
     reason: text().notNull(),
     /** How the student left. */
     kind: text().$type<RemovalKind>().notNull().default('deleted'),
+    /** Name and address of the next school. */
+    nextSchool: text('next_school'),
     /** The turn of the year with which she left, and with which she comes back where it is taken back. */
     turnId: integer('turn_id').references(() => turns.id, { onDelete: 'set null' }),
     deletedAt: instant('deleted_at').notNull(),

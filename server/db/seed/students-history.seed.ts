@@ -7,9 +7,9 @@ import { demoUserId } from './users.seed.ts'
 type RemovalSeed = typeof studentRemovals.$inferSelect
 
 const LEFT = [
-  { reason: 'Moved to Burco with the family', kind: 'moved' },
-  { reason: 'Changed to another school', kind: 'moved' },
-  { reason: 'Registered twice', kind: 'deleted' },
+  { reason: 'Moved to Burco with the family', kind: 'moved', nextSchool: 'Dugsiga Sheekh Bashiir, Burco' },
+  { reason: 'Changed to another school', kind: 'moved', nextSchool: null },
+  { reason: 'Registered twice', kind: 'deleted', nextSchool: null },
 ] as const
 const CAME_BACK = ['Travelled abroad', 'Deleted by mistake'] as const
 
@@ -40,6 +40,7 @@ export function buildFormerStudents(school: {
   const cameBack = CAME_BACK.map((reason, index) => ({
     ...removal,
     kind: 'deleted' as const,
+    nextSchool: null,
     studentId: students[100 + index * 50]?.id ?? 1,
     reason,
     deletedAt: daysAgo(90 + index * 30),

@@ -63,6 +63,7 @@ export const problemsSo = {
   noCorrectionsLeft:
     'Xadka sixidda waa la gaadhay: {remaining} ka mid ah {limit} ayaa hadhay, {needed} ayaana loo baahan yahay.',
   notYourSubject: 'Maaddadan laguma siin.',
+  yearClosed: 'Sanad-dugsiyeedka {year} waa la xiray. Maamule ayaa dib u furi kara.',
   otherAcademicYear: 'Imtixaankani waa sanad-dugsiyeed kale.',
   scoreNotFound: 'Dhibicda lama helin',
   scoreChanged: 'Dhibicdan waxaa beddelay {changedBy} tan iyo markii aad furtay.',

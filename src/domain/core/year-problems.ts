@@ -21,6 +21,9 @@ export const YEAR_PROBLEMS = {
     status: 409,
     text: 'Marks of {year} are there ({count}, of {exam}). Move single students instead.',
   },
+  yearClosed: { status: 409, text: 'The academic year {year} is closed. An administrator can reopen it.' },
+  yearNotClosed: { status: 409, text: 'The academic year {year} is not closed.' },
+  yearRuns: { status: 409, text: 'The classes of the school are those of {year}. It can be closed after its turn.' },
   academicYearExists: { status: 409, text: 'This academic year already exists.' },
   turnNotFound: { status: 404, text: 'There is no such turn of the year.' },
 } as const satisfies Record<string, ProblemEntry>

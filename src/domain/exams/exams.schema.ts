@@ -27,6 +27,8 @@ export const AcademicYearRow = z.object({
   lastDay: DayText.optional(),
   /** Left out where no turn was prepared. */
   turn: YearTurn.optional(),
+  /** Marks of a closed year are refused. */
+  closed: z.literal(true).optional(),
 })
 export type AcademicYearRow = z.infer<typeof AcademicYearRow>
 

@@ -2,7 +2,12 @@ import { offlineWrite } from '../core/offline-write.ts'
 import { studentSubject } from '../core/subjects.ts'
 import { registerPapers } from './papers.endpoints.ts'
 
-const NOUNS = { certificate: ['Certificates', 'Certificate'], reportCard: ['Report cards', 'Report card'] } as const
+const NOUNS = {
+  certificate: ['Certificates', 'Certificate'],
+  reportCard: ['Report cards', 'Report card'],
+  transcript: ['Transcripts', 'Transcript'],
+  leaving: ['Leaving certificates', 'Leaving certificate'],
+} as const
 
 export const registerPapersOffline = offlineWrite(registerPapers, {
   version: 1,

@@ -4,7 +4,7 @@ import { ExamType } from './exams.schema.ts'
 import { isCode } from './paper-codes.rules.ts'
 import { Marks } from './scores.schema.ts'
 
-export const PAPER_KINDS = ['certificate', 'reportCard'] as const
+export const PAPER_KINDS = ['certificate', 'reportCard', 'transcript', 'leaving'] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
 /** Content of a paper, exactly as printed. */
@@ -28,13 +28,16 @@ export type CountedMarks = z.infer<typeof CountedMarks>
 export const PaperContent = z.strictObject({ printed: Printed, counted: z.array(CountedMarks).max(200) })
 export type PaperContent = z.infer<typeof PaperContent>
 
-export const NewPaper = z.strictObject({
-  code: z.string().refine(isCode, 'The code is not valid'),
-  kind: z.enum(PAPER_KINDS),
-  studentId: Id,
-  examIds: z.array(Id).min(1).max(50),
-  content: PaperContent,
-})
+export const NewPaper = z
+  .strictObject({
+    code: z.string().refine(isCode, 'The code is not valid'),
+    kind: z.enum(PAPER_KINDS),
+    studentId: Id,
+    /** Only a leaving certificate is about no exam. */
+    examIds: z.array(Id).max(50),
+    content: PaperContent,
+  })
+  .refine(({ kind, examIds }) => kind === 'leaving' || examIds.length > 0, 'The paper is about no exam')
 export type NewPaper = z.infer<typeof NewPaper>
 
 /** Most papers in one call. */

@@ -25,6 +25,7 @@ const REFUSALS = [
   'subjectNotOfClass',
   'marksAboveMaximum',
   'noCorrectionsLeft',
+  'yearClosed',
   'notYourSubject',
 ] as const
 const OF_STUDENT = ['studentNotFound', 'otherAcademicYear', ...REFUSALS] as const
@@ -72,7 +73,7 @@ export const deleteScore = endpoint({
   roles: EXAM_KEEPERS,
   body: ScoreName,
   reply: z.object({ message: z.string() }),
-  problems: ['scoreNotFound'],
+  problems: ['scoreNotFound', 'yearClosed'],
 })
 
 export const updateScores = endpoint({

@@ -36,7 +36,7 @@ export const createExam = endpoint({
   roles: EXAM_KEEPERS,
   body: ExamForm,
   reply: SavedExam,
-  problems: ['academicYearNotFound', 'examExists'],
+  problems: ['academicYearNotFound', 'yearClosed', 'examExists'],
 })
 
 export const createSubject = endpoint({
@@ -110,7 +110,7 @@ export const changeExam = endpoint({
   params: OneExam,
   body: z.strictObject({ name: ExamName, type: ExamType.optional(), academicYearId: Id.optional() }),
   reply: SavedExam,
-  problems: ['examNotFound', 'academicYearNotFound', 'examExists', 'typeAndYearStay'],
+  problems: ['examNotFound', 'academicYearNotFound', 'yearClosed', 'examExists', 'typeAndYearStay'],
 })
 
 export const deleteExam = endpoint({
@@ -122,7 +122,7 @@ export const deleteExam = endpoint({
   params: OneExam,
   query: Deletion,
   reply: SavedExam,
-  problems: ['examNotFound', 'hasScores'],
+  problems: ['examNotFound', 'yearClosed', 'hasScores'],
 })
 
 export const restoreExam = endpoint({
@@ -133,7 +133,7 @@ export const restoreExam = endpoint({
   roles: EXAM_KEEPERS,
   params: OneExam,
   reply: SavedExam,
-  problems: ['examNotFound'],
+  problems: ['examNotFound', 'yearClosed'],
 })
 
 export const changeSubject = endpoint({

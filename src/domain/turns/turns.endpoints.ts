@@ -96,6 +96,7 @@ export const takeTurnBack = endpoint({
     'turnNotFound',
     'notTurned',
     'turnTooOld',
+    'yearClosed',
     'turnHasScores',
     'studentsMoved',
     'classClosed',

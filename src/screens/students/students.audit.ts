@@ -60,6 +60,8 @@ export const audit = audited({
         },
         reason: text('Reason'),
         kind: text('How the student left'),
+        nextSchool: text('Next school'),
+        papers: text('Papers'),
         feeOfMonth: text('Fee of a month'),
         guardianAdded: id('Linked to parent, user'),
         relation: text('Relation of the parent'),

@@ -39,7 +39,7 @@ export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) 
     () => (subjectIds ? offer.subjects.filter(({ id }) => subjectIds.includes(id)) : offer.subjects),
     [offer, subjectIds],
   )
-  const { year, turn } = years.find(({ id }) => id === yearId) ?? {}
+  const { year, turn, closed } = years.find(({ id }) => id === yearId) ?? {}
   const { group } = offer
   if (offer.subjects.length === 0)
     return (
@@ -50,6 +50,7 @@ export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) 
   if (!type || !year) return <p role="status">{texts.chooseExam}</p>
   if (!exam) return <Nothing title={texts.noExam(TYPE_NAMES[type], year)}>{texts.noExamHelp}</Nothing>
   if (group.students.length === 0) return <Nothing title={texts.noStudents(group.name)} />
+  if (closed) return <Nothing title={texts.closed(year)}>{texts.closedHelp}</Nothing>
   if (!coverage.isReady) return <LoadingSkeleton rows={6} />
   if (!coverage.isLocal) {
     const title = turn === 'turned' ? texts.turned(year) : texts.notRetained(year)

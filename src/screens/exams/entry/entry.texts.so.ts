@@ -26,6 +26,8 @@ export const examEntrySo: Translation<typeof entryTexts> = {
   noClasses: 'Weli fasal laguma siin',
   noStudents: (className) => `Fasalka ${className} arday ma laha`,
   notRetained: (year) => `Dhibcaha ${year} laguma hayo qalabkan`,
+  closed: (year) => `Sanad-dugsiyeedka ${year} waa la xiray`,
+  closedHelp: 'Dhibcihiisa lama beddeli karo hadda. Maamule ayaa dib uga furi kara Maamulka imtixaannada.',
   turned: (year) => `Dugsigu wuu ka gudbay ${year}`,
   notRetainedHelp: 'Waxaa lagu arki karaa laguna beddeli karaa, arday arday, Maamulka dhibcaha imtixaanka.',
   grid: (className, exam) => `Dhibcaha fasalka ${className}, ${exam}`,

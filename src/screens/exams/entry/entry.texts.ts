@@ -24,6 +24,8 @@ export const entryTexts = localized('examEntry', {
   noClasses: 'No classes are assigned to you yet',
   noStudents: (className: string) => `Class ${className} has no students`,
   notRetained: (year: string) => `The marks of ${year} are not kept on this device`,
+  closed: (year: string) => `The academic year ${year} is closed`,
+  closedHelp: 'Its marks can no longer be changed. An administrator can reopen it under Exam Management.',
   turned: (year: string) => `The school has moved on from ${year}`,
   notRetainedHelp: 'They can be seen and changed, student by student, under Exam Score Management.',
   grid: (className: string, exam: string) => `Marks of class ${className}, ${exam}`,

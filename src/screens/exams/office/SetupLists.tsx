@@ -1,22 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDay } from '#domain/core/dates.ts'
-import {
-  MAX_MARKS,
-  TYPE_NAMES,
-  type AcademicYearRow,
-  type ExamRow,
-  type SubjectRow,
-} from '#domain/exams/exams.schema.ts'
+import { MAX_MARKS, TYPE_NAMES, type ExamRow, type SubjectRow } from '#domain/exams/exams.schema.ts'
 import { deleteExam, deleteSubject, restoreExam, restoreSubject } from '#domain/exams/setup.endpoints.ts'
-import { daysOf } from '#domain/exams/years.rules.ts'
 import { call } from '#data/answers/api.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { ExamDialog, SubjectDialog, YearDialog } from './EditDialogs.tsx'
+import { ExamDialog, SubjectDialog } from './EditDialogs.tsx'
 import styles from './exam-setup.module.css'
 import { examSetupTexts } from './exam-setup.texts.ts'
 import { yearOf, type SetupPart } from './parts.ts'
@@ -24,7 +16,7 @@ import { useProcessing } from './Processing.tsx'
 
 const texts = examSetupTexts.lists
 
-const Rows = ({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) => (
+export const Rows = ({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) => (
   <Panel title={title}>
     {isEmpty ? <p className={styles['none']}>{texts.none}</p> : <ul className={styles['rows']}>{children}</ul>}
   </Panel>
@@ -87,7 +79,7 @@ function Row({ name, detail, isHidden, renderEditor, remove, restore, onChange }
 
 type SmallProps = { label: string; of: string; isGrave?: boolean; onClick: () => void }
 
-const Small = ({ label, of, isGrave = false, onClick }: SmallProps) => (
+export const Small = ({ label, of, isGrave = false, onClick }: SmallProps) => (
   <Button variant="subtle" size="sm" h={44} color={isGrave ? 'clay' : 'nile'} aria-label={of} onClick={onClick}>
     {label}
   </Button>
@@ -143,32 +135,6 @@ export function SubjectList(props: SetupPart) {
           />
         )
       })}
-    </Rows>
-  )
-}
-
-export function YearList(props: SetupPart) {
-  const { years, exams } = props.setup
-  const detailOf = (year: AcademicYearRow): string => {
-    const { firstDay, lastDay } = daysOf(year)
-    const examsOf = exams.filter(({ academicYearId }) => academicYearId === year.id).length
-    return [`${formatDay(firstDay)} – ${formatDay(lastDay)}`, texts.exam(examsOf)].join(' · ')
-  }
-  return (
-    <Rows title={texts.years(years.length)} isEmpty={years.length === 0}>
-      {years.map((each) => (
-        <li key={each.id}>
-          <div>
-            <strong className="num">{each.year}</strong>
-            <small className="num">{detailOf(each)}</small>
-          </div>
-          <DialogButton
-            renderButton={(open) => <Small label={texts.days} of={texts.daysOf(each.year)} onClick={open} />}
-          >
-            {(close) => <YearDialog {...props} year={each} onClose={close} />}
-          </DialogButton>
-        </li>
-      ))}
     </Rows>
   )
 }

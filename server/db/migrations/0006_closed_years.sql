@@ -1,0 +1,1 @@
+ALTER TABLE "academic_years" ADD COLUMN "closed_at" timestamp (3) with time zone;

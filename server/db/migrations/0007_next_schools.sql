@@ -1,0 +1,1 @@
+ALTER TABLE "student_removals" ADD COLUMN "next_school" text;
