@@ -41,7 +41,8 @@ it(
       }),
       { numRuns: HISTORIES, ...(isProof ? {} : { seed: 20_270_801 }), endOnFailure: true },
     )
-    expect(outcomes.done).toBeGreaterThan(outcomes.refused)
+    // Histories in which nearly everything is refused prove nothing.
+    expect(outcomes.done).toBeGreaterThan(outcomes.refused / 2)
     expect(outcomes.turned).toBeGreaterThan(1)
     expect(outcomes.takenBack).toBeGreaterThan(0)
   },
