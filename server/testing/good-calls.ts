@@ -124,6 +124,7 @@ const BODIES: Record<string, Input> = {
   'former.comeBack': { classId: 1 },
   'turns.prepare': { fromYearId: 2, toYearId: 1, rule: 'all' },
   'turns.change': { rule: 'byResult', plans: [{ classId: 1, next: 2 }] },
+  'turns.fees': { level: 1, fees: { withoutBus: 19, withBus: 29 } },
   'turns.choose': { studentIds: [1], outcome: 'repeats', classId: null },
   'turns.turn': { up: 1, repeats: 0, graduates: 0, moves: 0, leaves: 0 },
   'fees.take': {

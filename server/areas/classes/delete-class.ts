@@ -25,7 +25,7 @@ const USES = [students, scores, scoreHistory, attendanceHistory, discipline, pub
 
 async function isUsed(tx: Db, id: number): Promise<boolean> {
   for (const table of USES) if ((await tx.$count(table, eq(table.classId, id))) > 0) return true
-  const hasStudents = sql`cardinality(${yearRolls.studentIds}) > 0`
+  const hasStudents = sql`cardinality(${yearRolls.studentIds} || ${yearRolls.leftIds}) > 0`
   if ((await tx.$count(yearRolls, and(eq(yearRolls.classId, id), hasStudents))) > 0) return true
   return (await tx.$count(classMoves, or(eq(classMoves.fromClassId, id), eq(classMoves.toClassId, id)))) > 0
 }

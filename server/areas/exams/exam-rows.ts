@@ -73,7 +73,7 @@ const partsOfClasses = ({ scope, wanted }: Asked): Parts => ({
       where ${and(or(isNull(students.deletedAt), hasScores(wanted)), studentsIn(scope), inClasses(students.classId, wanted))}
     union select ${scores.studentId} from ${scores}
       where ${and(counted(wanted), seenBy(scope), inClasses(scores.classId, wanted))}
-    union select unnest(${yearRolls.studentIds}) from ${yearRolls}
+    union select unnest(${yearRolls.studentIds} || ${yearRolls.leftIds}) from ${yearRolls}
       where ${and(rolledIn(wanted), rollsSeenBy(scope), inClasses(yearRolls.classId, wanted))})`,
   scored: and(counted(wanted), isIn(scores.studentId, sql`select id from people`)),
   students: isIn(students.id, sql`select id from people`),
@@ -92,7 +92,7 @@ const partsOfStudent = ({ scope, wanted }: Asked, studentId: number): Parts => (
     select ${students.classId} as id from ${students} where ${and(eq(students.id, studentId), studentsIn(scope))}
     union select ${scores.classId} from ${scores} where ${and(counted(wanted), eq(scores.studentId, studentId))}
     union select ${yearRolls.classId} from ${yearRolls}
-      where ${and(rolledIn(wanted), sql`${studentId} = any(${yearRolls.studentIds})`)})`,
+      where ${and(rolledIn(wanted), sql`${studentId} = any(${yearRolls.studentIds} || ${yearRolls.leftIds})`)})`,
   scored: and(counted(wanted), isIn(scores.classId, sql`select id from places`)),
   listed: sql`filter (where student_id = ${studentId})`,
   students: and(eq(students.id, studentId), studentsIn(scope)) ?? sql`false`,

@@ -68,27 +68,37 @@ export const toYearRow = ({ id, year, firstDay, lastDay, turn, closedAt }: Found
   ...(closedAt ? { closed: true as const } : {}),
 })
 
-type RollFound = [yearId: number, classId: number, className: string, studentIds: number[], subjectIds: number[]]
+type RollFound = [
+  yearId: number,
+  classId: number,
+  className: string,
+  studentIds: number[],
+  subjectIds: number[],
+  leftIds: number[],
+  leftAt: string[],
+]
 
 /** Rolls of classes at the end of their years, as one text; `which` is a condition on them. */
 export const rollsJson = (which: SQL): SQL =>
   listOf(
-    sql`${yearRolls.academicYearId}, ${yearRolls.classId}, ${yearRolls.className}, ${yearRolls.studentIds}, ${yearRolls.subjectIds}`,
+    sql`${yearRolls.academicYearId}, ${yearRolls.classId}, ${yearRolls.className}, ${yearRolls.studentIds}, ${yearRolls.subjectIds},
+      ${yearRolls.leftIds}, ${yearRolls.leftAt}`,
     sql`from ${yearRolls} where ${which}`,
   )
 
 export const toRolls = (found: readonly RollFound[]): YearRoll[] =>
-  found.map(([academicYearId, classId, className, studentIds, subjectIds]) => ({
+  found.map(([academicYearId, classId, className, studentIds, subjectIds, leftIds, leftAt]) => ({
     academicYearId,
     classId,
     className,
     studentIds,
     subjectIds,
+    left: leftIds.map((id, index) => ({ id, at: leftAt[index] ?? '' })),
   }))
 
 /** Rolls of the classes in which some students ended a year that was turned. */
 export async function readRollsOf(tx: Db, studentIds: readonly number[]): Promise<YearRoll[]> {
-  const which = sql`${yearRolls.studentIds} && ${sql.param([...studentIds])}::integer[]`
+  const which = sql`(${yearRolls.studentIds} || ${yearRolls.leftIds}) && ${sql.param([...studentIds])}::integer[]`
   const { rows } = (await tx.execute(sql`select ${rollsJson(which)} as found`)) as { rows: { found: RollFound[] }[] }
   return toRolls(rows[0]?.found ?? [])
 }

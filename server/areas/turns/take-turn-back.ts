@@ -12,6 +12,7 @@ import { change, stamp } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { lockStudents, requireNoTwin } from '../school/students.queries.ts'
 import { undoMoves } from '../students/move-students.ts'
+import { takeFeesBack } from './turn-fees.ts'
 import { lockTurn, setYearTurn, turnRecord, untilOf, type TurnRecord } from './turns.queries.ts'
 
 /** Refuses where marks of the new year are there. Nobody can enter one until the transaction ends. */
@@ -71,6 +72,7 @@ export async function takeTurnBack(context: HandlerContext, id: number): Promise
   await tx.execute(sql`lock table ${scores} in share mode`)
   await requireNoScoresOf(tx, record.toYearId)
   await returnToClasses(context, record)
+  await takeFeesBack(context, id)
   await bringBack(context, id)
   await tx.delete(yearRolls).where(eq(yearRolls.academicYearId, record.fromYearId))
   await setYearTurn(context, record.fromYearId, 'prepared')

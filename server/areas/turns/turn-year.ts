@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isNull } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { RemovalKind } from '#domain/school/students.schema.ts'
 import { obstacleWords } from '#domain/turns/turns.words.ts'
@@ -8,29 +8,61 @@ import type { Outcome, TurnCounts, TurnDraft } from '#domain/turns/turns.schema.
 import { recordChanges } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { classSubjects, studentRemovals, students, yearRolls } from '../../db/schema.ts'
+import { classSubjects, exams, scores, studentRemovals, students, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { change, lockRows, stamp } from '../school/record.ts'
 import { lockRegistering } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 import { moveStudents } from '../students/move-students.ts'
+import { turnFeesOver } from './turn-fees.ts'
 import { lockDraft, readDraft, setYearTurn, turnRecord } from './turns.queries.ts'
 
-/** The record of each class as the year ends: its students, and the subjects that it takes. */
+/** Students who have left and have scores of a year. */
+const leftWithScores = (tx: Db, academicYearId: number) =>
+  tx
+    .select({ id: students.id, classId: students.classId, deletedAt: students.deletedAt })
+    .from(students)
+    .where(
+      and(
+        isNotNull(students.deletedAt),
+        exists(
+          tx
+            .select({ id: scores.examId })
+            .from(scores)
+            .innerJoin(exams, eq(exams.id, scores.examId))
+            .where(
+              and(
+                eq(scores.studentId, students.id),
+                eq(exams.academicYearId, academicYearId),
+                isNull(scores.deletedAt),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(students.id)
+
+/** The record of each class as the year ends: its students, those who had left, and the subjects that it takes. */
 async function saveRolls(tx: Db, { turn, classes }: TurnDraft, present: readonly StudentRecord[]): Promise<void> {
+  const gone = await leftWithScores(tx, turn.from.id)
   const taken = await tx.select().from(classSubjects).orderBy(classSubjects.subjectId)
-  const rows = classes.map(({ id, name }) => ({
-    academicYearId: turn.from.id,
-    classId: id,
-    className: name,
-    studentIds: present.filter(({ classId }) => classId === id).map((student) => student.id),
-    subjectIds: taken.filter(({ classId }) => classId === id).map(({ subjectId }) => subjectId),
-  }))
+  const rows = classes.map(({ id, name }) => {
+    const left = gone.filter(({ classId }) => classId === id)
+    return {
+      academicYearId: turn.from.id,
+      classId: id,
+      className: name,
+      studentIds: present.filter(({ classId }) => classId === id).map((student) => student.id),
+      subjectIds: taken.filter(({ classId }) => classId === id).map(({ subjectId }) => subjectId),
+      leftIds: left.map((student) => student.id),
+      leftAt: left.map(({ deletedAt }) => deletedAt ?? ''),
+    }
+  })
   await insertRows(
     tx,
     yearRolls,
-    rows.filter(({ studentIds, subjectIds }) => studentIds.length + subjectIds.length > 0),
+    rows.filter(({ studentIds, subjectIds, leftIds }) => studentIds.length + subjectIds.length + leftIds.length > 0),
   )
 }
 
@@ -111,6 +143,7 @@ export async function turnYear(context: HandlerContext, id: number, expected: Tu
   const note = `Turn of the year into ${draft.turn.to.year}`
   for (const [toClassId, rows] of movesOf(present, destinations))
     await moveStudents(context, rows, { toClassId, note, batch })
+  await turnFeesOver(context, draft, destinations)
   const leavers = present.flatMap((student) => {
     const kind = KINDS[destinations.get(student.id)?.outcome ?? 'up']
     return kind ? [{ student, kind }] : []

@@ -96,6 +96,15 @@ export const turnHandlers = [
     return { message: 'Saved.', turn: await readTurn(context, id) }
   }),
 
+  handle(endpoints.setTurnFees, async ({ params: { id }, body: { level, fees } }, context) => {
+    const before = await lockDraft(context.tx, id)
+    const others = before.fees.filter((each) => each.level !== level)
+    const own = fees ? [{ level, withoutBusCents: fees.withoutBus, withBusCents: fees.withBus }] : []
+    const next = [...others, ...own].toSorted((a, b) => a.level - b.level)
+    await change(context, turnRecord, before, { fees: next })
+    return { message: 'Saved.', turn: await readTurn(context, id) }
+  }),
+
   handle(endpoints.dropTurn, async ({ params: { id } }, context) => {
     const { tx } = context
     const before = await lockDraft(tx, id)

@@ -14,7 +14,8 @@ import { yearRecord } from '../exams/year-record.ts'
 import { readYearPercents } from '../exams/year-percents.ts'
 import { readDebts } from '../fees/balances.ts'
 import { change, lockRow, type RecordKind } from '../school/record.ts'
-import { readPassThreshold } from '../school/settings.queries.ts'
+import { readPassThreshold, readSettings, usualFeesIn } from '../school/settings.queries.ts'
+import { levelFeesBefore } from './turn-fees.ts'
 
 export type TurnRecord = typeof turns.$inferSelect
 type Reader = Pick<HandlerContext, 'tx' | 'env'>
@@ -56,6 +57,7 @@ export async function readTurns({ tx, env }: Reader, id?: number): Promise<Turn[
     rule: turn.rule,
     passThreshold,
     plans: turn.classes,
+    fees: turn.fees,
     turned: turn.turnedAt === null ? null : { at: turn.turnedAt, by: by ?? '', until: untilOf(env, turn.turnedAt) },
   }))
 }
@@ -74,7 +76,14 @@ export async function readOpenClasses(tx: Db): Promise<TurnClass[]> {
 
 const presentStudents = (tx: Db) =>
   tx
-    .select({ id: students.id, fullname: students.fullname, classId: students.classId, phone: students.phone })
+    .select({
+      id: students.id,
+      fullname: students.fullname,
+      classId: students.classId,
+      phone: students.phone,
+      feeCents: students.feeCents,
+      bus: students.bus,
+    })
     .from(students)
     .where(isNull(students.deletedAt))
     .orderBy(asc(students.fullname), asc(students.id))
@@ -104,7 +113,7 @@ export async function readDraft(reader: Reader, id: number): Promise<TurnDraft> 
   const owes = new Map(debts.map(({ student, account }) => [student.id, totalDue(account.open)]))
   const choices = new Map((await readChoices(tx, id)).map((each) => [each.choice.studentId, each]))
   const families = familiesOf(found)
-  const rows = found.map(({ id: studentId, fullname, classId, phone }): TurnStudent => {
+  const rows = found.map(({ id: studentId, fullname, classId, phone, feeCents, bus }): TurnStudent => {
     const chosen = choices.get(studentId)
     return {
       id: studentId,
@@ -112,13 +121,16 @@ export async function readDraft(reader: Reader, id: number): Promise<TurnDraft> 
       classId,
       percent: percents.get(studentId) ?? null,
       owesCents: owes.get(studentId) ?? 0,
+      feeCents,
+      rides: Boolean(bus?.trim()),
       family: families.get(phone) ?? null,
       choice: chosen
         ? { outcome: chosen.choice.outcome, classId: chosen.choice.classId, by: chosen.by, at: chosen.choice.chosenAt }
         : null,
     }
   })
-  return { turn, classes: await readOpenClasses(tx), students: rows }
+  const usual = usualFeesIn(await readSettings(tx, reader.env))
+  return { turn, classes: await readOpenClasses(tx), students: rows, usual, levelFees: await levelFeesBefore(tx, id) }
 }
 
 /** Refuses classes that do not exist or are closed. */

@@ -4,7 +4,9 @@ CREATE TABLE "year_rolls" (
 	"class_id" integer NOT NULL,
 	"class_name" text NOT NULL,
 	"student_ids" integer[] NOT NULL,
-	"subject_ids" integer[] NOT NULL
+	"subject_ids" integer[] NOT NULL,
+	"left_ids" integer[] NOT NULL,
+	"left_at" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "turn_choices" (

@@ -45,6 +45,9 @@ export const yearRolls = pgTable(
     className: text('class_name').notNull(),
     studentIds: integer('student_ids').array().notNull(),
     subjectIds: integer('subject_ids').array().notNull(),
+    /** Students who had left out of the class by then and have scores of the year, and the instant of each. */
+    leftIds: integer('left_ids').array().notNull(),
+    leftAt: text('left_at').array().notNull(),
   },
   (table) => [uniqueIndex('year_rolls_unique').on(table.academicYearId, table.classId)],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ClassPlan, Outcome, ProposalRule } from '#domain/turns/turns.schema.ts'
+import type { ClassPlan, LevelFees, Outcome, ProposalRule } from '#domain/turns/turns.schema.ts'
 import { createdAt, instant } from '../columns.ts'
 import { academicYears } from './exams.table.ts'
 import { classes } from './classes.table.ts'
@@ -22,6 +22,8 @@ export const turns = pgTable(
     rule: text().$type<ProposalRule>().notNull(),
     /** Where each class goes. */
     classes: jsonb().$type<ClassPlan[]>().notNull(),
+    /** The usual fees of levels in the new year; students of other levels keep theirs. */
+    fees: jsonb().$type<LevelFees[]>().notNull().default([]),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -62,4 +64,20 @@ export const turnChoices = pgTable(
     primaryKey({ columns: [table.turnId, table.studentId] }),
     index('turn_choices_student').on(table.studentId),
   ],
+)
+
+/** The fees of students that a turn has changed, so that it can be taken back. */
+export const turnFees = pgTable(
+  'turn_fees',
+  {
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id, { onDelete: 'cascade' }),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    beforeCents: integer('before_cents').notNull(),
+    afterCents: integer('after_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.turnId, table.studentId] }), index('turn_fees_student').on(table.studentId)],
 )

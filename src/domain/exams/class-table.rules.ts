@@ -78,10 +78,11 @@ function heldFor(classHeld: HeldTypes, own: ReadonlySet<number>, byType: TableSt
   return held
 }
 
-/** The students by id. Whoever was there at the end of a year that was turned has not left in it. */
+/** The students by id; of a year that was turned, whoever had left by its end, whether she came back or left later. */
 function knownIn({ students }: Pick<Rows, 'students'>, rolls: YearBook['rolls']): ReadonlyMap<number, ReportedStudent> {
-  const stayed = new Set([...(rolls?.values() ?? [])].flatMap(({ studentIds }) => studentIds))
-  return new Map(students.map((each) => [each.id, stayed.has(each.id) ? { ...each, leftAt: undefined } : each]))
+  if (!rolls) return new Map(students.map((each) => [each.id, each]))
+  const leftThen = new Map([...rolls.values()].flatMap(({ left }) => left.map(({ id, at }) => [id, at] as const)))
+  return new Map(students.map((each) => [each.id, { ...each, leftAt: leftThen.get(each.id) }]))
 }
 
 type Line = Omit<TableStudent, 'rank' | 'marks' | 'totalMarks' | 'hasScores'>

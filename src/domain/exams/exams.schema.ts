@@ -110,6 +110,8 @@ export type YearRoll = {
   className: string
   studentIds: readonly number[]
   subjectIds: readonly number[]
+  /** Students with scores of the year who had left out of this class by then, and when. */
+  left: readonly { id: number; at: string }[]
 }
 
 /** Academic years, subjects, exams and publications: few rows, the same for everybody who works with exams. */

@@ -120,9 +120,12 @@ export function placesIn({ students }: Pick<YearRows, 'students'>, { isPast, rol
     studentIds.map((id) => [id, classId] as const),
   )
   const stay = isPast || rolls ? [] : students.filter(({ leftAt }) => !leftAt)
-  const left = isPast ? [] : students.filter(({ leftAt }) => leftAt)
+  const left = isPast || rolls ? [] : students.filter(({ leftAt }) => leftAt)
+  const leftThen = [...(rolls?.values() ?? [])].flatMap((roll) =>
+    roll.left.map(({ id }) => [id, roll.classId] as const),
+  )
   const here = new Map([...stay.map(({ id, classId }) => [id, classId] as const), ...rolled])
-  return { here, last: new Map([...left.map(({ id, classId }) => [id, classId] as const), ...here]) }
+  return { here, last: new Map([...left.map(({ id, classId }) => [id, classId] as const), ...leftThen, ...here]) }
 }
 
 /**

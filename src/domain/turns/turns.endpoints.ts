@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id } from '../core/fields.ts'
-import { ChoiceForm, ClassPlan, ProposalRule, Turn, TurnCounts, TurnDraft, TurnId } from './turns.schema.ts'
+import {
+  ChoiceForm,
+  ClassPlan,
+  LevelFeesForm,
+  ProposalRule,
+  Turn,
+  TurnCounts,
+  TurnDraft,
+  TurnId,
+} from './turns.schema.ts'
 
 const ADMIN = ['ADMIN'] as const
 
@@ -59,6 +68,18 @@ export const chooseInTurn = endpoint({
   body: ChoiceForm,
   reply: z.object({ message: z.string(), chosen: z.int() }),
   problems: ['turnNotFound', 'alreadyTurned', 'studentNotFound', 'classNotFound', 'classClosed'],
+})
+
+export const setTurnFees = endpoint({
+  id: 'turns.fees',
+  method: 'PUT',
+  path: '/turns/:id/fees',
+  summary: 'Set the usual monthly fees of a level in the new year, or leave fees of the level as they are',
+  roles: ADMIN,
+  params: TurnId,
+  body: LevelFeesForm,
+  reply: z.object({ message: z.string(), turn: Turn }),
+  problems: ['turnNotFound', 'alreadyTurned'],
 })
 
 export const dropTurn = endpoint({

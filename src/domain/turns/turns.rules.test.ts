@@ -10,6 +10,8 @@ const student = (id: number, classId: number, more: Partial<TurnStudent> = {}): 
   classId,
   percent: null,
   owesCents: 0,
+  feeCents: 1_700,
+  rides: false,
   family: null,
   choice: null,
   ...more,
@@ -27,11 +29,14 @@ function draft(students: TurnStudent[], more: Partial<TurnDraft['turn']> = {}, c
       rule: 'all',
       passThreshold: 50,
       plans: proposedPlans(classes),
+      fees: [],
       turned: null,
       ...more,
     },
     classes,
     students,
+    usual: { withoutBusCents: 1_700, withBusCents: 2_700 },
+    levelFees: [],
   }
 }
 

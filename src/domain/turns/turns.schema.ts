@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, idOf, IdText, Instant } from '../core/fields.ts'
-import { InCents } from '../school/money.ts'
+import { UsualFees } from '../school/fees.schema.ts'
+import { dollarsUpTo, InCents } from '../school/money.ts'
 
 /** Where a student goes at the turn of the year. */
 export const OUTCOMES = ['up', 'repeats', 'graduates', 'moves', 'leaves'] as const
@@ -27,11 +28,24 @@ export const TurnStudent = z.object({
   percent: z.number().nullable(),
   /** What she owes. */
   owesCents: InCents,
+  /** Her monthly fee, and whether a bus is part of it. */
+  feeCents: InCents,
+  rides: z.boolean(),
   /** Students with the same number are brothers and sisters; null where she has none. */
   family: z.int().nullable(),
   choice: Choice.extend({ by: z.string(), at: Instant }).nullable(),
 })
 export type TurnStudent = z.infer<typeof TurnStudent>
+
+/** The usual monthly fees of a level in the new year. */
+export const LevelFees = UsualFees.extend({ level: z.int() })
+export type LevelFees = z.infer<typeof LevelFees>
+
+/** The same as they are typed; a level without fees keeps those of its students. */
+export const LevelFeesForm = z.strictObject({
+  level: z.int(),
+  fees: z.strictObject({ withoutBus: dollarsUpTo(10_000), withBus: dollarsUpTo(10_000) }).nullable(),
+})
 
 export const TurnClass = z.object({ id: Id, name: z.string(), level: z.int().nullable() })
 export type TurnClass = z.infer<typeof TurnClass>
@@ -46,13 +60,21 @@ export const Turn = z.object({
   /** Percentage from which a student has passed. */
   passThreshold: z.number(),
   plans: z.array(ClassPlan),
+  fees: z.array(LevelFees),
   /** When it was done, by whom, and the last day on which it can be taken back; null while it is prepared. */
   turned: z.object({ at: Instant, by: z.string(), until: z.string() }).nullable(),
 })
 export type Turn = z.infer<typeof Turn>
 
 /** A prepared turn: everything that its preview is computed from. */
-export const TurnDraft = z.object({ turn: Turn, classes: z.array(TurnClass), students: z.array(TurnStudent) })
+export const TurnDraft = z.object({
+  turn: Turn,
+  classes: z.array(TurnClass),
+  students: z.array(TurnStudent),
+  /** The usual fees of the school, and those of levels since the last turn, by which individual fees are told. */
+  usual: UsualFees,
+  levelFees: z.array(LevelFees),
+})
 export type TurnDraft = z.infer<typeof TurnDraft>
 
 export const TurnId = z.object({ id: idOf('turn', IdText) })

@@ -23,6 +23,7 @@ import { AskFirst } from '../core/form/AskFirst.tsx'
 import { useAction, useConfirmedAction } from '../core/form/use-action.ts'
 import { ClassPlans } from './ClassPlans.tsx'
 import { ruleChoices } from './PrepareTurn.tsx'
+import { TurnFees } from './TurnFees.tsx'
 import { TurnStudents } from './TurnStudents.tsx'
 import styles from './turns.module.css'
 import { turnTexts } from './turns.texts.ts'
@@ -72,6 +73,7 @@ function Draft({ loaded, onReload, onOver }: DraftProps) {
         isBusy={changing.isBusy}
         onChange={(plans) => void changing.run({ plans })}
       />
+      <TurnFees draft={draft} preview={preview} onChange={(turn) => keep({ turn })} />
       <TurnStudents draft={draft} preview={preview} onChange={(students) => keep({ students })} />
     </Stack>
   )

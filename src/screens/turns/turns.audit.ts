@@ -6,6 +6,7 @@ export const audit = audited({
   actions: {
     'turns.prepare': 'Began to prepare the turn of the year',
     'turns.change': 'Changed a prepared turn of the year',
+    'turns.fees': 'Set fees of the new year',
     'turns.choose': 'Decided where students go at the turn of the year',
     'turns.drop': 'Dropped a prepared turn of the year',
     'turns.turn': 'Turned the school into the next year',
@@ -20,6 +21,7 @@ export const audit = audited({
         toYearId: id('Into the academic year'),
         rule: text('Proposal'),
         classes: hidden,
+        fees: hidden,
         createdBy: hidden,
         createdAt: moment('Created'),
         up: number('Students who go up'),

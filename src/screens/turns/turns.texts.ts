@@ -73,6 +73,22 @@ export const turnTexts = {
     nextOf: (name: string) => `Class ${name} goes into`,
     empty: 'There are no classes yet.',
   },
+  fees: {
+    title: 'Fees of the new year',
+    lead: 'The usual monthly fee of each level. Who pays the usual fee now gets the new one with the turn; whoever pays another fee keeps it. A level without amounts changes nothing.',
+    level: 'Level',
+    levelOf: (level: number) => `Level ${level}`,
+    withoutBus: 'Without bus',
+    withBus: 'With bus',
+    changed: 'Get a new fee',
+    individual: 'Keep their own',
+    set: 'Set',
+    setOf: (level: number) => `Fees of level ${level}`,
+    present: (without: number, withBus: number) =>
+      `Usual now: ${formatCents(without)} without bus, ${formatCents(withBus)} with bus. Leave both empty to change nothing.`,
+    wrong: 'Please enter a valid amount',
+    both: 'Please enter both amounts, or none',
+  },
   students: {
     title: 'Children',
     noun: ['student', 'students'] as const,
