@@ -8,6 +8,7 @@ import { registerScore } from '#domain/exams/scores.endpoints.ts'
 import { getTranscript } from '#domain/exams/transcript.endpoints.ts'
 import { verifyPaper } from '#domain/exams/verify.endpoints.ts'
 import * as former from '#domain/former/former.endpoints.ts'
+import * as removals from '#domain/students/removals.endpoints.ts'
 import * as turns from '#domain/turns/turns.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
 import type { Database } from '../../db/client.ts'
@@ -18,11 +19,13 @@ import { paperHandlers } from '../exams/papers.handlers.ts'
 import { publishHandlers } from '../exams/publish.handlers.ts'
 import { scoreHandlers } from '../exams/scores.handlers.ts'
 import { transcriptHandlers } from '../exams/transcript.handlers.ts'
+import { removalHandlers } from '../students/removals.handlers.ts'
 import { turnHandlers } from '../turns/turns.handlers.ts'
 import { formerHandlers } from './former.handlers.ts'
 
 const HANDLERS = [
   ...formerHandlers,
+  ...removalHandlers,
   ...transcriptHandlers,
   ...turnHandlers,
   ...paperHandlers,
@@ -89,6 +92,19 @@ describe('the list of former students', () => {
   })
 })
 
+it('who left with the turn is a former student, and not among those who were deleted or restored', async () => {
+  const [deleted] = school.studentsOf('2B')
+  await school.call(removals.softDeleteStudent, admin(), {
+    body: { studentId: deleted?.id ?? 0, reason: 'entered twice' },
+  })
+  const { deletedStudents } = await school.call(removals.listDeletedStudents, admin(), {})
+  const ids = deletedStudents.map(({ studentId }) => studentId)
+  expect(ids).toContain(deleted?.id)
+  expect(ids).not.toContain(graduate.id)
+  const listed = (await list()).map(({ studentId }) => studentId)
+  expect(listed).toEqual(expect.arrayContaining([deleted?.id, graduate.id]))
+})
+
 const paper = (kind: PaperKind, seed: number, about: Pick<NewPaper, 'examIds'> & { counted?: never[] }): NewPaper => ({
   code: codeOf(new Uint8Array(16).fill(seed)),
   kind,
@@ -139,7 +155,7 @@ describe('papers of a former student', () => {
     const kept = paper('leaving', 9, { examIds: [] })
     await keep([kept])
     expect(await verify(kept.code)).toMatchObject({
-      paper: { exam: 'leaving', result: 'Graduated' },
+      paper: { isLeaving: true, exam: 'leaving', result: 'Graduated' },
       changedSince: false,
     })
     await expect(keep([paper('reportCard', 10, { examIds: [] })])).rejects.toThrow('about no exam')

@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/removals.endpoints.ts'
@@ -26,6 +26,9 @@ async function remove(context: HandlerContext, id: number, reason: string): Prom
 
 const deleters = alias(users, 'deleters')
 const restorers = alias(users, 'restorers')
+
+/** Whoever left with a turn of the year was not deleted, and is among the former students. */
+const isByHand = isNull(studentRemovals.turnId)
 
 /** Deletions with the names of students and people. */
 const readRemovals = (tx: Db) =>
@@ -61,7 +64,7 @@ export const removalHandlers = [
 
   handle(endpoints.listDeletedStudents, async (_, { tx }) => {
     const found = await readRemovals(tx)
-      .where(isNull(studentRemovals.restoredAt))
+      .where(and(isNull(studentRemovals.restoredAt), isByHand))
       .orderBy(desc(studentRemovals.deletedAt), desc(studentRemovals.id))
     return {
       deletedStudents: found.map(({ removal, fullName, className, deletedBy }) => ({
@@ -78,7 +81,7 @@ export const removalHandlers = [
 
   handle(endpoints.listRestoredStudents, async (_, { tx }) => {
     const found = await readRemovals(tx)
-      .where(isNotNull(studentRemovals.restoredAt))
+      .where(and(isNotNull(studentRemovals.restoredAt), isByHand))
       .orderBy(desc(studentRemovals.restoredAt), desc(studentRemovals.id))
     return {
       restoredStudents: found.map(({ removal, fullName, className, deletedBy, restoredBy }) => ({

@@ -95,6 +95,7 @@ export const openingTexts = {
         'Take a backup, and keep it. Then press “Turn the year”: all children change class, graduate or leave at once.',
         'It can be taken back for 30 days, as long as the new year has no marks. Report cards of the old year stay as they were, and marks of it can still be entered.',
         'Correct “Who teaches what”, fees and the calendar before “Generate” is pressed for the first month.',
+        'Who has left stands under “Former Students”: transcript of all years, leaving certificate, next school, and the way back into a class.',
       ],
     },
     money: {
