@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { comeBack } from '#domain/former/former.endpoints.ts'
 import type { FormerStudent } from '#domain/former/former.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { useClassList } from '#data/school/class-list.queries.ts'
+import { useClasses } from '#data/school/classes.queries.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
@@ -19,8 +19,8 @@ const Into = z.object({ classId: z.string().min(1, texts.required).transform(Num
 /** Takes a former student in again, into a class of today. */
 export function ComeBack({ student, onBack }: { student: FormerStudent; onBack: () => void }) {
   const { studentId, fullName } = student
-  const list = useClassList()
-  const classes = list.status === 'ready' ? list.data : []
+  const book = useClasses()
+  const classes = book.status === 'ready' ? book.data.classes : []
   const { field, ...form } = useDraftForm(Into, {
     initial: { classId: '' },
     asks: () => true,
@@ -42,7 +42,10 @@ export function ComeBack({ student, onBack }: { student: FormerStudent; onBack: 
           label={texts.field}
           data={[
             { value: '', label: texts.choose },
-            ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...classes.map(({ id, name, students }) => ({
+              value: String(id),
+              label: texts.withStudents(name, students.length),
+            })),
           ]}
           {...field('classId')}
         />

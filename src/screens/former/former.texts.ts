@@ -67,6 +67,7 @@ export const formerTexts = {
     hint: 'The student is in every list again, with all marks, attendance and payments. Fees begin with the usual rule for who joins.',
     field: 'Into class',
     choose: 'Choose a class',
+    withStudents: (name: string, count: number) => `${name}, ${count} ${count === 1 ? 'student' : 'students'} now`,
     required: 'Please choose a class.',
     submit: 'Take in again',
     ask: (name: string, className: string) => `Take ${name} into class ${className}?`,
