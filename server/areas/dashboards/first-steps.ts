@@ -37,7 +37,10 @@ type Found = {
   begunAt: string | null
 }
 
-/** Reads which first steps the school's data show as done. The first account is that of the administrator who sets up, whose own windows are no devices of the school. */
+/**
+ * Reads which first steps the school's data show as done. The first account is that of the administrator who sets up, whose own
+ * windows are no devices of the school.
+ */
 async function lookAround(tx: Db): Promise<Found> {
   const { rows } = (await tx.execute(sql`select
     exists (select 1 from ${schoolSettings} where key <> ${MARKED_STEPS}) as "hasSettings",

@@ -101,6 +101,10 @@ it('people who have asked for a code are named until somebody has made one', asy
   const [request] = json as unknown as { id: number }[]
   expect((await school.call({ method: 'POST', path: `/user/${request!.id}/code`, token })).status).toBe(200)
   expect((await countsOf('ADMIN')).map(([kind]) => kind)).not.toContain('codes')
+  // The code of before does not help whoever asks again.
+  school.clock.now += 60_000
+  await school.call({ method: 'POST', path: '/user/send-reset-code', body: { emailOrPhone: 'teacher@test.school' } })
+  await expect.poll(async () => (await countsOf('ADMIN')).find(([kind]) => kind === 'codes')?.[1]).toBe(1)
 })
 
 it('others than the office are refused', async () => {

@@ -1,6 +1,6 @@
 /**
  * Words that people use for a screen and that its title does not have, in English and Somali, by the screen's id. A word of
- * several stands for each of its parts as well. Before the line are those for which the screen is the first answer. The screens
+ * several stands for each of its parts as well. Before ` | ` are those for which the screen is the first answer. The screens
  * of the office alone are in `office-keywords.ts`.
  */
 export const KEYWORDS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { offeredPlaces, placesOf, linkTo, type Screen } from '../screens.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { Hit } from './finder.ts'
 
-/** Words for screens by the screen's id; before the line of a text are those for which the screen is the first answer. */
+/** Words for screens by the screen's id; before ` | ` in a text are those for which the screen is the first answer. */
 export type Keywords = Readonly<Record<string, string>>
 
 const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)

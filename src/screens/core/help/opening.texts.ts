@@ -34,7 +34,7 @@ export const openingTexts = {
       title: 'Classes',
       steps: [
         'Write all of them in one line under “Create Class”: “1A, 1B, 1C”, or “1 to 4, A to D” for sixteen.',
-        'Rename a class under “Class Management”, or close one that nobody is in. One that nobody was ever in can be deleted.',
+        'Rename a class under “Create Class”, or close one that nobody is in. One that nobody was ever in can be deleted.',
       ],
     },
     staff: {
@@ -94,7 +94,7 @@ export const openingTexts = {
       steps: [
         'Publish the last exams, and print report cards and certificates: they are made of the classes as they are now.',
         'Take a backup, and keep it.',
-        'Move the highest classes first, under “Student Class Update”: a class is moved on whole, and can be moved back until the next change.',
+        'Move the highest classes first, under “Manage Student Transfers”: tick the students of a class, all at once, and choose the next one. What was moved can be moved back there.',
         'Delete those who have left, or record their transfer. Their history and receipts stay.',
         'Make the new academic year under “Exam Management System”, and correct “Who teaches what”.',
         'Correct fees and the calendar before “Generate” is pressed for the first month.',
