@@ -48,7 +48,7 @@ export default function ParentDashboardScreen() {
       <Children />
       <PhoneCards onChosen={() => setChosen((count) => count + 1)} />
       <div className={classes['below']}>
-        <RecentAnnouncements />
+        <RecentAnnouncements isFolded />
       </div>
       <div className={classes['below']}>
         <NoticePanel key={chosen} />
