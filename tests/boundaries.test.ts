@@ -106,7 +106,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   dashboards: ['buses', 'documents', 'exams', 'notices', 'students'],
   discipline: ['students'],
   discounts: ['fees'],
-  employees: ['imports'],
+  employees: ['imports', 'users'],
   exams: ['students'],
   expenses: ['books'],
   exports: ['books', 'documents', 'exams'],

@@ -19,7 +19,11 @@ const READ_ONLY =
   )
 
 /** The only calls with a role in their input; doors.test.ts says who may make them. */
-const GIVES_A_ROLE = ['users.changeRole body role', 'users.register body Role']
+const GIVES_A_ROLE = [
+  'employees.makeAccounts body.accounts[] role',
+  'users.changeRole body role',
+  'users.register body Role',
+]
 
 const withBody = endpoints.filter(({ body }) => body !== undefined)
 const spots = withBody.flatMap((endpoint) =>

@@ -21,6 +21,7 @@ const EMPLOYEE = { ...EMPLOYEE_ITEM, confirmed: true }
 export const STAFF_BODIES: Record<string, Input> = {
   'employees.create': EMPLOYEE,
   'employees.createList': { ...EMPLOYEE_ITEM, row: 2 },
+  'employees.makeAccounts': { accounts: [{ employeeId: 1, role: 'USER' }] },
   'employees.update': { ...EMPLOYEE, base: 1 },
   'presence.toggle': { present: false, remark: 'Absent' },
   'presence.settle': { keep: 'other', base: 1 },

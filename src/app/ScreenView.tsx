@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { givenPassword } from '#data/session/given-password.ts'
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useAccess } from '#data/session/use-access.ts'
 import { changePasswordScreen } from '#screens/users/users.screens.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -41,14 +40,18 @@ function useScreenChunk(load: Load | null): { loaded: Loaded; retry: () => void 
 export function ScreenView({ screen }: { screen: Screen }) {
   const access = useAccess()
   const location = useLocation()
+  const isLoaded = useNavigationType() === NavigationType.Pop
   const role = access?.status === 'in' ? access.role : null
   const { loaded, retry } = useScreenChunk(access || !screen.loadFor ? loadOf(screen, role) : null)
   if (!access) return null
   const admission = admissionOf(screen, role)
-  if (admission === 'home' && access.status === 'in') {
-    // Whoever has signed in with a password that somebody else chose is asked for one of her own first.
-    const isGiven = givenPassword(access.user.id) !== null
-    return <Navigate to={isGiven ? linkTo(changePasswordScreen) : returnTo(location.state, access.role)} replace />
+  if (access.status === 'in') {
+    // Whoever has signed in with a password that somebody else chose is asked for one of her own first, and again when the page is
+    // loaded anew, until she answers.
+    const isAsked = access.isPasswordGiven && screen !== changePasswordScreen
+    if (isAsked && (admission === 'home' || (admission === 'open' && isLoaded && screen.roles !== 'public')))
+      return <Navigate to={linkTo(changePasswordScreen)} replace />
+    if (admission === 'home') return <Navigate to={returnTo(location.state, access.role)} replace />
   }
   if (admission === 'signIn') {
     return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />

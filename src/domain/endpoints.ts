@@ -16,6 +16,7 @@ import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
 import * as deletedDocuments from './documents/deleted.endpoints.ts'
 import * as documents from './documents/documents.endpoints.ts'
+import * as employeeAccounts from './employees/accounts.endpoints.ts'
 import * as employees from './employees/employees.endpoints.ts'
 import * as examChildren from './exams/children.endpoints.ts'
 import * as examReports from './exams/reports.endpoints.ts'
@@ -89,6 +90,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(books),
   ...Object.values(expenses),
   ...Object.values(employees),
+  ...Object.values(employeeAccounts),
   ...Object.values(presence),
   ...Object.values(payroll),
   ...Object.values(workplans),

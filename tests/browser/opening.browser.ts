@@ -5,6 +5,7 @@ import { firstAdministrator } from '#server/testing/server-process.ts'
 import { forgetDevice, openDevice, type Device } from './browser.ts'
 import { hands } from './hands.ts'
 import { PATIENCE } from './patience.ts'
+import { DRIVER, slipsPrinted, STAFF } from './opening-steps.ts'
 import { disposeServer, startServer, type ServerProcess } from './server-process.ts'
 import { trySignIn } from './steps.ts'
 
@@ -12,27 +13,6 @@ const SHEET = fileURLToPath(new URL('../fixtures/sheets/r01-admission-sheet.xlsx
 const TEACHER = 'Sahra Cali Nuur'
 const PASSWORD = 'Geel-biyo1!'
 const OWN_PASSWORD = 'Dayax-cad2!'
-const DRIVER = 'Xasan Cabdi Geele'
-
-/** Staff of a school with two drivers, as a sheet; all but one is right. */
-const STAFF = {
-  name: 'shaqaalaha.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    [
-      'Full name,Job title,Salary,Gender,Phone',
-      ...Array.from(
-        { length: 11 },
-        (_, at) =>
-          `Macallin ${'Kow Laba Saddex'.split(' ')[at % 3]} ${'ABCDEFGHIJK'[at]}adar,Teacher,250,Male,06340001${at + 10}`,
-      ),
-      'Khadra Nuur Cilmi,Cleaner,,Female,0634000131',
-      `${DRIVER},Bus,180,Male,0634000132`,
-      'Warsame Nuur Geedi,Bus,180,Male,0634000133',
-    ].join('\n'),
-  ),
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
@@ -40,7 +20,9 @@ describe('a school that opens', () => {
   let server: ServerProcess
   const devices: Device[] = []
   const open = async (width: number): Promise<Device> => {
-    const device = await openDevice({ origin: server.origin, width, height: 900, serviceWorkers: 'block' })
+    // By a name, since no slip is made with the address of one machine alone.
+    const line = { port: Number(new URL(server.origin).port) }
+    const device = await openDevice({ line, width, height: 900, serviceWorkers: 'block' })
     devices.push(device)
     return device
   }
@@ -52,7 +34,7 @@ describe('a school that opens', () => {
   })
   afterAll(() => disposeServer(server))
 
-  test('has classes, a staff of 14, a bus, 200 students, subjects and fees by the steps of the README, and is told what it forgot', async () => {
+  test('has classes, a staff of 14 with accounts, a bus, 200 students, slips, subjects and fees by the steps of the README, and is told what it forgot', async () => {
     const desk = await open(1280)
     const { page } = desk
     const { done, tap, fill, choose, partOf, parts } = hands()
@@ -79,6 +61,12 @@ describe('a school that opens', () => {
     const nothingIn = async (title: string): Promise<void> => {
       await tap(button(page, `Nothing to do for: ${title}`))
       await button(page, `Open again: ${title}`).waitFor()
+    }
+
+    /** Prints slips to a file: a tap on the button, and one on the browser's own. */
+    const printSlips = async (): Promise<number> => {
+      done.taps += 2
+      return slipsPrinted(page)
     }
 
     await toStep('1. School', 'School settings')
@@ -114,6 +102,12 @@ describe('a school that opens', () => {
     await tap(button(page, 'Upload 14 employees'))
     await page.getByText('14 employees registered.').waitFor(PATIENCE)
     await home('5. Staff: a list of 14')
+    await toStep('5. Staff', 'Accounts for the list')
+    // A cleaner and two drivers need none.
+    await tap(button(page, 'Make 11 accounts and 11 slips'))
+    await page.getByText('11 slips are ready').first().waitFor(PATIENCE)
+    expect(await printSlips()).toBe(11)
+    await home('5. Staff: accounts and slips of the list')
 
     await toStep('6. Students', 'Buses')
     await tap(button(page, 'Register New Bus'))
@@ -133,6 +127,15 @@ describe('a school that opens', () => {
     await tap(button(page, 'Upload 200 students'))
     await page.getByText('200 students registered.').waitFor(PATIENCE)
     await home('6. Students: a list of 200')
+    await tap(page.getByRole('button', { name: 'Students', exact: true }))
+    await tap(page.getByRole('link', { name: 'Slips for the first sign-in', exact: true }))
+    await choose(field(page, 'Slips for'), 'Parents of 2A')
+    const make = page.getByRole('button', { name: /^Make \d+ accounts and \d+ slips$/ })
+    const made = Number(/(\d+) slips?$/.exec((await make.textContent()) ?? '')?.[1])
+    await tap(make)
+    await page.getByText(`${made} slips are ready`).first().waitFor(PATIENCE)
+    expect(await printSlips()).toBe(made)
+    await home('6. Students: slips of a class')
 
     await toStep('7. Subjects and teachers', 'Assign teachers')
     await tap(button(page, 'Create the subjects'))
@@ -161,12 +164,14 @@ describe('a school that opens', () => {
       '4. Classes': [4, 14, 34],
       '5. Staff: an account': [10, 52, 102],
       '5. Staff: a list of 14': [6, 3, 33],
+      '5. Staff: accounts and slips of the list': [5, 0, 25],
       '6. Students: a bus': [13, 20, 85],
       '6. Students: a list of 200': [6, 0, 30],
+      '6. Students: slips of a class': [8, 0, 40],
       '7. Subjects and teachers': [6, 0, 30],
       '8. Fees': [3, 0, 15],
     })
-    expect(done).toEqual({ taps: 57, lines: 13, characters: 131 })
+    expect(done).toEqual({ taps: 70, lines: 13, characters: 131 })
 
     // The ninth step, devices, is done once somebody works on another one.
     const phone = await open(360)

@@ -1,10 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { PHOTO_BYTES } from '#domain/school/pictures.ts'
+import { device } from '#data/device/db.ts'
+import { answerGiven, holdGivenPassword } from '#data/session/given-password.ts'
 import { demoAccount, fullNameOf, makeAccount } from '#tests/school/accounts.ts'
 import type { ResetRequest } from '#domain/users/users.schema.ts'
 import { ask, logIn, type Who } from '#tests/school/ask.ts'
-import { goTo, reload } from './app.tsx'
+import { goTo, openApp, reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import {
   buttonOf,
@@ -56,6 +58,44 @@ describe('accounts:', () => {
     expect(location.pathname).toBe('/dashboard')
   })
 
+  test('a question for an own password that a reload interrupts comes again on any screen, and asks for the given one, until it is answered or left', async () => {
+    const question = page.getByRole('heading', { level: 1, name: 'Your name and password' })
+    const account = await makeAccount(school, 'Nuura Xasan')
+    const loadAnew = (path: string) => {
+      // Nothing that the page has in memory survives its reload.
+      holdGivenPassword(null)
+      openApp(path)
+    }
+    await school.openAs(account, '/auth/login')
+    await sees(question)
+    loadAnew('/dashboard/settings')
+    await sees(question)
+    await fill({ 'Old password': 'Wrong!2026', 'New password': 'Dayax-cad2!' })
+    await press('Save')
+    await reads('The old password is wrong.')
+    await fill({ 'Old password': account.password, 'New password': account.password })
+    await press('Save')
+    await reads('New password must be different from old password')
+    await fieldOf('New password').fill('Dayax-cad2!')
+    await press('Save')
+    await reads('Password changed successfully!')
+    await sees(page.getByRole('heading', { name: 'Student Summary' }))
+    loadAnew('/dashboard')
+    await sees(page.getByRole('heading', { name: 'Student Summary' }))
+
+    const other = await makeAccount(school, 'Cawo Maxamed')
+    await school.openAs(other, '/auth/login')
+    await sees(question)
+    loadAnew('/dashboard')
+    await sees(question)
+    await press('Later')
+    await sees(page.getByRole('heading', { name: 'Student Summary' }))
+    reload()
+    await sees(page.getByRole('heading', { name: 'Student Summary' }))
+    expect(location.pathname).toBe('/dashboard')
+    expect(await device().settings.toArray()).not.toContainEqual(expect.objectContaining({ key: 'passwordGivenTo' }))
+  })
+
   describe('an administrator', () => {
     test(
       'registers a member of the office, and a half-filled form comes back after a reload',
@@ -66,6 +106,9 @@ describe('accounts:', () => {
         for (const field of ['Full name', 'Username', 'Phone number', 'Role']) await reads(`${field} is required`)
         await reads('Password must be at least 6 characters.')
 
+        await fill({ 'Full name': PERSON['Full name'] })
+        await fieldOf('Email').click()
+        expect(valueOf(fieldOf('Username'))).toBe('nimco.cabdi')
         await fill({ ...PERSON, Email: 'nimco', Password: 'abc', 'Confirm password': 'abd' })
         await select('Role', 'USER')
         await reads('Invalid email format')
@@ -206,7 +249,9 @@ describe('accounts:', () => {
   describe('a member of the office', () => {
     test('uploads a photo, cut to a square, and is told why other files are refused', async () => {
       const account = await makeAccount(school, 'Deeqa Axmed Faarax')
-      await school.openAs(account, '/dashboard/upload/photo')
+      await school.signIn(account)
+      await answerGiven()
+      openApp('/dashboard/upload/photo')
       const choose = (name: string, type: string, content: BlobPart) =>
         userEvent.upload(page.getByLabelText(/^Choose (a photo|another)$/), new File([content], name, { type }))
       await choose('page.png', 'image/png', '<!doctype html><script>alert(1)</script>')

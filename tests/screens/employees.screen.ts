@@ -171,6 +171,24 @@ describe('the employee form', () => {
     await sees('New employee')
     expect(await named(school, 'Warsame Leaving')).toBeUndefined()
   })
+
+  test('asks once more before an employee with open advances is deleted, and names them', async () => {
+    const { id } = await hire(school, 'Xirsi Leaving')
+    const now = new Date()
+    const month = { month: now.getMonth() + 1, year: now.getFullYear() }
+    for (const amount of [20, 15.5])
+      await ask(school, 'POST', `/EmployeeAdvance/employees/${id}/advance-and-update-income`, {
+        body: { amount, ...month, paymentMethod: 'Cash', overdrawnReason: 'counted on Friday' },
+      })
+    await school.openAs('admin', `${FORM}?id=${id}`)
+    await press('Delete Employee')
+    await press('Delete')
+    await sees(/^This employee has 2 advances that no salary has settled, \$35\.50 in all\./)
+    expect(await named(school, 'Xirsi Leaving')).toBeDefined()
+    await press('Delete')
+    await sees('Employee deleted')
+    expect(await named(school, 'Xirsi Leaving')).toBeUndefined()
+  })
 })
 
 describe('the team directory', () => {

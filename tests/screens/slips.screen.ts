@@ -70,10 +70,14 @@ describe('slips for the first sign-in', () => {
     expect(four).toMatchObject({ slips: sms.length, pages: Math.ceil(sms.length / 4) })
     expect(four.words).toContain('تسجيل الدخول لأول مرة')
 
-    // Whoever has a slip and has not used it may get another one; nobody needs an account any more.
+    // Slips on their way home stay good, unless new ones are asked for; nobody needs an account any more.
     await press('Other slips')
-    await sees(buttonOf(/^Make \d+ slips$/))
     await sees(page.getByText(/^Has a slip, good until /).first())
+    await sees('Nobody here needs a slip.')
+    expect(countOf(buttonOf(/^Make \d+ slips?$/))).toBe(0)
+    await select('Who gets one', 'Those who have never signed in, also with a slip')
+    await sees(/^Slips that are out and not used yet stop working/)
+    await sees(buttonOf(/^Make \d+ slips$/))
   })
 
   test('are made for the staff by administrators alone', async () => {

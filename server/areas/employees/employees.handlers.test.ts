@@ -37,7 +37,7 @@ const create = (over: Partial<NewEmployee> = {}, at?: CallOptions) =>
   school.call(endpoints.createEmployee, school.actor('admin'), { body: form(over) }, at)
 const edit = (id: number, over: Partial<EmployeeEdit> = {}, at?: CallOptions) =>
   school.call(endpoints.updateEmployee, school.actor('admin'), { params: { id }, body: form(over) }, at)
-const remove = (id: number, query: { confirmed?: Told } = {}) =>
+const remove = (id: number, query: { confirmed?: Told | undefined } = {}) =>
   school.call(endpoints.deleteEmployee, school.actor('admin'), { params: { id }, query })
 const list = async (who = 'office', at?: CallOptions) =>
   (await school.call(endpoints.listEmployees, school.actor(who), {}, at)).employees
@@ -325,11 +325,28 @@ describe('an employee who leaves', () => {
     const told = refusedAs('employeeTeaches', { accounts: teacher.fullName })
     await expect(remove(byPhone.id)).rejects.toEqual(told)
     await expect(remove(byPhone.id, { confirmed: 'drives' })).rejects.toEqual(told)
-    expect(await remove(byPhone.id, { confirmed: 'true' })).toEqual({ message: 'Employee deleted' })
+    expect(await remove(byPhone.id, { confirmed: 'teaches' })).toEqual({ message: 'Employee deleted' })
     const byName = await hire(school, { fullName: teacher.fullName })
     await expect(remove(byName.id)).rejects.toEqual(told)
     // The phone says that this is another person of that name.
     const namesake = await hire(school, { fullName: teacher.fullName, phone: '637770002' })
     expect(await remove(namesake.id)).toEqual({ message: 'Employee deleted' })
+  })
+
+  it('and has advances that no salary has settled is deleted once the caller was told how many and how much', async () => {
+    const { id } = await hire(school, { salary: 300 })
+    const stamp = { recordedBy: school.actor('admin').id, createdAt: '2026-09-10T06:00:00.000Z', day: '2026-09-10' }
+    const month = { employeeId: id, year: 2026, month: 9, method: 'Cash' as const, ...stamp }
+    await database.db.insert(employeeAdvances).values([
+      { ...month, amountCents: 5_050 },
+      { ...month, amountCents: 1_000 },
+      { ...month, amountCents: 7_000, voidedAt: stamp.createdAt, voidedBy: stamp.recordedBy },
+    ])
+    const owes = refusedAs('employeeOwes', { advances: '2 advances', amount: '$60.50' })
+    for (const confirmed of [undefined, 'drives', 'teaches'] as const)
+      await expect(remove(id, { confirmed })).rejects.toEqual(owes)
+    const [kept] = await database.db.select().from(employees).where(eq(employees.id, id))
+    expect(kept?.leftOn).toBeNull()
+    expect(await remove(id, { confirmed: 'true' })).toEqual({ message: 'Employee deleted' })
   })
 })

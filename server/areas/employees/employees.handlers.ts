@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { listEmployeeAccounts, makeEmployeeAccounts } from '#domain/employees/accounts.endpoints.ts'
 import * as endpoints from '#domain/employees/employees.endpoints.ts'
 import { employees } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { orderOf } from '../imports/record-import.ts'
 import { readEmployees } from './employees.queries.ts'
 import { importEmployees } from './import-employees.ts'
+import { makeAccounts, readEmployeeAccounts } from './own-accounts.ts'
 import { createOne, removeOne, updateOne } from './save-employee.ts'
 
 async function saved(context: HandlerContext, id: number) {
@@ -29,4 +31,8 @@ export const employeeHandlers = [
     await removeOne(context, params.id, query.confirmed)
     return { message: 'Employee deleted' }
   }),
+
+  handle(listEmployeeAccounts, (_, { tx }) => readEmployeeAccounts(tx)),
+
+  handle(makeEmployeeAccounts, ({ body: { accounts } }, context) => makeAccounts(context, accounts)),
 ]

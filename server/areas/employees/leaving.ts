@@ -1,11 +1,13 @@
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { sumOf } from '#domain/core/grouped.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { Told } from '#domain/employees/employees.schema.ts'
-import { peopleFinder } from '#domain/employees/same-person.rules.ts'
-import { parsePhone } from '#domain/school/phone.rules.ts'
+import { accountCheck } from '#domain/employees/own-accounts.rules.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { buses, students, teacherAssignments, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredEmployee } from './employees.queries.ts'
+import { openAdvances } from './open-advances.ts'
 
 /** Refuses the driver of a bus. */
 async function requireNoBus(tx: Db, id: number): Promise<void> {
@@ -41,19 +43,25 @@ const teachingAccounts = (tx: Db) =>
     )
     .orderBy(asc(users.fullName), asc(users.id))
 
-/** Refuses somebody with whose phone, or else with whose name and no other phone, an account teaches. */
-async function requireNoClasses(tx: Db, { fullName, phone }: StoredEmployee): Promise<void> {
-  const unknown = { nationalId: null, dateOfBirth: null }
-  const { same, withPhone } = peopleFinder([{ fullName, phone, ...unknown }])
-  const own = (await teachingAccounts(tx)).filter((account) => {
-    const person = { ...account, phone: account.phone && parsePhone(account.phone), ...unknown }
-    return same(person) ?? withPhone(person)
-  })
+/** Refuses somebody of whose accounts one teaches. */
+async function requireNoClasses(tx: Db, employee: StoredEmployee): Promise<void> {
+  const own = (await teachingAccounts(tx)).filter(accountCheck(employee))
   if (own.length > 0) throw new Problem('employeeTeaches', { accounts: own.map((each) => each.fullName).join(', ') })
 }
 
 /** Refuses to delete somebody who is at work, until the caller has been told and confirms: first of buses, then of classes. */
-export async function requireTold(tx: Db, employee: StoredEmployee, told: Told | undefined): Promise<void> {
+export async function requireToldOfWork(tx: Db, employee: StoredEmployee, told: Told | undefined): Promise<void> {
   if (told === undefined) await requireNoBus(tx, employee.id)
-  if (told !== 'true') await requireNoClasses(tx, employee)
+  if (told === undefined || told === 'drives') await requireNoClasses(tx, employee)
+}
+
+/** Refuses to delete somebody with open advances, until the caller has been told of them, last of all, and confirms. */
+export async function requireToldOfAdvances(tx: Db, id: number, told: Told | undefined): Promise<void> {
+  const months = told === 'true' ? [] : await openAdvances(tx, id)
+  if (months.length === 0) return
+  const advances = sumOf(months, (month) => month.count)
+  throw new Problem('employeeOwes', {
+    advances: advances === 1 ? '1 advance' : `${advances} advances`,
+    amount: formatCents(sumOf(months, ({ cents }) => cents)),
+  })
 }

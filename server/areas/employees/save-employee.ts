@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { EmployeeEdit, Told } from '#domain/employees/employees.schema.ts'
@@ -8,13 +8,14 @@ import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
 import { salaryOf, workedIn, type SalaryStep } from '#domain/employees/salaries.rules.ts'
 import { recordChange } from '../../audit.ts'
-import { employeeAdvances, employees, employeeSalaries, salaryPayouts } from '../../db/schema.ts'
+import { employees, employeeSalaries } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { requireDates, requireUnlike, valuesOf, type Typed } from './employee-values.ts'
 import { type StoredEmployee, lastingSalary, presentMonth } from './employees.queries.ts'
-import { requireTold } from './leaving.ts'
+import { requireToldOfAdvances, requireToldOfWork } from './leaving.ts'
+import { openAdvances } from './open-advances.ts'
 import { stepsOf } from './salaries.queries.ts'
 import { change, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
@@ -66,20 +67,7 @@ async function requireAdvancesCovered(
   tx: Db,
   employee: Pick<StoredEmployee, 'id' | 'fullName' | 'dateOfHire' | 'leftOn'>,
 ): Promise<void> {
-  const { employeeId, year, month, voidedAt, amountCents } = employeeAdvances
-  const open = await tx
-    .select({ year, month, cents: sql<number>`sum(${amountCents})::int` })
-    .from(employeeAdvances)
-    .where(
-      and(
-        eq(employeeId, employee.id),
-        isNull(voidedAt),
-        sql`not exists (select from ${salaryPayouts} as p where p.reversed_at is null
-          and (p.employee_id, p.year, p.month) = (${employeeId}, ${year}, ${month}))`,
-      ),
-    )
-    .groupBy(year, month)
-    .orderBy(asc(year), asc(month))
+  const open = await openAdvances(tx, employee.id)
   if (open.length === 0) return
   const steps = (await stepsOf(tx, [employee.id])).get(employee.id) ?? []
   for (const of of open) {
@@ -134,8 +122,9 @@ export async function updateOne(context: HandlerContext, id: number, body: z.out
 export async function removeOne(context: HandlerContext, id: number, told: Told | undefined): Promise<void> {
   const { tx, actor, env } = context
   const before = await lockEmployee(tx, id)
-  await requireTold(tx, before, told)
+  await requireToldOfWork(tx, before, told)
   const leaving = { leftOn: schoolToday(env) }
   const after = await change(context, employeeRecord, before, leaving, { untold: { leftBy: actor.id } })
   await requireAdvancesCovered(tx, after)
+  await requireToldOfAdvances(tx, id, told)
 }

@@ -146,7 +146,7 @@ async function pay(each: Act & { kind: 'pay' }): Promise<void> {
 async function changeStaff(each: Act & { kind: 'raise' | 'setMonth' | 'leave' }): Promise<void> {
   const id = pick(model.staff.keys(), each.which) ?? 0
   if (each.kind === 'leave') {
-    await school.call(staffCalls.deleteEmployee, admin(), { params: { id }, query: {} }, now())
+    await school.call(staffCalls.deleteEmployee, admin(), { params: { id }, query: { confirmed: 'true' } }, now())
     model.leave(id, today)
     return
   }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { NO_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { Relation } from '#domain/students/parents.schema.ts'
-import { hashPassword } from '../../access/password.ts'
+import { unknownPassword } from '../../access/password.ts'
 import { recordChange } from '../../audit.ts'
 import { guardians, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -34,9 +34,6 @@ async function chosenOfFamily(tx: Db, studentId: number, shownId: number | null 
   const found = await familyAccounts(tx, studentId)
   return found.find(({ id }) => id === shownId)
 }
-
-/** Hash of a password that nobody knows. */
-export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(24).toString('base64url'))
 
 /** Links a student to an account; a second link of the same two changes nothing. */
 export async function linkParent(

@@ -37,7 +37,13 @@ const accessOf = async (classId: number) =>
   (await as.USER('GET', `/student/parent-access/${classId}`)).json as unknown as ParentAccess[]
 const linksOf = (access: readonly ParentAccess[]) =>
   access.flatMap(({ studentId, proposed }) =>
-    proposed ? [{ studentId, phone: proposed.phone, parentId: proposed.account?.id ?? null }] : [],
+    proposed
+      ? [studentId, ...proposed.also.map((each) => each.studentId)].map((id) => ({
+          studentId: id,
+          phone: proposed.phone,
+          parentId: proposed.account?.id ?? null,
+        }))
+      : [],
   )
 const link = async (links: object[]) => (await as.USER('POST', '/student/link-parents', { links })).json
 const slipsFor = async (parentIds: number[]) =>
@@ -80,6 +86,38 @@ describe('the parents of a class', () => {
     expect(reply['parentIds']).toHaveLength(1)
     const [proposed] = (await accessOf(2)).filter(({ studentId }) => studentId === one.studentId)
     expect(proposed?.proposed?.account?.children).toEqual(['Student1 Cali'])
+  })
+
+  it('are proposed for brothers and sisters in other classes too, and one slip names all', async () => {
+    const [sister, brother, ours, late] = [5, 6, 7, 8] as const
+    const setPhone = (id: number, phones: { phone: string; phone2?: string }) =>
+      school.db.update(students).set(phones).where(eq(students.id, id))
+    await setPhone(ours, { phone: '634100300' })
+    await setPhone(sister, { phone: '+252 63 4100300' })
+    await setPhone(brother, { phone: 'none', phone2: '063 410 0300' })
+    // A record with another phone first proposes that one, and who sees a child already is no matter of this phone.
+    await setPhone(3, { phone: '634100301', phone2: '634100300' })
+    await setPhone(2, { phone: '634100300' })
+    const ofFamily = async () => (await accessOf(2)).filter(({ proposed }) => proposed?.phone === '634100300')
+    const family = await ofFamily()
+    expect(family.map(({ studentId, proposed }) => [studentId, proposed?.also])).toEqual([
+      [
+        ours,
+        [
+          { studentId: sister, fullname: 'Student5 Cali', className: '1A' },
+          { studentId: brother, fullname: 'Student6 Cali', className: '1A' },
+        ],
+      ],
+    ])
+    const { parentIds, refused } = await link(linksOf(family))
+    expect([refused, parentIds]).toEqual([[], [expect.any(Number)]])
+    const [slip] = await slipsFor(parentIds as number[])
+    expect(slip?.children.map(({ className }) => className)).toEqual(['1A', '1A', '1B'])
+    // Another child of hers is told with the slip that is out.
+    await setPhone(late, { phone: '634100300' })
+    const [next] = await ofFamily()
+    expect(next).toMatchObject({ studentId: late, proposed: { also: [] } })
+    expect(next?.proposed?.account).toMatchObject({ id: slip?.id, lastSignInAt: null, slipUntil: slip?.until })
   })
 
   it('are the office’s to see and to link', async () => {

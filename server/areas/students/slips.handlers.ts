@@ -1,10 +1,11 @@
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/slips.endpoints.ts'
+import { unknownPassword } from '../../access/password.ts'
 import { HANDED_CODE_MS } from '../../access/reset-codes.ts'
 import { handle, handleRaw, type HandlerContext } from '../../handle.ts'
 import { lockStudents, requireClass } from '../school/students.queries.ts'
 import { makeHandedCode } from '../users/hand-over.ts'
-import { findOrCreateParent, linkParent, unknownPassword } from './parents.ts'
+import { findOrCreateParent, linkParent } from './parents.ts'
 import { childrenOf, lockParent } from './parents.queries.ts'
 import { readParentAccess } from './slips.queries.ts'
 

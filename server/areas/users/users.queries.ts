@@ -52,15 +52,15 @@ export async function requireAnotherAdministrator(tx: Db, id: number): Promise<v
 /** The e-mail of an account as it is stored: a free one, or for none one of its own that cannot receive mail. */
 export async function emailToStore(tx: Db, email: string, exceptId = 0): Promise<string> {
   if (email === '') return `${randomBytes(8).toString('hex')}${NO_STAFF_MAILBOX}`
-  await requireFreeEmail(tx, email, exceptId)
+  if (await isEmailTaken(tx, email, exceptId)) throw new Problem('emailTaken')
   return email
 }
 
-/** Emails are compared without case. An account that has ended has freed its own. */
-async function requireFreeEmail(tx: Db, email: string, exceptId = 0): Promise<void> {
+/** Whether another account has an e-mail, whatever its case. An account that has ended has freed its own. */
+export async function isEmailTaken(tx: Db, email: string, exceptId = 0): Promise<boolean> {
   const [taken] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(isNull(users.endedAt), eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, exceptId)))
-  if (taken) throw new Problem('emailTaken')
+  return taken !== undefined
 }

@@ -93,6 +93,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'buses.summary': 'transport vehicle driver income bas',
   'buses.registry': 'transport vehicle driver route plate bas darawal',
   'buses.assign': 'transport vehicle rider bas',
+  'buses.assignMany': 'transport vehicle riders class district bas',
   'buses.assignList': 'transport vehicle rider list excel import bas',
   'documents.manage': 'files papers dukumenti',
   'documents.rules': 'policy conduct xeerar',

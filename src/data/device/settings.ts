@@ -90,6 +90,8 @@ type Settings = {
   signInLockedUntil: number
   /** Somebody signed in without network: the password opened the vault, but the server has not been asked yet. */
   isOfflineSession: boolean
+  /** Who has signed in with a password that somebody else chose, and has not answered the question for one of her own. */
+  passwordGivenTo: number
 } & Record<`lane:${number}`, LaneState> &
   Record<`cache:${number}`, string> &
   Record<`building:${number}`, string> &

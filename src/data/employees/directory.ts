@@ -38,7 +38,7 @@ async function saved(changing: Promise<{ employee: EmployeeListed }>): Promise<E
 export const employeeActions = {
   create: (once: string, body: NewEmployee) => saved(call(createEmployee, { body }, { once })),
   update: (id: number, body: EmployeeEdit) => saved(call(updateEmployee, { params: { id: String(id) }, body })),
-  /** Deletes also somebody who drives a bus or teaches, of whom the person was `told`. */
+  /** Deletes also somebody who drives a bus, teaches or has open advances, of which the person was `told`. */
   remove: async (id: number, told: Told | null): Promise<void> => {
     const query = told === null ? {} : { confirmed: told }
     await call(deleteEmployee, { params: { id: String(id) }, query })
@@ -48,11 +48,15 @@ export const employeeActions = {
   },
 }
 
-/** What to confirm with where the server says that an employee drives a bus or teaches; null for any other refusal. */
-export function toldBy(error: unknown): Told | null {
-  const code = error instanceof RefusedError ? error.code : null
-  return code === 'employeeDrives' ? 'drives' : code === 'employeeTeaches' ? 'true' : null
+const TOLD: Readonly<Record<string, Told>> = {
+  employeeDrives: 'drives',
+  employeeTeaches: 'teaches',
+  employeeOwes: 'true',
 }
+
+/** What to confirm with where the server says that an employee drives a bus, teaches or has open advances; else null. */
+export const toldBy = (error: unknown): Told | null =>
+  error instanceof RefusedError && error.code ? (TOLD[error.code] ?? null) : null
 
 /** Whether the server asks to confirm that somebody with the same national id or phone is another person. */
 export const isAlike = (error: unknown): boolean => error instanceof RefusedError && error.code === 'employeeAlike'

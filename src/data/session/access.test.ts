@@ -25,6 +25,7 @@ const inputs = (change: Partial<AccessInputs> = {}): AccessInputs => ({
   clockOffset: 0,
   seenAt: NOW - 60_000,
   isOfflineSession: false,
+  passwordGivenTo: null,
   vouchedAt: NOW - 60_000,
   ...change,
 })
@@ -57,6 +58,17 @@ test('an expired token is accepted while the server cannot be asked', () => {
   expect(access).toMatchObject({ status: 'in', isStale: true })
 })
 
+test.each([
+  [user.id, true],
+  [user.id + 1, false],
+])(
+  'whether a password of her own is asked for depends on who was given one: %i',
+  (passwordGivenTo, isPasswordGiven) => {
+    for (const isOfflineSession of [false, true])
+      expect(accessOf(inputs({ passwordGivenTo, isOfflineSession }), NOW)).toMatchObject({ isPasswordGiven })
+  },
+)
+
 test('a person must sign in again after more than fourteen days without the server', () => {
   expect(accessOf(inputs({ lastContactAt: NOW - 15 * DAY }), NOW)).toMatchObject({ status: 'tooLong' })
   expect(accessOf(inputs({ lastContactAt: NOW - 13 * DAY }), NOW)).toMatchObject({ status: 'in' })
@@ -70,5 +82,5 @@ test('a device whose clock is two years wrong is not treated as one that was off
 
 test('a person who opened her vault without network is admitted until the server can be asked', () => {
   const access = accessOf(inputs({ token: null, isOfflineSession: true }), NOW)
-  expect(access).toEqual({ status: 'in', user, role: 'Teacher', isStale: true })
+  expect(access).toEqual({ status: 'in', user, role: 'Teacher', isStale: true, isPasswordGiven: false })
 })

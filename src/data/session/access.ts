@@ -15,6 +15,8 @@ export type AccessInputs = {
   seenAt: number
   /** The password has opened the vault, but the server has not been asked yet. */
   isOfflineSession: boolean
+  /** Who has not answered yet whether she chooses another password than the one she was given. */
+  passwordGivenTo: number | null
   /** When the server last confirmed the person whose vault was opened, on its own clock. */
   vouchedAt: number
 }
@@ -22,19 +24,20 @@ export type AccessInputs = {
 /**
  * State of the sign-in on this device. `none`: nobody is signed in. `ended`: the server ended the session, or its token cannot be
  * read. `tooLong`: the device was without the server for too long, or its clock is too far ahead to be believed. `in`: signed in;
- * `isStale`: the token has expired, or the server was never asked, because it could not be reached.
+ * `isStale`: the token has expired, or the server was never asked, because it could not be reached; `isPasswordGiven`: a password of
+ * her own is still to be asked for.
  */
 export type Access =
   | { status: 'none' }
   | { status: 'ended'; user: LoginUser; isUnreadable: boolean }
   | { status: 'tooLong'; user: LoginUser; isClockAhead: boolean }
-  | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
+  | { status: 'in'; user: LoginUser; role: Role; isStale: boolean; isPasswordGiven: boolean }
 
 export async function readAccessInputs(db: DeviceDb): Promise<AccessInputs> {
-  const [session, clock, [lastContactAt, isOfflineSession]] = await Promise.all([
+  const [session, clock, [lastContactAt, isOfflineSession, passwordGivenTo]] = await Promise.all([
     readSession(db),
     readClock(db),
-    getSettings(db, 'lastContactAt', 'isOfflineSession'),
+    getSettings(db, 'lastContactAt', 'isOfflineSession', 'passwordGivenTo'),
   ])
   const ownerId = session?.user.id
   const vault = isOfflineSession && ownerId !== undefined ? await db.vaults.get(ownerId) : undefined
@@ -44,6 +47,7 @@ export async function readAccessInputs(db: DeviceDb): Promise<AccessInputs> {
     lastContactAt: lastContactAt ?? 0,
     ...clock,
     isOfflineSession: isOfflineSession ?? false,
+    passwordGivenTo: passwordGivenTo ?? null,
     vouchedAt: vault?.confirmedAt ?? 0,
   }
 }
@@ -55,8 +59,11 @@ export function accessOf(inputs: AccessInputs, now: number): Access {
   // Setting the clock back must not make a session younger.
   const at = latestOf(inputs, now)
   const tooLong = { status: 'tooLong', user, isClockAhead: doubtOf(inputs, now) === 'ahead' } as const
+  const isPasswordGiven = inputs.passwordGivenTo === user.id
   if (inputs.isOfflineSession)
-    return isTooLongAlone(inputs.vouchedAt, at) ? tooLong : { status: 'in', user, role: user.Role, isStale: true }
+    return isTooLongAlone(inputs.vouchedAt, at)
+      ? tooLong
+      : { status: 'in', user, role: user.Role, isStale: true, isPasswordGiven }
   const role = parseRole(token && readClaims(token)?.role)
   if (!token || !role) return { status: 'ended', user, isUnreadable: token !== null }
   // Both instants are on the corrected clock, so that a device whose clock is wrong does not count as offline for
@@ -64,5 +71,5 @@ export function accessOf(inputs: AccessInputs, now: number): Access {
   const state = sessionState(token, lastContactAt + clockOffset, at)
   if (state === 'none') return { status: 'ended', user, isUnreadable: false }
   if (state === 'tooLongAlone') return tooLong
-  return { status: 'in', user, role, isStale: state === 'stale' }
+  return { status: 'in', user, role, isStale: state === 'stale', isPasswordGiven }
 }

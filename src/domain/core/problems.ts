@@ -175,6 +175,10 @@ export const PROBLEMS = {
     status: 409,
     text: 'An account with this employee’s name or phone teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
   },
+  employeeOwes: {
+    status: 409,
+    text: 'This employee has {advances} that no salary has settled, {amount} in all. They stay in the books, and come off the salary of their month when it is paid.',
+  },
   employeeAlike: {
     status: 409,
     text: 'Another employee has the same {what}: {names}. Please confirm that this is somebody else.',

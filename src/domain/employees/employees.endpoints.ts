@@ -69,10 +69,10 @@ export const deleteEmployee = endpoint({
   method: 'DELETE',
   path: '/user/employees/:id',
   summary:
-    'Hide an employee who leaves; advances, payouts and presence stay. Whoever drives a bus or teaches must be confirmed',
+    'Hide an employee who leaves; advances, payouts and presence stay. Whoever drives a bus, teaches or has open advances must be confirmed',
   roles: ['ADMIN'],
   params: EmployeeId,
   query: z.object({ confirmed: Told.optional() }),
   reply: z.object({ message: z.string() }),
-  problems: ['employeeNotFound', 'employeeDrives', 'employeeTeaches', 'advanceWithoutWork'],
+  problems: ['employeeNotFound', 'employeeDrives', 'employeeTeaches', 'advanceWithoutWork', 'employeeOwes'],
 })

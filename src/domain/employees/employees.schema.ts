@@ -43,8 +43,8 @@ export const EmployeeEdit = z.strictObject({
 })
 export type EmployeeEdit = z.input<typeof EmployeeEdit>
 
-/** What was told before somebody is deleted: that she drives a bus, or (true) all that there is to tell. */
-export const Told = z.enum(['drives', 'true'])
+/** What was told before somebody is deleted: that she drives a bus, that she teaches as well, or (true) all that there is to tell. */
+export const Told = z.enum(['drives', 'teaches', 'true'])
 export type Told = z.infer<typeof Told>
 
 /** An employee as calls list him or her. Salary, national id and bank account are missing for ACADEMY. */

@@ -6,13 +6,16 @@ import { PhoneGiven } from '../school/phone.schema.ts'
 import { MOST_SLIPS } from '../users/handed-code.schema.ts'
 import { ParentAccess, ParentSlip } from './slips.schema.ts'
 
+/** Most links that are made at once: the children of a class, with brothers and sisters in others. */
+const MOST_LINKS = 1_000
 const PHONE_MISSING = 'Parent phone number is required'
 
 export const listParentAccess = endpoint({
   id: 'students.parentAccess',
   method: 'GET',
   path: '/student/parent-access/:classId',
-  summary: 'The parents of a class with their last sign-ins, and for the others the phone that the record proposes',
+  summary:
+    'The parents of a class with their last sign-ins, and for the others the phone that the record proposes, with brothers and sisters',
   roles: MONEY,
   params: z.object({ classId: idOf('class', IdText) }),
   reply: z.array(ParentAccess),
@@ -36,7 +39,7 @@ export const linkParents = endpoint({
         }),
       )
       .min(1)
-      .max(MOST_SLIPS),
+      .max(MOST_LINKS),
   }),
   perMinute: 20,
   reply: z.object({

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconBus, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -9,7 +9,6 @@ import { useRegistry } from '#data/buses/registry.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
 import { replica } from '#data/answers/source.ts'
 import { useSession } from '#data/session/use-session.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Gate } from '../core/Gates.tsx'
@@ -17,9 +16,10 @@ import { ServerNeeded } from '../core/ServerNeeded.tsx'
 import { registerStudentScreen } from '../students/students.screens.ts'
 import { AssignForm } from './AssignForm.tsx'
 import styles from './buses.module.css'
-import { assignBusScreen, busRegistryScreen } from './buses.screens.ts'
+import { assignBusScreen } from './buses.screens.ts'
 import { assignTexts as texts } from './buses.texts.ts'
-import { RidersUploadLink } from './RidersUploadLink.tsx'
+import { NoBuses } from './NoBuses.tsx'
+import { ManyRidersLinks } from './ManyRidersLinks.tsx'
 
 const useBuses = replica(useRegistry, { needsWhole: true })
 
@@ -39,7 +39,7 @@ export default function AssignBusScreen() {
           return (
             <div className={styles['stack']}>
               {last ? <Last assigned={last} /> : null}
-              <RidersUploadLink />
+              <ManyRidersLinks />
               <AssignForm buses={buses} ownerId={ownerId} isAway={isAway} onAssigned={setLast} />
             </div>
           )
@@ -48,18 +48,6 @@ export default function AssignBusScreen() {
     </Page>
   )
 }
-
-const NoBuses = () => (
-  <EmptyState
-    icon={<IconBus size={30} />}
-    title={texts.noBuses}
-    action={
-      <Button component={Link} to={linkTo(busRegistryScreen, {}, { form: 'new' })}>
-        {texts.register}
-      </Button>
-    }
-  />
-)
 
 /** Note about the student assigned last, and that her fee does not change. */
 function Last({ assigned: { student, usualFeeWithBus, warnings } }: { assigned: AssignedBus }) {

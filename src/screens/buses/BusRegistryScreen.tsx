@@ -11,7 +11,7 @@ import { busRegistryScreen, sameBusScreen } from './buses.screens.ts'
 import { busTexts, registryTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
 import { DeleteBus } from './DeleteBus.tsx'
-import { RidersUploadLink } from './RidersUploadLink.tsx'
+import { ManyRidersLinks } from './ManyRidersLinks.tsx'
 
 const { fields: labels } = busTexts
 
@@ -44,7 +44,7 @@ export default recordsScreen<Registry, BusView>(busRegistryScreen, replica(useRe
     removal: DeleteBus,
     others: (bus) => <Riders bus={bus} />,
   },
-  above: () => <RidersUploadLink />,
+  above: () => <ManyRidersLinks />,
   rows: ({ buses }) => buses,
   columns: ({ heading, text, words, exported }) => [
     heading('name', labels.name, ({ name }) => name),

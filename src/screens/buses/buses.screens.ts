@@ -66,6 +66,15 @@ export const uploadBusRidersScreen = screen({
   load: () => import('./UploadBusRidersScreen.tsx'),
 })
 
+export const assignManyScreen = screen({
+  id: 'buses.assignMany',
+  path: '/dashboard/AssignBusRiders',
+  title: 'Assign Students to a Bus',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 8 },
+  load: () => import('./AssignManyScreen.tsx'),
+})
+
 export const busScreens = [
   lowBusFeesScreen,
   sameBusScreen,
@@ -74,4 +83,5 @@ export const busScreens = [
   busRegistryScreen,
   assignBusScreen,
   uploadBusRidersScreen,
+  assignManyScreen,
 ]

@@ -107,7 +107,7 @@ const Saved = ({ employee: { fullName, id } }: { employee: EmployeeListed }) => 
 type DeleteEmployeeProps = { employee: EmployeeView; onDeleted: () => void }
 
 function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
-  /** The server's warning about a bus or classes, with which the dialog asks once more. */
+  /** The server's warning about a bus, classes or open advances, with which the dialog asks once more. */
   const [warning, setWarning] = useState<{ told: Told; words: string } | null>(null)
   const asksAgain = useRef(false)
   const deletion = useConfirmedAction(({ id }: EmployeeView) => employeeActions.remove(id, warning?.told ?? null), {

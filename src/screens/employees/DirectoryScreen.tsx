@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconKey, IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -18,7 +18,12 @@ import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { EmployeePanel } from './EmployeePanel.tsx'
 import styles from './employees.module.css'
-import { createEmployeeScreen, directoryScreen, uploadEmployeesScreen } from './employees.screens.ts'
+import {
+  createEmployeeScreen,
+  directoryScreen,
+  employeeAccountsScreen,
+  uploadEmployeesScreen,
+} from './employees.screens.ts'
 import { employeeTexts } from './employees.texts.ts'
 import { figuresOf } from './figures.ts'
 
@@ -41,6 +46,14 @@ const AddEmployee = ({ here }: { here: Here }) =>
         leftSection={<IconTableImport size={20} />}
       >
         {texts.upload}
+      </Button>
+      <Button
+        component={Link}
+        to={linkTo(employeeAccountsScreen)}
+        variant="default"
+        leftSection={<IconKey size={20} />}
+      >
+        {employeeAccountsScreen.title}
       </Button>
     </Group>
   ) : null

@@ -5,6 +5,7 @@ export const audit = audited({
     'employees.create': 'Added an employee',
     'employees.createList': 'Added a list of employees',
     'employees.delete': 'Deleted an employee',
+    'employees.makeAccounts': 'Created accounts of employees',
     'employees.update': 'Changed an employee',
   },
   kinds: {

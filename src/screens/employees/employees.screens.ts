@@ -28,4 +28,13 @@ export const uploadEmployeesScreen = screen({
   load: () => import('./UploadEmployeesScreen.tsx'),
 })
 
-export const employeeScreens = [createEmployeeScreen, directoryScreen, uploadEmployeesScreen]
+export const employeeAccountsScreen = screen({
+  id: 'employees.accounts',
+  path: '/dashboard/EmployeeAccounts',
+  title: 'Accounts for employees',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 5 },
+  load: () => import('./accounts/EmployeeAccountsScreen.tsx'),
+})
+
+export const employeeScreens = [createEmployeeScreen, directoryScreen, uploadEmployeesScreen, employeeAccountsScreen]

@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
+import { plainUsername } from '#domain/users/usernames.rules.ts'
 import { CHANGED_ROLES, REGISTERED_ROLES } from '#domain/users/users.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import form from '#ui/form.module.css'
 import type { DraftForm } from '../core/form/use-draft-form.ts'
+import { RoleLines } from './RoleLines.tsx'
 import { isChangedRole, type AccountForm } from './account-form.ts'
 import { StrengthLabel } from './StrengthLabel.tsx'
 import classes from './users.module.css'
@@ -14,17 +16,6 @@ type AccountFieldsProps = {
   /** The role of the account on the server; null for a new one. */
   presentRole: string | null
 }
-
-/** What each role of the staff is for, in a line. */
-const RoleLines = () => (
-  <ul className={classes['roles']}>
-    {REGISTERED_ROLES.map((role) => (
-      <li key={role}>
-        <strong>{role}</strong> {texts.roles[role]}
-      </li>
-    ))}
-  </ul>
-)
 
 function RoleField({ account: { field }, presentRole }: AccountFieldsProps) {
   const isFixed = presentRole !== null && !isChangedRole(presentRole)
@@ -55,7 +46,15 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
   const isNew = presentRole === null
   return (
     <div className={form['wide']}>
-      <TextInput label={texts.fields.fullName} autoComplete="off" {...field('fullName')} />
+      <TextInput
+        label={texts.fields.fullName}
+        autoComplete="off"
+        {...field('fullName')}
+        onBlurCapture={({ currentTarget: { value } }) => {
+          if (isNew && value.trim() !== '' && account.form.getValues('username') === '')
+            account.form.setValue('username', plainUsername(value), { shouldDirty: true, shouldValidate: true })
+        }}
+      />
       <TextInput
         label={texts.fields.username}
         autoComplete="off"

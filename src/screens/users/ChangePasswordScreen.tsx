@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Navigate } from 'react-router-dom'
 import { mailboxOf } from '#domain/auth/sign-in-name.ts'
 import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import { changeOwnPassword } from '#data/users/own-account.ts'
-import { givenPassword } from '#data/session/given-password.ts'
+import { useAccess } from '#data/session/use-access.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -20,9 +22,15 @@ const texts = usersTexts.password
 const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', confirmation: '' }
 
 export default function ChangePasswordScreen() {
-  const session = useSession()
-  const given = session && givenPassword(session.user.id)
-  return session && given ? <FirstPassword user={session.user} given={given} /> : <ChangePassword />
+  const access = useAccess()
+  const [wasAsked, setAsked] = useState(false)
+  if (access?.status !== 'in') return null
+  if (access.isPasswordGiven) {
+    if (!wasAsked) setAsked(true)
+    return <FirstPassword user={access.user} />
+  }
+  // The sign-in screen sends each role to its first screen, so it opens only once the question is answered.
+  return wasAsked ? <Navigate to="/" replace /> : <ChangePassword />
 }
 
 function ChangePassword() {

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { accountWords } from '#domain/core/account.texts.ts'
 import { PasswordChange, RegisterUser } from '#domain/users/users.schema.ts'
-import { holdGivenPassword } from '#data/session/given-password.ts'
+import { answerGiven, givenPassword } from '#data/session/given-password.ts'
 import { changeOwnPassword, saveAccount } from '#data/users/own-account.ts'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -16,37 +16,34 @@ import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
 
 const texts = usersTexts.firstPassword
-const { newPassword } = PasswordChange.shape
+const { oldPassword, newPassword } = PasswordChange.shape
 
-type FirstPasswordProps = { user: LoginUser; given: string }
+const FirstChoice = z
+  .object({ fullName: RegisterUser.shape.fullName, oldPassword, newPassword })
+  .refine((form) => form.oldPassword !== form.newPassword, {
+    path: ['newPassword'],
+    error: () => accountWords.samePassword,
+  })
 
-/** After the sign-in with a password that somebody else chose: the own name as the school has it, and a password of one's own. */
-export function FirstPassword({ user, given }: FirstPasswordProps) {
-  const navigate = useNavigate()
-  const leave = (): void => {
-    holdGivenPassword(null)
-    // The sign-in screen sends each role to its first screen.
-    void navigate('/', { replace: true })
-  }
-  const { field, ...form } = useDraftForm(
-    z.object({
-      fullName: RegisterUser.shape.fullName,
-      newPassword: newPassword.refine((typed) => typed !== given, { error: () => accountWords.samePassword }),
-    }),
-    {
-      initial: { fullName: user.fullname, newPassword: '' },
-      submit: async (own) => {
-        // The name first: once the password is changed, the given one opens nothing, and nothing could be sent again.
-        if (own.fullName !== user.fullname) await saveAccount(user.id, { fullName: own.fullName })
-        await changeOwnPassword(user.id, given, own.newPassword)
-      },
-      done: () => {
-        toastDone(usersTexts.password.done)
-        leave()
-      },
-      trouble: usersTexts.password,
+/**
+ * After the sign-in with a password that somebody else chose: the own name as the school has it, and a password of one's own. The
+ * given password, which is kept nowhere, has to be typed again once the page was loaded anew.
+ */
+export function FirstPassword({ user }: { user: LoginUser }) {
+  const [given] = useState(() => givenPassword(user.id))
+  const { field, ...form } = useDraftForm(FirstChoice, {
+    initial: { fullName: user.fullname, oldPassword: given ?? '', newPassword: '' },
+    submit: async (own) => {
+      // The name first: once the password is changed, the given one opens nothing, and nothing could be sent again.
+      if (own.fullName !== user.fullname) await saveAccount(user.id, { fullName: own.fullName })
+      await changeOwnPassword(user.id, own.oldPassword, own.newPassword)
     },
-  )
+    done: () => {
+      toastDone(usersTexts.password.done)
+      void answerGiven()
+    },
+    trouble: usersTexts.password,
+  })
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['narrow']}>
@@ -54,6 +51,13 @@ export function FirstPassword({ user, given }: FirstPasswordProps) {
           <Form of={form} submit={texts.submit}>
             <TextInput label={usersTexts.fields.fullName} autoComplete="name" {...field('fullName')} />
             <input type="hidden" autoComplete="username" value={user.email} readOnly />
+            {given === null ? (
+              <PasswordField
+                label={usersTexts.password.old}
+                autoComplete="current-password"
+                {...field('oldPassword')}
+              />
+            ) : null}
             <PasswordField
               label={usersTexts.password.new}
               description={usersTexts.password.hint}
@@ -61,7 +65,7 @@ export function FirstPassword({ user, given }: FirstPasswordProps) {
               {...field('newPassword')}
             />
           </Form>
-          <Button variant="subtle" color="gray" mt="sm" onClick={leave}>
+          <Button variant="subtle" color="gray" mt="sm" onClick={() => void answerGiven()}>
             {texts.later}
           </Button>
         </Panel>

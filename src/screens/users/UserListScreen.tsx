@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group } from '@mantine/core'
 import { IconKey, IconPencil, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { toastInfo } from '#ui/toast.ts'
 import { RowButton } from '#ui/RowButton.tsx'
 import { choiceOf, fromAddress } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { employeeAccountsScreen } from '../employees/employees.screens.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { ResetRequests } from './ResetRequests.tsx'
@@ -25,9 +26,14 @@ import { usersTexts } from './users.texts.ts'
 const { list, actions: texts, fields, codes } = usersTexts
 
 const CreateUser = () => (
-  <Button component={Link} to={linkTo(registerScreen)} leftSection={<IconUserPlus size={20} />}>
-    {texts.create}
-  </Button>
+  <Group gap="xs">
+    <Button component={Link} to={linkTo(registerScreen)} leftSection={<IconUserPlus size={20} />}>
+      {texts.create}
+    </Button>
+    <Button component={Link} to={linkTo(employeeAccountsScreen)} variant="default" leftSection={<IconKey size={20} />}>
+      {employeeAccountsScreen.title}
+    </Button>
+  </Group>
 )
 
 type Ask = () => void

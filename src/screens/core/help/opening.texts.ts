@@ -37,9 +37,10 @@ export const openingTexts = {
     staff: {
       title: 'Staff: accounts and employees',
       steps: [
-        'Whoever works with the app needs an account: “Create User”. A username or a phone is enough to sign in; the form says what each role may do.',
         'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”.',
-        'Hand a slip to each of the staff: “Slips for the first sign-in” prints name, address and a code that works once.',
+        'Whoever works with the app needs an account as well. “Accounts for employees” makes them for the whole list at once: look through the roles that the job titles propose, take off who needs none, and press the button.',
+        'Print the slips that follow and hand each to its owner: it says name, address and a code that works once. “Slips for the first sign-in” makes new ones.',
+        'Somebody who is not on the list gets an account under “Create User”. A username or a phone is enough to sign in; the form says what each role may do.',
       ],
     },
     students: {

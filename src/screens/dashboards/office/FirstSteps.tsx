@@ -10,7 +10,7 @@ import { useAnswer } from '#data/answers/use-answer.ts'
 import { calendarScreen } from '#screens/attendance/attendance.screens.ts'
 import { busRegistryScreen } from '#screens/buses/buses.screens.ts'
 import { createClassScreen } from '#screens/classes/classes.screens.ts'
-import { uploadEmployeesScreen } from '#screens/employees/employees.screens.ts'
+import { employeeAccountsScreen, uploadEmployeesScreen } from '#screens/employees/employees.screens.ts'
 import { paymentPortalScreen } from '#screens/fees/fees.screens.ts'
 import { addressesScreen, schoolSettingsScreen } from '#screens/settings/settings.screens.ts'
 import { uploadStudentsScreen } from '#screens/students/students.screens.ts'
@@ -38,8 +38,14 @@ const DONE_ON: Record<FirstStep, Screen> = {
   devices: tabletsScreen,
 }
 
-/** Screens on which a part of a step is done; the names of their links are in the texts. */
-const ALSO_ON = { staff: uploadEmployeesScreen, students: busRegistryScreen } as const
+/** Screens on which a part of a step is done. */
+const ALSO_ON: Partial<Record<FirstStep, readonly { to: Screen; name: keyof typeof texts.also }[]>> = {
+  staff: [
+    { to: uploadEmployeesScreen, name: 'staff' },
+    { to: employeeAccountsScreen, name: 'accounts' },
+  ],
+  students: [{ to: busRegistryScreen, name: 'students' }],
+}
 
 export type Opening = { steps: Steps; ask: () => void }
 
@@ -118,11 +124,11 @@ function Step({ of: { step, isDone, isMarked, count }, isNext, isBusy, onMark }:
         <Button component={Link} to={linkTo(DONE_ON[step])} variant={isNext ? 'filled' : 'default'}>
           {open}
         </Button>
-        {step === 'staff' || step === 'students' ? (
-          <Button component={Link} to={linkTo(ALSO_ON[step])} variant="default">
-            {texts.also[step]}
+        {ALSO_ON[step]?.map(({ to, name }) => (
+          <Button key={name} component={Link} to={linkTo(to)} variant="default">
+            {texts.also[name]}
           </Button>
-        ) : null}
+        ))}
         <Button
           component={Link}
           to={linkTo(openingHelpScreen, {}, { topic: step })}

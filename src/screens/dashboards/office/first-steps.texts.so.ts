@@ -16,7 +16,7 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
   again: 'Mar kale fur',
   againOf: (title) => `Mar kale fur: ${title}`,
   helpOf: (title) => `Caawimo: ${title}`,
-  also: { staff: 'Liiska shaqaalaha', students: 'Basaska' },
+  also: { staff: 'Liiska shaqaalaha', accounts: 'Akoonno liiska loo sameeyo', students: 'Basaska' },
   failed: 'Tallaabada lama kaydin karin',
   each: {
     school: {
@@ -41,7 +41,7 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
     },
     staff: {
       title: '5. Shaqaalaha',
-      lead: 'Akoon u samee qof kasta oo ku shaqeeya, soona geli liiska cid kasta oo mushahar qaadata ama bas wadda.',
+      lead: 'Soo geli liiska cid kasta oo mushahar qaadata ama bas wadda, akoonna u samee qof kasta oo ku shaqeeya: mid mid ama liiska oo dhan hal mar.',
       open: 'Samee akoon',
     },
     students: {

@@ -15,7 +15,7 @@ export const firstStepsTexts = localized('firstSteps', {
   again: 'Open again',
   againOf: (title: string) => `Open again: ${title}`,
   helpOf: (title: string) => `Help for ${title}`,
-  also: { staff: 'Staff list', students: 'Buses' },
+  also: { staff: 'Staff list', accounts: 'Accounts for the list', students: 'Buses' },
   failed: 'The step could not be saved',
   each: {
     school: {
@@ -40,7 +40,7 @@ export const firstStepsTexts = localized('firstSteps', {
     },
     staff: {
       title: '5. Staff',
-      lead: 'An account for everybody who works with this, and a list of all who are paid or drive a bus.',
+      lead: 'A list of all who are paid or drive a bus, and an account for everybody who works with this: one by one, or for the list at once.',
       open: 'Create an account',
     },
     students: {

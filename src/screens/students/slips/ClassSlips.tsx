@@ -5,11 +5,12 @@ import { call } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { toastDone } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { useAction } from '../../core/form/use-action.ts'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
-import type { MadeSlip } from './MadeSlips.tsx'
-import { MakeBar } from './MakeBar.tsx'
+import type { MadeSlip } from '../../users/slip/MadeSlips.tsx'
+import { MakeBar } from '../../users/slip/MakeBar.tsx'
 import { planOf, type SlipPlan, type Who } from './slip-plan.ts'
 import { accessWords } from './slip-access.ts'
 import { slipsTexts as texts } from './slips.texts.ts'
@@ -22,9 +23,9 @@ type ClassSlipsProps = {
 }
 
 /** Links those who are not linked yet, then makes the slips of all. */
-async function makeAll({ links, parentIds }: SlipPlan) {
+async function makeAll({ links, parentIds, withoutSlip }: SlipPlan) {
   const linked = links.length > 0 ? await call(linkParents, { body: { links: [...links] } }) : null
-  const ids = [...new Set([...parentIds, ...(linked?.parentIds ?? [])])]
+  const ids = [...new Set([...parentIds, ...(linked?.parentIds ?? [])])].filter((id) => !withoutSlip.includes(id))
   const made = ids.length > 0 ? await call(makeParentSlips, { body: { parentIds: ids } }) : []
   const slips = made.map(({ children, ...slip }) => ({
     ...slip,
@@ -38,7 +39,10 @@ export function ClassSlips({ classId, who, canMake, onMade }: ClassSlipsProps) {
   const { answer, ask } = useAnswer(listParentAccess, { params: { classId } })
   const making = useAction(makeAll, {
     trouble: { failed: texts.failed, noServer: texts.away },
-    done: ({ slips, refused }) => onMade(slips, refused),
+    done: ({ slips, refused }) => {
+      if (slips.length > 0 || refused > 0) onMade(slips, refused)
+      else toastDone(texts.linked)
+    },
     after: ask,
   })
   const zone = useSchool()?.timeZone ?? 'UTC'
@@ -63,6 +67,7 @@ export function ClassSlips({ classId, who, canMake, onMade }: ClassSlipsProps) {
             <MakeBar
               accounts={plan.accounts}
               slips={plan.slips}
+              links={plan.links.length}
               canMake={canMake}
               making={making}
               onMake={() => void making.run(plan)}
@@ -77,8 +82,10 @@ export function ClassSlips({ classId, who, canMake, onMade }: ClassSlipsProps) {
 function parentWords({ parents, proposed }: ParentAccess): string {
   if (parents.length > 0) return parents.map(({ fullName }) => fullName).join(', ')
   if (!proposed) return '–'
-  const { account } = proposed
-  return account ? texts.sees(account.fullName, account.children.join(', ')) : texts.newAccount
+  const { account, also } = proposed
+  const whose = account ? texts.sees(account.fullName, account.children.join(', ')) : texts.newAccount
+  const others = also.map(({ fullname, className }) => (className ? `${fullname} (${className})` : fullname))
+  return others.length > 0 ? texts.also(whose, others.join(', ')) : whose
 }
 
 function phoneWords({ parents, proposed }: ParentAccess): string {
@@ -87,6 +94,6 @@ function phoneWords({ parents, proposed }: ParentAccess): string {
 }
 
 function stateWords({ parents, proposed }: ParentAccess, zone: string): string {
-  if (proposed) return texts.getsOne
+  if (proposed) return proposed.account ? accessWords(proposed.account, zone) : texts.getsOne
   return parents.length > 0 ? parents.map((parent) => accessWords(parent, zone)).join('; ') : texts.noPhone
 }

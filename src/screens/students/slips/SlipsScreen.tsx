@@ -1,45 +1,44 @@
-import { Alert, NativeSelect } from '@mantine/core'
-import { IconAlertTriangle, IconId } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
+import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isOwnMachine } from '#domain/users/slip-link.rules.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
-import { useSchool, useSession } from '#data/session/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 import layout from '#ui/form.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaGate } from '../../core/Gates.tsx'
+import { MadeSlips, type MadeSlip } from '../../users/slip/MadeSlips.tsx'
+import { UnreachableNote, useSlipAddress } from '../../users/slip/UnreachableNote.tsx'
 import { slipsScreen } from '../students.screens.ts'
 import { ClassSlips } from './ClassSlips.tsx'
-import { MadeSlips, type MadeSlip } from './MadeSlips.tsx'
-import type { Who } from './slip-plan.ts'
+import { WHO, type Who } from './slip-plan.ts'
 import { slipsTexts as texts } from './slips.texts.ts'
 import { StaffSlips } from './StaffSlips.tsx'
 
 const STAFF = 'staff'
 
+const whoOf = (value: string | null): Who => WHO.find((each) => each === value) ?? 'fresh'
+
 /** Slips of first use, for the parents of a class or the staff; parents' accounts are made with them. */
 export default function SlipsScreen() {
   const [address, setAddress] = useAddress()
   const [made, setMade] = useState<{ slips: readonly MadeSlip[]; refused: number } | null>(null)
-  const school = useSchool()
   const isAdmin = useSession()?.user.Role === 'ADMIN'
   const classes = useClassList()
   const whose = address.get('of') ?? ''
-  const who: Who = address.get('who') === 'all' ? 'all' : 'fresh'
-  // Before slips are made only the page's own address is known, unless the school has named one.
-  const origin = school?.origin ?? location.origin
-  const canReach = !isOwnMachine(origin)
+  const who = whoOf(address.get('who'))
+  const { canReach } = useSlipAddress()
   return (
     <Page title={slipsScreen.title} lead={texts.lead}>
-      {canReach ? null : (
-        <Alert color="amber" mb="lg" title={texts.unreachable} icon={<IconAlertTriangle size={22} />}>
-          {texts.unreachableHelp(origin)}
-        </Alert>
-      )}
+      <UnreachableNote />
       {made ? (
-        <MadeSlips slips={made.slips} refused={made.refused} onClose={() => setMade(null)} />
+        <MadeSlips
+          slips={made.slips}
+          note={made.refused > 0 ? texts.refused(made.refused) : null}
+          onClose={() => setMade(null)}
+        />
       ) : (
         <ReplicaGate reading={classes}>
           {(all) => (
@@ -58,14 +57,11 @@ export default function SlipsScreen() {
                   />
                   <NativeSelect
                     label={texts.who}
-                    description={who === 'all' ? texts.allNote : undefined}
+                    description={texts.whoNotes[who]}
                     inputWrapperOrder={['label', 'input', 'error', 'description']}
                     value={who}
-                    onChange={({ currentTarget: { value } }) => setAddress({ who: value === 'all' ? 'all' : null })}
-                    data={[
-                      { value: 'fresh', label: texts.fresh },
-                      { value: 'all', label: texts.all },
-                    ]}
+                    onChange={({ currentTarget: { value } }) => setAddress({ who: value === 'fresh' ? null : value })}
+                    data={WHO.map((value) => ({ value, label: texts.whoNames[value] }))}
                   />
                 </div>
               </Panel>

@@ -7,10 +7,10 @@ import { Panel } from '#ui/Panel.tsx'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { useAction } from '../../core/form/use-action.ts'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
-import type { MadeSlip } from './MadeSlips.tsx'
-import { MakeBar } from './MakeBar.tsx'
+import type { MadeSlip } from '../../users/slip/MadeSlips.tsx'
+import { MakeBar } from '../../users/slip/MakeBar.tsx'
 import { accessWords } from './slip-access.ts'
-import type { Who } from './slip-plan.ts'
+import { getsSlip, type Who } from './slip-plan.ts'
 import { slipsTexts as texts } from './slips.texts.ts'
 
 type StaffSlipsProps = { who: Who; canMake: boolean; onMade: (slips: readonly MadeSlip[]) => void }
@@ -28,7 +28,7 @@ export function StaffSlips({ who, canMake, onMade }: StaffSlipsProps) {
   return (
     <AnswerGate answer={answer} onRetry={ask}>
       {(staff) => {
-        const ids = staff.filter(({ lastSignInAt }) => who === 'all' || lastSignInAt === null).map(({ id }) => id)
+        const ids = staff.filter((each) => getsSlip(each, who)).map(({ id }) => id)
         return (
           <Panel title={texts.table}>
             <ShortTable

@@ -6,13 +6,16 @@ export const slipsTexts = {
   parentsOf: (name: string) => `Parents of ${name}`,
   staff: 'The staff',
   who: 'Who gets one',
-  fresh: 'Those who have never signed in',
-  all: 'Everybody, also those who sign in already',
-  allNote:
-    'A new slip lets its holder choose another password. When it is used, the person is signed out on all devices.',
-  unreachable: 'Phones cannot reach this address',
-  unreachableHelp: (address: string) =>
-    `You have opened this page at ${address}, an address of this computer alone. Open it at the address that phones use, and make the slips there.`,
+  whoNames: {
+    fresh: 'Those who have never signed in and have no slip',
+    unused: 'Those who have never signed in, also with a slip',
+    all: 'Everybody, also those who sign in already',
+  },
+  whoNotes: {
+    fresh: undefined,
+    unused: 'Slips that are out and not used yet stop working: those on their way home can only be thrown away.',
+    all: 'A new slip lets its holder choose another password, and voids the one before. When it is used, the person is signed out on all devices.',
+  },
   away: 'Slips are made by the school server, which cannot be reached now.',
   table: 'Who gets a slip',
   noStudents: 'This class has no students.',
@@ -24,27 +27,16 @@ export const slipsTexts = {
   access: 'Access',
   newAccount: 'A new account',
   sees: (name: string, children: string) => (children ? `${name}, who sees ${children}` : name),
+  also: (whose: string, others: string) => `${whose}; also for ${others}`,
   noPhone: 'No phone in the record that could be called: give one to the student first',
   signedIn: (day: string) => `Signed in ${day}`,
   slipOut: (day: string) => `Has a slip, good until ${day}`,
   never: 'Has never signed in',
   getsOne: 'Gets a slip',
-  language: 'Language of the slips',
-  perPage: 'On a page',
-  many: (count: number) => `${count} slips`,
-  make: (count: number) => (count === 1 ? 'Make 1 slip' : `Make ${count} slips`),
-  makeNew: (accounts: number, count: number) =>
-    `Make ${accounts === 1 ? '1 account' : `${accounts} accounts`} and ${count === 1 ? '1 slip' : `${count} slips`}`,
-  nobody: 'Nobody here needs a slip.',
+  linked: 'The children are linked to the accounts of their parents.',
   failed: 'The slips could not be made',
-  made: (count: number) => (count === 1 ? '1 slip is ready' : `${count} slips are ready`),
-  madeLead: 'The codes are shown only now. Print them before you leave this page; where one is lost, make a new one.',
   refused: (count: number) =>
     count === 1
       ? 'One student was not linked, since somebody else has changed something meanwhile. Please look again.'
       : `${count} students were not linked, since somebody else has changed something meanwhile. Please look again.`,
-  print: 'Print the slips',
-  sms: 'Send by text message',
-  smsTo: (name: string) => `Send the slip of ${name} by text message`,
-  other: 'Other slips',
 } as const

@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { isOwnMachine } from '#domain/users/slip-link.rules.ts'
+import { useSchool } from '#data/session/use-session.ts'
+import { madeSlipsTexts as texts } from './made-slips.texts.ts'
+
+/** The address that slips would name, and whether phones can reach it. */
+export function useSlipAddress() {
+  // Before slips are made only the page's own address is known, unless the school has named one.
+  const address = useSchool()?.origin ?? location.origin
+  return { address, canReach: !isOwnMachine(address) }
+}
+
+/** Says that slips would name an address of this computer alone. */
+export function UnreachableNote() {
+  const { address, canReach } = useSlipAddress()
+  return canReach ? null : (
+    <Alert color="amber" mb="lg" title={texts.unreachable} icon={<IconAlertTriangle size={22} />}>
+      {texts.unreachableHelp(address)}
+    </Alert>
+  )
+}
