@@ -50,13 +50,13 @@ test('sets that only a later release knows are not forgotten by this one', async
   expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
 })
 
-test('the font, PDF files, pictures of the help and papers of exams are fetched last, and belong to every update from then on', async () => {
+test('the font, PDF files, pictures of the help, papers of exams and screens of nobody signed in are fetched last, and belong to every update from then on', async () => {
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
-  expect(laterSets(bits)).toEqual(['font', 'pdf', 'help'])
+  expect(laterSets(bits)).toEqual(['font', 'pdf', 'help', 'signedOut'])
   await noteSets(db, laterSets(bits))
-  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help']))
-  expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help']))).toEqual([])
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut']))
+  expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut']))).toEqual([])
   expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'parentHelp', 'parentPdf', 'seldom'])
   expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual([
     'font',
@@ -65,6 +65,7 @@ test('the font, PDF files, pictures of the help and papers of exams are fetched 
     'parentHelp',
     'parentPdf',
     'seldom',
+    'signedOut',
     'uploads',
   ])
 })

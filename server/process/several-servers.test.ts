@@ -42,16 +42,21 @@ it('of two servers that start at once on an empty PostgreSQL, only one shows the
 })
 
 it(
-  'a session that began on one server is valid on the other, and removes the file with the first password',
+  'a session that began on one server is valid on the other, where the choice of a password removes the file with the first',
   { tags: ['fault:two-servers'] },
   async () => {
     const { email, password, file } = firstAdministrator(servers.flatMap(passwordLines))
     const [one = '', other = ''] = addresses
-    const answer = await ask(one, '/user/login', { body: { email, password } })
-    expect(existsSync(file)).toBe(false)
-    const token = String(answer.json['Access_token'])
+    const signIn = (address: string, typed: string) => ask(address, '/user/login', { body: { email, password: typed } })
+    const answer = await signIn(one, password)
+    expect(existsSync(file)).toBe(true)
+    const { Access_token: token, user } = answer.json as { Access_token: string; user: { id: number } }
     expect((await ask(other, '/student/classList', { token })).status).toBe(200)
     expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])
+    const chosen = { userId: user.id, oldPassword: password, newPassword: 'Dayax-cad2!' }
+    expect((await ask(other, '/user/changepassword', { method: 'PUT', body: chosen, token })).status).toBe(200)
+    for (const address of addresses) expect((await signIn(address, 'Dayax-cad2!')).status).toBe(200)
+    expect(existsSync(file)).toBe(false)
   },
 )
 

@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { isPasswordGiven } from '../areas/auth/given-password.ts'
 import { prepareDataDir, writeDurably } from './data-dir.ts'
-import { sessions, users } from '../db/schema.ts'
+import { users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 
 // Passwords and codes for the person at the server are printed on a terminal, where there is one. Else they are written to
@@ -21,20 +22,20 @@ export function handOverFirstPassword(dataDir: string, email: string, password: 
   if (isOnTerminal()) return `First administrator: ${email}, password ${password}`
   const file = firstPasswordFile(prepareDataDir(dataDir))
   writeDurably(file, `${email}\n${password}\n`)
-  return `First administrator: ${email}, password in ${file} (until the first sign-in)`
+  return `First administrator: ${email}, password in ${file} (until another is chosen)`
 }
 
-/** Removes the file with the first password once its administrator has signed in, on this or another server of the database. */
+/** Removes the file with the first password once its administrator has chosen another, on this or another server of the database. */
 export async function forgetUsedFirstPassword(db: Db, dataDir: string): Promise<void> {
   const file = firstPasswordFile(dataDir)
   if (!fs.existsSync(file)) return
   const [email = ''] = fs.readFileSync(file, 'utf8').split('\n')
-  const [used] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(sql`lower(${users.email})`, email.toLowerCase())))
+  const [account] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .limit(1)
-  if (used) fs.rmSync(file, { force: true })
+  if (!account || !(await isPasswordGiven(db, account))) fs.rmSync(file, { force: true })
 }
 
 /** A verification code that the administrator passes on; `until` is the instant at which it expires. */

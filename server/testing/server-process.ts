@@ -52,10 +52,12 @@ export function firstAdministrator(output: readonly string[]): { email: string; 
   return { email, password, file }
 }
 
+type Asked = { method?: string; body?: unknown; token?: string }
+
 /** Calls a server over the network. */
-export async function ask(address: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {
+export async function ask(address: string, path: string, { body, token, method }: Asked = {}) {
   const response = await fetch(`${address}/api${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { ROLES, type Role } from '#domain/core/roles.ts'
+import { OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
 import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
 
 type Loaded = { roles: readonly Role[] | 'public'; module: string }
@@ -21,6 +21,11 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
   { set: 'font', file: /\.woff2$/ },
 ]
 
+/** Modules of roles that no screen of theirs loads alone: words of quick find for the screens of the office. */
+const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
+  { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
+]
+
 /** Modules through which PDF and Excel files are made. */
 const PDF_MODULES = /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/
 
@@ -30,8 +35,8 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   parentPdf: PDF_MODULES,
   papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
   uploads:
-    /\/src\/screens\/((students|exams|employees|assets|buses)\/(upload\/)?(Upload\w+|\w+Upload)|employees\/accounts\/EmployeeAccounts)Screen\.tsx$/,
-  outside: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
+    /\/src\/screens\/((students|exams|employees|assets|buses)\/(upload\/)?(Upload\w+|\w+Upload)|employees\/accounts\/EmployeeAccounts|buses\/AssignMany)Screen\.tsx$/,
+  signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,
 }
@@ -63,7 +68,7 @@ export function modulesOf({ roles, load, loadFor }: Declared): Loaded[] {
   ]
 }
 
-/** Reads the declared screens: the roles that may open each, and the module that it loads. */
+/** Reads the declared screens: the roles that may open each, and the module that it loads; and other modules of roles. */
 async function readScreens(root: string): Promise<Loaded[]> {
   const made = (await build({
     root,
@@ -75,7 +80,7 @@ async function readScreens(root: string): Promise<Loaded[]> {
   const { screens } = (await import(`data:text/javascript,${encodeURIComponent(made.output[0].code)}`)) as {
     screens: readonly Declared[]
   }
-  return screens.flatMap(modulesOf)
+  return [...screens.flatMap(modulesOf), ...OF_ROLES.map(({ roles, file }) => ({ roles, module: join(root, file) }))]
 }
 
 export type Graph = {

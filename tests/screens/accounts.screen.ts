@@ -229,6 +229,10 @@ describe('accounts:', () => {
         await again.getByRole('button', { name: 'Save changes' }).click()
         await seesNoMore(again)
         await sees(rowOf(fullName).getByText(role, { exact: true }))
+        if (role === 'Teacher')
+          await reads(
+            `${fullName} is a teacher now, and sees no class until you give her some under "Classes of a teacher".`,
+          )
       }
       const parents = await openDialog(fullNameOf('parent'))
       await expect.element(parents.getByLabelText('Role')).toBeDisabled()

@@ -50,6 +50,7 @@ describe('quick find', () => {
     await school.openAs('admin', '/dashboard/transfer')
     await openByKeys()
     await userEvent.keyboard('class')
+    await seesNoMore(dialog().getByRole('group', { name: 'Students' }))
     await expect.poll(() => countOf(option(/./))).toBeGreaterThan(2)
     const last = countOf(option(/./)) - 1
     await userEvent.keyboard('{ArrowUp}')

@@ -60,6 +60,29 @@ describe('a list of employees', () => {
     expect(await listed(school)).toHaveLength(staff.length)
   })
 
+  test('asks once for each word of drivers whether it is the job title Bus', async () => {
+    await school.openAs('admin', STAFF)
+    const lines = [
+      'Full name,Job title,Salary',
+      'Xirsi Aadan,Darawal,180',
+      'Yoonis Aadan,darawal,180',
+      'Zaki Aadan,Driver,180',
+    ]
+    await userEvent.upload(page.getByLabelText('Choose a file'), new File([lines.join('\n')], 'drivers.csv'))
+    await sees('Job title Darawal, 2 rows')
+    await expect.element(buttonOf(/^Upload \d/)).toBeDisabled()
+    await select('Darawal means', 'Bus')
+    await select('Driver means', 'Driver, as written')
+    await press('Upload 3 employees')
+    await sees('3 employees registered.')
+    const titles = (await listed(school)).filter(({ fullName }) => fullName.endsWith(' Aadan'))
+    expect(titles.map(({ fullName, jobTitle }) => `${fullName}: ${jobTitle}`).sort()).toEqual([
+      'Xirsi Aadan: Bus',
+      'Yoonis Aadan: Bus',
+      'Zaki Aadan: Driver',
+    ])
+  })
+
   test('keeps a row where it is while those before it become right', async () => {
     await school.openAs('admin', STAFF)
     const rows = [

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { CFB } from 'xlsx'
+import type { BusListed } from '#domain/buses/buses.schema.ts'
+import type { StudentListed } from '#domain/school/students.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
@@ -58,6 +60,40 @@ describe('a list of a school’s own:', () => {
     await seesNoMore(page.getByText(/^Which column is/))
     await press('Upload 200 students')
     await sees('200 students registered.')
+  })
+
+  test('asks once which bus is meant, says that money of before is not read, and names in the result what was not', async () => {
+    const { buses } = await ask<{ buses: BusListed[] }>(school, 'GET', '/Bus/bus')
+    const label = buses[0]?.label ?? ''
+    await school.openAs('admin', UPLOAD)
+    await choose(
+      'buses.csv',
+      csv(
+        'No,Name,Class,Phone,Sex,Age,Bus,Haraaga,Religion',
+        '1,Hodan Nuur,1A,634990091,F,7,Warsame,34,Islam',
+        '2,Cali Nuur,1A,634990092,M,8,WARSAME,,Islam',
+        '3,Sahra Nuur,1A,634990093,F,8,Baska Cali,12,Islam',
+        `4,Xasan Nuur,1A,634990094,M,8,${label},,Islam`,
+      ),
+    )
+    await sees('Column Haraaga is not read: what families owed or paid before is not registered from this list.')
+    await sees('Bus Warsame, 2 rows')
+    await sees('Bus Baska Cali, 1 row')
+    await expect.element(buttonOf('Upload 4 students')).toBeDisabled()
+    await select('Warsame means', label)
+    await select('Baska Cali means', 'Baska Cali, as written')
+    await press('Upload 4 students')
+    await sees('4 students registered.')
+    await sees('Column Religion is not read')
+    expect(countOf(page.getByText('Column No is not read'))).toBe(0)
+    const students = await ask<StudentListed[]>(school, 'GET', '/student/studentList')
+    const busOf = (name: string) => students.find(({ fullname }) => fullname === name)?.bus
+    expect(['Hodan Nuur', 'Cali Nuur', 'Sahra Nuur', 'Xasan Nuur'].map(busOf)).toEqual([
+      label,
+      label,
+      'Baska Cali',
+      label,
+    ])
   })
 
   test('a row of totals is left out with a word, and can be kept', async () => {

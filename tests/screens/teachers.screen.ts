@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { Assignment, RegisteredTeacher } from '#domain/teachers/teachers.schema.ts'
+import { answerGiven } from '#data/session/given-password.ts'
 import { demoAccount, type Account } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
-import { goTo, reload } from './app.tsx'
+import { goTo, openApp, reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import { buttonOf, detailOf, draftOf, fieldOf, fill, press, reads, sees, seesNoMore } from './steps.ts'
 
@@ -32,6 +33,12 @@ describe('work on teachers:', () => {
     }
     const { teacher } = await ask<{ teacher: RegisteredTeacher }>(school, 'POST', '/exam/register/teacher', { body })
     return { id: teacher.id, fullName, email, password: PASSWORD }
+  }
+  /** Signs a teacher in, who puts a password of her own off, and opens her first screen. */
+  async function openHomeOf(teacher: Account): Promise<void> {
+    await school.signIn(teacher)
+    await answerGiven()
+    openApp('/dashboard')
   }
   const assign = (teacherId: number, classId: number, subjectId: number) =>
     ask<Assignment>(school, 'POST', '/exam/teacher/assignments', { body: { teacherId, classId, subjectId } })
@@ -212,7 +219,7 @@ describe('work on teachers:', () => {
       const teacher = await makeTeacher('Layla Xuseen')
       await assign(teacher.id, 1, ENGLISH)
       await assign(teacher.id, 1, SOMALI)
-      await school.openAs(teacher, '/dashboard')
+      await openHomeOf(teacher)
       await sees(page.getByRole('heading', { name: 'Teacher Dashboard' }))
       await reads(teacher.fullName)
       await expect
@@ -236,14 +243,14 @@ describe('work on teachers:', () => {
 
     test('without any assignment is told to ask the office', async () => {
       const teacher = await makeTeacher('Maryan Cilmi')
-      await school.openAs(teacher, '/dashboard')
+      await openHomeOf(teacher)
       await sees(page.getByText('No class and subject is assigned to you yet. Please ask the office.'))
     })
 
     test('with a class and without subjects is led to its attendance, and not told to ask the office', async () => {
       const teacher = await makeTeacher('Ubax Nuur')
       await ask(school, 'PUT', `/user/${teacher.id}/classes`, { body: { classIds: [2] } })
-      await school.openAs(teacher, '/dashboard')
+      await openHomeOf(teacher)
       const link = page.getByRole('link', { name: 'Attendance of 1B' })
       await sees(link)
       expect(page.getByText('Please ask the office').query()).toBeNull()

@@ -79,6 +79,9 @@ it('a new school has nine first steps, each of which is done by the work on its 
 
   // The server listens to its own machine only.
   await mark('addresses')
+  // Another window of the administrator's own computer is no tablet.
+  await signIn()
+  expect(await open()).toEqual(['devices'])
   expect((await school.tryLogin({ email: 'sahra', password: 'Geel-biyo1!' })).status).toBe(200)
   expect(await read()).toMatchObject({ isReady: true, isNew: true })
 

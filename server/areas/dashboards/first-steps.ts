@@ -3,9 +3,9 @@ import { FIRST_STEPS, FirstStep, type FirstSteps } from '#domain/dashboards/dash
 import {
   attendance,
   classes,
-  devices,
   schoolCalendar,
   schoolSettings,
+  sessions,
   studentFees,
   students,
   teacherAssignments,
@@ -37,7 +37,10 @@ type Found = {
   begunAt: string | null
 }
 
-/** Reads which first steps the school's data show as done. The first account and the first device are those of the administrator who sets up. */
+/**
+ * Reads which first steps the school's data show as done. The first account is that of the administrator who sets up, whose own
+ * windows are no devices of the school.
+ */
 async function lookAround(tx: Db): Promise<Found> {
   const { rows } = (await tx.execute(sql`select
     exists (select 1 from ${schoolSettings} where key <> ${MARKED_STEPS}) as "hasSettings",
@@ -47,7 +50,8 @@ async function lookAround(tx: Db): Promise<Found> {
     (select count(*)::int from ${students} where deleted_at is null) as students,
     exists (select 1 from ${studentFees}) as "hasFees",
     (select count(*)::int from ${teacherAssignments}) as assignments,
-    (select greatest(count(*)::int - 1, 0) from ${devices}) as devices,
+    (select count(distinct device_code)::int from ${sessions} join ${users} on ${users.id} = user_id
+      where role <> 'PARENT' and ${users.id} <> (select min(id) from ${users})) as devices,
     (select value from ${schoolSettings} where key = ${MARKED_STEPS}) as marked,
     (select min(created_at)::text from ${users}) as "begunAt"`)) as { rows: Found[] }
   const [found] = rows

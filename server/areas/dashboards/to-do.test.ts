@@ -37,22 +37,27 @@ it('administrators and the office see what each of them has to do, with what is 
     { id: 1, name: '1A', grade: 1 },
     { id: 2, name: '1B', grade: 1 },
     { id: 3, name: '1C', grade: 1, closedAt: '2026-08-01T06:00:00Z' },
+    // A class whose only student has left needs no teacher.
+    { id: 4, name: '1D', grade: 1 },
   ])
   const [teacher] = await db.select().from(users).where(eq(users.role, 'Teacher'))
   const another = { email: 'second@test.school', username: 'second', fullName: 'Second', passwordHash: 'x' }
   await db.insert(users).values({ ...another, role: 'Teacher' })
   await db.insert(teacherClasses).values({ userId: teacher!.id, classId: 1 })
   await db.update(users).set({ phoneProposed: '631999002' }).where(eq(users.role, 'PARENT'))
-  await db.insert(students).values({
+  const enrolled = {
     firstname: 'Hodan',
     lastname: 'Cali',
-    fullname: 'Hodan Cali',
-    classId: 1,
     gender: 'Female',
     phone: '634000001',
     feeCents: 1_600,
-    createdAt: '2026-08-20T06:00:00Z',
-  })
+  } as const
+  const student = { ...enrolled, fullname: 'Hodan Cali', createdAt: '2026-08-20T06:00:00Z' }
+  await db.insert(students).values([
+    { ...student, classId: 1 },
+    { ...student, classId: 2 },
+    { ...student, classId: 4, deletedAt: '2026-08-21T06:00:00Z' },
+  ])
   const hiring = { db, actor: () => ({ id: 1 }) } as unknown as Parameters<typeof hire>[0]
   await hire(hiring)
   await hire(hiring, { dateOfHire: '2026-09-01' })
@@ -96,6 +101,10 @@ it('people who have asked for a code are named until somebody has made one', asy
   const [request] = json as unknown as { id: number }[]
   expect((await school.call({ method: 'POST', path: `/user/${request!.id}/code`, token })).status).toBe(200)
   expect((await countsOf('ADMIN')).map(([kind]) => kind)).not.toContain('codes')
+  // The code of before does not help whoever asks again.
+  school.clock.now += 60_000
+  await school.call({ method: 'POST', path: '/user/send-reset-code', body: { emailOrPhone: 'teacher@test.school' } })
+  await expect.poll(async () => (await countsOf('ADMIN')).find(([kind]) => kind === 'codes')?.[1]).toBe(1)
 })
 
 it('others than the office are refused', async () => {

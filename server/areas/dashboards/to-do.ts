@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
@@ -60,19 +60,25 @@ async function countMissingAddress({ tx, env }: Context): Promise<Counted> {
 async function readTeaching({ tx }: Context): Promise<{ found: Found; teachers: SchoolToDoList['teachers'] }> {
   const teachers = await readTeachers(tx)
   const idle = teachers.filter(({ classIds }) => classIds.length === 0)
-  const rows = await tx.select({ classId: classes.id, closedAt: classes.closedAt }).from(classes).orderBy(classes.id)
+  const isFilled = sql<boolean>`exists (select from students as s where s.class_id = classes.id and s.deleted_at is null)`
+  const rows = await tx
+    .select({ classId: classes.id, closedAt: classes.closedAt, isFilled })
+    .from(classes)
+    .orderBy(classes.id)
   const taught = rows
     .filter(({ closedAt }) => closedAt === null)
-    .map(({ classId }) => ({
+    .map(({ classId, isFilled: hasStudents }) => ({
       classId,
+      hasStudents,
       names: teachers.filter(({ classIds }) => classIds.includes(classId)).map(({ fullName }) => fullName),
     }))
   return {
     found: {
       idleTeachers: countedOf(taught.length === 0 ? 0 : idle.length),
-      untaughtClasses: countedOf(taught.filter(({ names }) => names.length === 0).length),
+      // A class without students needs nobody yet.
+      untaughtClasses: countedOf(taught.filter(({ names, hasStudents }) => hasStudents && names.length === 0).length),
     },
-    teachers: taught.filter(({ names }) => names.length > 0),
+    teachers: taught.filter(({ names }) => names.length > 0).map(({ classId, names }) => ({ classId, names })),
   }
 }
 

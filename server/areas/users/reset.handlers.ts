@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/core/problems.ts'
 import { mailboxOf, toldNameOf } from '#domain/auth/sign-in-name.ts'
@@ -70,7 +70,10 @@ async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, env, 
   }
 }
 
-/** People who have asked for a code and can get none by mail, in the order in which they asked. */
+/**
+ * People who have asked for a code and can get none by mail, in the order in which they asked, with the code that was made for
+ * them since. An older one does not help whoever asks: a slip of the year's start lies in a drawer.
+ */
 export const readRequests = async (db: Db, now: number): Promise<ResetRequest[]> => {
   const found = await db
     .select({ user: users, askedAt: resetRequests.askedAt, codeUntil: resetCodes.expiresAt, codeBy: makers.fullName })
@@ -83,6 +86,7 @@ export const readRequests = async (db: Db, now: number): Promise<ResetRequest[]>
         isNotNull(resetCodes.madeBy),
         isNull(resetCodes.usedAt),
         gt(resetCodes.expiresAt, new Date(now).toISOString()),
+        gte(resetCodes.madeAt, resetRequests.askedAt),
       ),
     )
     .leftJoin(makers, eq(makers.id, resetCodes.madeBy))

@@ -4,6 +4,7 @@ import type { Findable } from '#data/find/findable.ts'
 import { screens } from '../../areas.ts'
 import { finderOf, mayOpen } from './finder.ts'
 import { KEYWORDS } from './keywords.ts'
+import { ALL_KEYWORDS, OFFICE_KEYWORDS } from './office-keywords.ts'
 
 const student = (id: number, fullname: string, phone: string, className = '2A') =>
   ({
@@ -46,13 +47,14 @@ const findable: Findable = {
   staff: [user(3, 'Cabdi Warsame')],
 }
 
-const labels = (role: Role, query: string) => finderOf(findable, role)(query).map(({ kind, label }) => [kind, label])
+const labels = (role: Role, query: string) =>
+  finderOf(findable, role, ALL_KEYWORDS)(query).map(({ kind, label }) => [kind, label])
 
 describe('quick find', () => {
   test('finds a student by name in other spellings, by id and by phone', () => {
     for (const query of ['mohamed ali', 'Maxamed', '412', '063 400 0001'])
       expect(labels('USER', query), query).toContainEqual(['student', 'Maxamed Cali Xasan'])
-    expect(finderOf(findable, 'USER')('mohamed')[0]).toMatchObject({
+    expect(finderOf(findable, 'USER', ALL_KEYWORDS)('mohamed')[0]).toMatchObject({
       to: '/dashboard/GetOneStudent?student=412',
       detail: 'ID 412, 2A, 63 400 0001',
     })
@@ -65,7 +67,7 @@ describe('quick find', () => {
   })
 
   test('finds exactly the class that was typed, with its marking screen and its list of students', () => {
-    const found = finderOf(findable, 'Teacher')('class 2a')
+    const found = finderOf(findable, 'Teacher', KEYWORDS)('class 2a')
     expect(found.map(({ to }) => to)).toEqual([
       '/dashboard/MarkAtetendenceClass?class=4',
       '/dashboard/ClassListStd?class=4',
@@ -75,7 +77,7 @@ describe('quick find', () => {
   test('finds a receipt by a part of its number, with or without the dash, and names its students', () => {
     for (const query of ['K7Q-R000123', 'k7qr000123', '000123'])
       expect(labels('USER', query), query).toEqual([['receipt', 'K7Q-R000123']])
-    expect(finderOf(findable, 'USER')('000123')[0]?.detail).toBe('Maxamed Cali Xasan, Xaawo Nuur')
+    expect(finderOf(findable, 'USER', ALL_KEYWORDS)('000123')[0]?.detail).toBe('Maxamed Cali Xasan, Xaawo Nuur')
   })
 
   test('finds staff by names in other spellings', () => {
@@ -83,8 +85,8 @@ describe('quick find', () => {
   })
 
   test('finds only screens while the device has no replica', () => {
-    expect(finderOf(null, 'Teacher')('discipline').map(({ kind }) => kind)).toContain('screen')
-    expect(finderOf(null, 'Teacher')('maxamed')).toEqual([])
+    expect(finderOf(null, 'Teacher', KEYWORDS)('discipline').map(({ kind }) => kind)).toContain('screen')
+    expect(finderOf(null, 'Teacher', KEYWORDS)('maxamed')).toEqual([])
   })
 
   test.each(ROLES)(
@@ -92,7 +94,7 @@ describe('quick find', () => {
     { tags: ['attack:role-in-page-only'] },
     (role) => {
       const letters = [...'abcdefghijklmnopqrstuvwxyz', '412', '000123', '2a', '634']
-      const found = letters.flatMap(finderOf(findable, role))
+      const found = letters.flatMap(finderOf(findable, role, ALL_KEYWORDS))
       expect(found.length).toBeGreaterThan(0)
       expect(found.filter(({ screen }) => !mayOpen(screen, role))).toEqual([])
     },
@@ -100,7 +102,7 @@ describe('quick find', () => {
 
   test('offers receipts only to roles that take payments, and accounts of staff only to administrators', () => {
     const kindsOf = (role: Role) =>
-      new Set(['000123', 'cabdi'].flatMap(finderOf(findable, role)).map(({ kind }) => kind))
+      new Set(['000123', 'cabdi'].flatMap(finderOf(findable, role, ALL_KEYWORDS)).map(({ kind }) => kind))
     for (const role of ['Teacher', 'ACADEMY', 'ATTENDANCE'] as const) {
       expect(kindsOf(role)).not.toContain('receipt')
       expect(kindsOf(role)).not.toContain('staff')
@@ -110,10 +112,6 @@ describe('quick find', () => {
   })
 
   test('finds screens by words that people use instead of the title, in English and Somali', () => {
-    expect(labels('ADMIN', 'income statement').map(([, label]) => label)).toEqual([
-      'Profit Manager',
-      'Financial Dashboard',
-    ])
     expect(labels('ADMIN', 'mushahar').map(([, label]) => label)).toContain('Pay Remaining Salaries')
     expect(labels('Teacher', 'policy')).toEqual([['screen', 'School Rules and Regulations']])
   })
@@ -124,8 +122,82 @@ describe('quick find', () => {
     expect(found.indexOf('Today Absent')).toBeLessThan(found.indexOf('Student Attendance (by class)'))
   })
 
-  test('keeps keywords of screens that exist', () => {
+  test.each([
+    ['income statement', 'Financial Dashboard'],
+    ['salary', 'Pay Remaining Salaries'],
+    ['mushahar', 'Pay Remaining Salaries'],
+    ['mushaharka', 'Pay Remaining Salaries'],
+    ['xaadirin', 'Student Attendance (by class)'],
+    ['xaadiris', 'Student Attendance (by class)'],
+    ['void', 'Voucher List'],
+    ['receipts', 'Voucher List'],
+    ['rasiidh', 'Voucher List'],
+    ['backup', 'Room'],
+    ['take back', 'Imports'],
+    ['undo', 'Imports'],
+    ['generate', 'Student Payment Portal'],
+    ['dayn', 'Unpaid Families'],
+    ['deynta', 'Unpaid Families'],
+    ['debt', 'Unpaid Families'],
+    ['time zone', 'School settings'],
+    ['new year', 'Student Class Update'],
+    ['holiday', 'School calendar'],
+    ['fasax', 'School calendar'],
+    ['forgot', 'Users'],
+    ['sms', 'Slips for the first sign-in'],
+    ['maqan', 'Today Absent'],
+    ['driver', 'Bus Management'],
+    ['darawal', 'Bus Management'],
+    ['promote', 'Student Class Update'],
+    ['report card', 'Custom Reports'],
+    ['natiijo', 'Exam Results Report'],
+    ['shaqaale', 'Team Directory'],
+    ['macallin', 'Teacher management'],
+    ['kharash', 'School Expense Management'],
+    ['lacag', 'Family Payment Dashboard'],
+    ['profit', 'Profit Manager'],
+    ['absent', 'Absent by date'],
+    ['cash', 'Cash-up'],
+    ['import', 'Imports'],
+  ])('answers an administrator who types %s first with %s', (query, label) =>
+    expect(labels('ADMIN', query)[0]).toEqual(['screen', label]),
+  )
+
+  test.each([
+    ['Teacher', 'xaadirin', 'Student Attendance (by class)'],
+    ['Teacher', 'dhibco', 'Exam Entry Portal'],
+    ['Teacher', 'forgot', 'Change Password'],
+    ['ATTENDANCE', 'maqan', 'Today Absent'],
+    ['PARENT', 'xaadirin', 'My children'],
+    ['PARENT', 'natiijo', 'Exam results'],
+    ['PARENT', 'rasiidh', 'Receipts'],
+  ] as const)('answers the role %s who types %s first with %s', (role, query, label) =>
+    expect(finderOf(findable, role, KEYWORDS)(query)[0]).toMatchObject({ kind: 'screen', label }),
+  )
+
+  test('finds what can be printed', () => {
+    const found = labels('ADMIN', 'print').map(([, label]) => label)
+    for (const label of ['Voucher List', 'Slips for the first sign-in', 'Custom Reports'])
+      expect(found).toContain(label)
+  })
+
+  test('finds nobody whose name only sounds like the word of a screen, and whoever is called so', () => {
+    const named = {
+      ...findable,
+      students: [student(1, 'Fu’aad Cali', '634000001'), student(2, 'Void Cali', '634000002')],
+    }
+    const found = (query: string) =>
+      finderOf(named, 'ADMIN', ALL_KEYWORDS)(query).flatMap(({ kind, label }) => (kind === 'student' ? [label] : []))
+    expect(finderOf(named, 'ADMIN', {})('void').map(({ label }) => label)).toContain('Fu’aad Cali')
+    expect(found('void')).toEqual(['Void Cali'])
+    expect(found('fuad')).toContain('Fu’aad Cali')
+  })
+
+  test('keeps keywords of screens that exist, those of the office apart from those of others', () => {
     const ids = new Set(screens.map(({ id }) => id))
-    expect(Object.keys(KEYWORDS).filter((id) => !ids.has(id))).toEqual([])
+    expect(Object.keys(ALL_KEYWORDS).filter((id) => !ids.has(id))).toEqual([])
+    const others = (id: string) => (['Teacher', 'ATTENDANCE', 'PARENT'] as const).some((role) => mayOpen(id, role))
+    expect(Object.keys(OFFICE_KEYWORDS).filter(others)).toEqual([])
+    expect(Object.keys(KEYWORDS).filter((id) => !others(id))).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ import { voucherListScreen } from '#screens/fees/fee-lists.screens.ts'
 import { classStudentsScreen, exploreStudentsScreen } from '#screens/students/students.screens.ts'
 import { screens } from '../../areas.ts'
 import { admissionOf } from '../guard.ts'
-import { linkTo, offeredPlaces, placesOf, type Screen } from '../screens.ts'
-import { KEYWORDS } from './keywords.ts'
+import { linkTo, type Screen } from '../screens.ts'
+import { screenFinder, type Keywords } from './screen-finder.ts'
 
 /** Kinds of results in their order. Digits are more likely part of an id or number than of a title. */
 const KINDS = ['screen', 'student', 'class', 'staff', 'receipt'] as const
@@ -33,48 +33,19 @@ export const mayOpen = (id: string, role: Role): boolean => {
   return screen !== undefined && isOpen(screen, role)
 }
 
-type Titled = { title: readonly string[]; group: readonly string[]; keywords: readonly string[]; hit: Hit }
-
-const wordsOf = (text: string): string[] => fold(text).split(' ').filter(Boolean)
-
 /** Screens that a person can go to directly: without parameters in the path, and without the sign-in screens. */
-const screensOf = (role: Role): Titled[] =>
-  screens
-    .filter((screen) => screen.roles !== 'public' && !screen.path.includes(':') && isOpen(screen, role))
-    .map((screen) => {
-      const place = offeredPlaces(screen, role)[0] ?? placesOf(screen)[0]
-      const label = place?.label ?? screen.title
-      const detail = place?.group ?? ''
-      return {
-        title: wordsOf(`${label} ${screen.title}`),
-        group: wordsOf(detail),
-        keywords: wordsOf(KEYWORDS[screen.id] ?? ''),
-        hit: { kind: 'screen', screen: screen.id, to: linkTo(screen), label, detail },
-      }
-    })
+const screensOf = (role: Role): Screen[] =>
+  screens.filter((screen) => screen.roles !== 'public' && !screen.path.includes(':') && isOpen(screen, role))
 
-/**
- * How well a screen fits the words of a query, the least first: its title begins with the first word, has all words, has them
- * with its keywords, or only with the words of its group in the menu. Null where a word is in none of these.
- */
-function rankOf({ title, group, keywords }: Titled, wanted: readonly string[]): number | null {
-  const has = (words: readonly string[]): boolean => wanted.every((word) => words.some((each) => each.startsWith(word)))
-  if (has(title)) return title[0]?.startsWith(wanted[0] ?? '') ? 0 : 1
-  if (has([...title, ...keywords])) return 2
-  return has([...title, ...keywords, ...group]) ? 3 : null
+/** Whether a name has a word as it was typed, and not only one that sounds like it. */
+const isSpelt = ({ label }: Hit, query: string): boolean => {
+  const [first = ''] = fold(query).split(' ')
+  return fold(label)
+    .split(' ')
+    .some((word) => word.startsWith(first))
 }
 
-/** Screens that have a word for each word of the query in title, keywords or group, the best first. */
-function findScreens(titled: readonly Titled[], query: string): Hit[] {
-  const wanted = wordsOf(query)
-  const ranked = titled.flatMap((each) => {
-    const rank = rankOf(each, wanted)
-    return rank === null ? [] : [{ rank, hit: each.hit }]
-  })
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ hit }) => hit)
-}
-
-type Finders = Record<HitKind, (query: string) => readonly Hit[]>
+type Finders = Record<Exclude<HitKind, 'screen'>, (query: string) => readonly Hit[]>
 
 function studentsFinder({ students }: Pick<Findable, 'students'>, role: Role): Finders['student'] {
   const screen = [exploreStudentsScreen, trackerScreen].find((each) => isOpen(each, role))
@@ -177,11 +148,10 @@ const EMPTY: Pick<Findable, 'students' | 'classes' | 'receipts' | 'staff'> = {
  * Makes the search of quick find, which gives a few results of each kind that the role may open. Preparing the search is
  * costly: call `finderOf` once for the rows of the replica, not for each typed letter.
  */
-export function finderOf(findable: Findable | null, role: Role): (query: string) => Hit[] {
+export function finderOf(findable: Findable | null, role: Role, keywords: Keywords): (query: string) => Hit[] {
   const rows = findable ?? EMPTY
-  const titled = screensOf(role)
+  const findScreens = screenFinder(screensOf(role), role, keywords)
   const finders: Finders = {
-    screen: (query) => findScreens(titled, query),
     student: studentsFinder(rows, role),
     class: classesFinder(rows, role),
     staff: staffFinder(rows, role),
@@ -189,7 +159,14 @@ export function finderOf(findable: Findable | null, role: Role): (query: string)
   }
   return (query) => {
     if (!fold(query)) return []
+    const { hits, isNamed } = findScreens(query)
+    // A word of a screen is no name that sounds like it: "void" finds no Fu'aad.
+    const found = (kind: HitKind): readonly Hit[] => {
+      if (kind === 'screen') return hits
+      const isOfPeople = kind === 'student' || kind === 'staff'
+      return finders[kind](query).filter((hit) => !isNamed || !isOfPeople || isSpelt(hit, query))
+    }
     const kinds = /^[\d\s+()-]+$/.test(query) ? KINDS_OF_DIGITS : KINDS
-    return kinds.flatMap((kind) => finders[kind](query).slice(0, MOST[kind]))
+    return kinds.flatMap((kind) => found(kind).slice(0, MOST[kind]))
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Role } from '#domain/core/roles.ts'
+import { OFFICE, type Role } from '#domain/core/roles.ts'
 import {
   freshenStaff,
   placeOfReceipt,
@@ -14,6 +14,8 @@ import { dailyScreens } from '../daily-screens.ts'
 import { linkTo, type Screen } from '../screens.ts'
 import { findTexts as texts } from './find.texts.ts'
 import { finderOf, mayOpen, type Hit, type HitKind } from './finder.ts'
+import { KEYWORDS } from './keywords.ts'
+import type { Keywords } from './screen-finder.ts'
 
 export type Group = { name: string; hits: readonly Hit[] }
 
@@ -47,21 +49,41 @@ function grouped(hits: readonly Hit[]): Group[] {
 }
 
 // The last prepared search is reused at the next opening, since preparing takes longer than any search.
-let prepared: { findable: Findable | null; role: Role; find: ReturnType<typeof finderOf> } | undefined
+let prepared:
+  | { findable: Findable | null; role: Role; keywords: Keywords; find: ReturnType<typeof finderOf> }
+  | undefined
 
-function finderFor(findable: Findable | null, role: Role): ReturnType<typeof finderOf> {
+function finderFor(findable: Findable | null, role: Role, keywords: Keywords): ReturnType<typeof finderOf> {
   const isSame =
     prepared?.role === role &&
+    prepared.keywords === keywords &&
     (['students', 'classes', 'receipts', 'staff', 'ownerId'] as const).every(
       (part) => prepared?.findable?.[part] === findable?.[part],
     )
-  if (!isSame || !prepared) prepared = { findable, role, find: finderOf(findable, role) }
+  if (!isSame || !prepared) prepared = { findable, role, keywords, find: finderOf(findable, role, keywords) }
   return prepared.find
+}
+
+let allKeywords: Keywords | undefined
+
+/** The words for screens; those of the office's own screens are loaded for roles that have them. */
+function useKeywords(role: Role): Keywords {
+  const [keywords, setKeywords] = useState(allKeywords ?? KEYWORDS)
+  useEffect(() => {
+    const learn = ({ ALL_KEYWORDS }: typeof import('./office-keywords.ts')): void => {
+      allKeywords = ALL_KEYWORDS
+      setKeywords(ALL_KEYWORDS)
+    }
+    // Without these words screens are still found by their titles.
+    if (OFFICE.some((each) => each === role)) import('./office-keywords.ts').then(learn, () => undefined)
+  }, [role])
+  return keywords
 }
 
 /** Results for the typed text, and a function that opens one. */
 export function useFind(userId: number, role: Role, query: string) {
   const findable = useFindable(userId)
+  const keywords = useKeywords(role)
   const [recent, setRecent] = useState<readonly RecentFind[]>([])
   useEffect(() => {
     readRecentFinds().then(setRecent, () => undefined)
@@ -70,8 +92,8 @@ export function useFind(userId: number, role: Role, query: string) {
   }, [role])
   const groups = useMemo(() => {
     if (!query.trim()) return suggestions(recent, role)
-    return grouped(finderFor(findable ?? null, role)(query))
-  }, [findable, recent, role, query])
+    return grouped(finderFor(findable ?? null, role, keywords)(query))
+  }, [findable, recent, role, keywords, query])
   return { groups, hasReplica: findable !== null }
 }
 

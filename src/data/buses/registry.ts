@@ -1,6 +1,7 @@
 import { assignBus, createBus, deleteBus, endRide, updateBus } from '#domain/buses/buses.endpoints.ts'
 import type { BusAssignment, BusEdit, BusListed, NewBus } from '#domain/buses/buses.schema.ts'
 import { busKey, isDriver } from '#domain/school/buses.rules.ts'
+import { soundsLikeDriver } from '#domain/school/driver-titles.ts'
 import { BusRow } from '#domain/school/buses.schema.ts'
 import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { call } from '../answers/api.ts'
@@ -25,6 +26,8 @@ export type Registry = {
   buses: readonly BusView[]
   /** Employees who can drive a bus, by name. */
   drivers: readonly Pick<EmployeeRow, 'id' | 'fullName'>[]
+  /** Employees who seem to drive one, by a job title that buses do not know. */
+  otherDrivers: readonly Pick<EmployeeRow, 'id' | 'fullName' | 'jobTitle'>[]
 }
 
 async function readRegistry(cache: CacheDb): Promise<Registry> {
@@ -45,6 +48,7 @@ async function readRegistry(cache: CacheDb): Promise<Registry> {
       ),
     })),
     drivers: employees.filter(({ jobTitle }) => isDriver(jobTitle)),
+    otherDrivers: employees.filter(({ jobTitle }) => soundsLikeDriver(jobTitle)),
   }
 }
 

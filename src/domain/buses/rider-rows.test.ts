@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Decisions } from '../sheets/values.ts'
+import type { Decisions } from '../sheets/meanings.ts'
 import { outcomeOf, SCHOOL, utf8 } from '../sheets/test-sheets.ts'
 
 const HEAD = 'Student ID,Student name,Bus'

@@ -1,18 +1,20 @@
 import type { STAFF } from '../core/roles.ts'
+import { isDriver } from '../school/buses.rules.ts'
+import { soundsLikeDriver } from '../school/driver-titles.ts'
 
 export type StaffRole = (typeof STAFF)[number]
 export type ProposedRole = Exclude<StaffRole, 'ADMIN'>
 
 /** How words of a job title begin, by what they say, in the order in which they count: a teacher on the bus drives none. */
-const WORDS: readonly (readonly [ProposedRole | null, RegExp])[] = [
+const WORDS: readonly (readonly [ProposedRole | null, { test: (words: string) => boolean }])[] = [
   [
     null,
-    / (clean|guard|security|watchm|cook|kitchen|garden|janitor|nadiif|ilaali|waardi|cunto|kariy|beer|سائق|حارس|نظاف|عامل)/,
+    / (clean|guard|security|watchm|cook|kitchen|garden|janitor|nadiif|ilaali|waardi|cunto|kariy|beer|kirishboy|حارس|نظاف|عامل)/,
   ],
   ['ACADEMY', / (academ|of studies|exam|curricul|tacliin|imtixaan|manhaj|امتحان|تعليم)/],
   ['ATTENDANCE', / (attendan|disciplin|xaadir|anshax|حضور|انضباط)/],
   ['Teacher', / (teach|tutor|lectur|instruct|macal|macall|bare|معلم|مدرس)/],
-  [null, / (driver|bus|darawal|darewal|kirishboy)/],
+  [null, { test: (words) => isDriver(words) || soundsLikeDriver(words) }],
   [
     'USER',
     / (office|officer|cashier|account|clerk|secretar|registrar|recept|financ|bursar|xafiis|xisaab|qasnaj|khasnaj|xoghay|محاسب|سكرتير|صراف|كاتب)/,

@@ -1,4 +1,6 @@
 import { WRONG_DAY_WORDS } from '../core/wrong-days.ts'
+import { DRIVER_TITLE } from '../school/buses.rules.ts'
+import { soundsLikeDriver } from '../school/driver-titles.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import { formRows, type FormRows, type RowRefusal } from '../sheets/form-rows.ts'
 import type { Field, SheetKind } from '../sheets/kinds.ts'
@@ -11,7 +13,19 @@ import { EmployeeItem } from './list.schema.ts'
 const STAFF_FIELDS = [
   { name: 'fullName', label: 'Full name', headings: ['fullName'], parse: 'name', isRequired: true },
   { name: 'email', label: 'Email', headings: ['email'], parse: 'text' },
-  { name: 'jobTitle', label: 'Job title', headings: ['jobTitle'], parse: 'text', isRequired: true, canBeFixed: true },
+  {
+    name: 'jobTitle',
+    label: 'Job title',
+    headings: ['jobTitle'],
+    parse: 'text',
+    mayMean: {
+      word: DRIVER_TITLE,
+      isSaidBy: soundsLikeDriver,
+      help: `Only who has the job title ${DRIVER_TITLE} can be chosen as the driver of a bus.`,
+    },
+    isRequired: true,
+    canBeFixed: true,
+  },
   { name: 'salary', label: 'Salary', headings: ['salary'], parse: 'amount', isRequired: true, canBeFixed: true },
   { name: 'gender', label: 'Gender', headings: ['gender'], parse: 'word', words: GENDERS, list: 'gender' },
   { name: 'dateOfBirth', label: 'Date of birth', headings: ['birth'], parse: 'day' },

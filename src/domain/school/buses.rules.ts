@@ -29,5 +29,8 @@ export function busLabel(
 /** A plate for comparison: without spaces, dots and dashes, in capitals. The database has an index of the same expression. */
 export const plateKey = (plate: string): string => plate.replaceAll(/[\s._/-]/g, '').toUpperCase()
 
-/** Whether somebody of this job title drives buses (BUS-2). */
-export const isDriver = (jobTitle: string): boolean => jobTitle.trim().toLowerCase() === 'bus'
+/** The job title of who drives buses (BUS-2). */
+export const DRIVER_TITLE = 'Bus'
+
+/** Whether somebody of this job title drives buses. */
+export const isDriver = (jobTitle: string): boolean => jobTitle.trim().toLowerCase() === DRIVER_TITLE.toLowerCase()

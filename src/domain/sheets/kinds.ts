@@ -35,6 +35,8 @@ export type Field = {
   /** For the rule `word`: the words that the call takes, and the list in which others are looked up. */
   readonly words?: readonly string[]
   readonly list?: WordList
+  /** For the rule `text`: a word that the school needs, which other texts may mean; a person is asked about each of them. */
+  readonly mayMean?: { readonly word: string; readonly isSaidBy: (text: string) => boolean; readonly help: string }
   /** Other field that gives this one: a whole name for its parts, a day of birth for an age. */
   readonly insteadOf?: readonly string[]
 }

@@ -18,11 +18,15 @@ export const tabsNotRead = (notRead: Lists['notRead']) =>
 export const tabsCut = (notRead: Lists['notRead']): string[] =>
   notRead.filter(({ why }) => why === 'tooManyColumns').map(({ tab }) => tab)
 
+/** The sentence about a column of money of before, which stands where nothing can be lost yet, and in the result. */
+export const owedWords = (heading: string): string =>
+  `Column ${heading} is not read: what families owed or paid before is not registered from this list`
+
 /** Sentences about what of a file was not read. */
 export function notReadWords(
   { notRead }: Lists,
   list: SheetList,
-  { sums, unread, unclearColumns }: SheetFindings,
+  { sums, unread, left, owed, unclearColumns }: SheetFindings,
 ): string[] {
   const place = (tab: string, row: number): string => (list.tabs.length > 1 ? `${tab}, row ${row}` : `Row ${row}`)
   return [
@@ -30,7 +34,8 @@ export function notReadWords(
       ({ tab, why }) => `${tab === '' ? 'The file' : `Sheet ${tab}`} is not read: ${WHY[why]}`,
     ),
     ...tabsCut(notRead).map((tab) => `Of ${tab === '' ? 'the file' : `sheet ${tab}`} only the first columns are read`),
-    ...unread.map((heading) => `Column ${heading} is not read`),
+    ...owed.map(owedWords),
+    ...[...new Set([...unread, ...left])].map((heading) => `Column ${heading} is not read`),
     // Where nobody is asked, what was chosen is told.
     ...unclearColumns.map(({ label, columns }) => {
       const read = columns.find(({ field }) => field !== null)

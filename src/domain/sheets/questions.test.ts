@@ -58,6 +58,50 @@ describe('a column whose heading has a word of a field that nothing fills', () =
   })
 })
 
+describe('a column that is not read', () => {
+  const HEAD = 'No,Full name,Class,Phone,Gender,Age,Religion'
+  const ROW = '1,Hodan Cali,1A,634000001,F,9,Islam'
+  const saidOf = async (heading: string, cell: string) => {
+    const { lists, list, findings } = await students(`${HEAD},${heading}\n${ROW},${cell}`)
+    return [findings.owed, notReadWords(lists, list, findings)]
+  }
+
+  it('is named, also where it is known to be of no use here; a running number is not worth a word', async () => {
+    expect(await saidOf('Nickname', 'Hodo')).toEqual([
+      [],
+      ['Column Nickname is not read', 'Column Religion is not read'],
+    ])
+  })
+
+  it('is named once where it stands twice, and where a person has taken its field from it', async () => {
+    const { lists, list, findings } = await students(`${HEAD},Address,Address\n${ROW},A,B`, (mapping) =>
+      withNoneOf(mapping, [1]),
+    )
+    expect(notReadWords(lists, list, findings)).toEqual([
+      'Column Address is not read',
+      'Column Full name is not read',
+      'Column Religion is not read',
+    ])
+  })
+
+  it.each(['Haraaga', 'Opening dues', 'Balance', 'Amount paid', 'Balance last year', 'Haraaga sanadkii hore', 'Dayn'])(
+    'is told to be money of before: %s',
+    async (heading) => {
+      const words = `Column ${heading} is not read: what families owed or paid before is not registered from this list`
+      expect(await saidOf(heading, '$34')).toEqual([[heading], [words, 'Column Religion is not read']])
+    },
+  )
+
+  it('is not told again where a question asks about it', async () => {
+    const { findings } = await students(FEES)
+    expect([findings.owed, findings.left, asked(await students(FEES))]).toEqual([[], [], [['fee', 'Term Fees']]])
+  })
+
+  it('is no money of before where it has no amounts', async () => {
+    expect((await saidOf('Balance', 'none'))[0]).toEqual([])
+  })
+})
+
 describe('a row of a list of students', () => {
   it('with a wrong day of birth is mended in that day, in the order that the column has', async () => {
     const rows = (days: readonly string[]) =>

@@ -145,7 +145,8 @@ export function readCell(cell: Cell | null | undefined, field: Field, choices: R
       return ok(choices.meaningOf(field, text), text)
     case 'text':
     case 'mark':
-      return text.includes('\ufffd') ? bad(CELL_TROUBLES.lost(text), text) : ok(text, text)
+      if (text.includes('\ufffd')) return bad(CELL_TROUBLES.lost(text), text)
+      return ok(field.mayMean ? choices.meaningOf(field, text) : text, text)
   }
 }
 

@@ -1,11 +1,13 @@
-import { columnLetter, shownText } from './cells.ts'
+import { shownText } from './cells.ts'
 import { missingFields, type Mapping } from './mapping.ts'
 import { isUnclear } from './figures.ts'
 import type { Field, SheetKind, SheetSchool } from './kinds.ts'
 import type { ListRow, SheetList } from './lists.ts'
+import type { Decisions, ValueGroup } from './meanings.ts'
 import { readCell, type Read } from './read-cell.ts'
 import { sumIn, type SumRow } from './sums.ts'
 import { unclearColumns, type UnclearColumn } from './unclear-columns.ts'
+import { unreadColumns, type UnreadColumns } from './unread-columns.ts'
 import {
   cellsByField,
   choicesOf,
@@ -13,16 +15,14 @@ import {
   dayOrders,
   groupValues,
   proposeNameCase,
-  type Decisions,
   type NameCaseProposal,
-  type ValueGroup,
 } from './values.ts'
 
 /** A row of a list with its fields as their rules read them. */
 export type ReadRow = { readonly row: ListRow; readonly reads: ReadonlyMap<string, Read> }
 
 /** What is said of a list as a whole, before anything is entered. */
-export type SheetFindings = {
+export type SheetFindings = UnreadColumns & {
   readonly groups: readonly ValueGroup[]
   readonly nameCase: NameCaseProposal | null
   /** Rows that sum up others; they are left out unless a person keeps them. */
@@ -41,8 +41,6 @@ export type SheetFindings = {
   readonly unclearColumns: readonly UnclearColumn[]
   /** Required fields that nothing fills. */
   readonly missing: readonly Field[]
-  /** Columns with values that are not read, though nobody knows them to be of no use: their headings, or their letters. */
-  readonly unread: readonly string[]
 }
 
 export type Given = { readonly school: SheetSchool; readonly decisions?: Decisions }
@@ -93,6 +91,7 @@ export function readRows(
     }
     return { row, reads }
   })
+  const unclear = unclearColumns(kind, mapping)
   const findings: SheetFindings = {
     groups: groupValues(kind, rows, mapping, { school, decisions }),
     nameCase: decisions.nameCase === undefined ? proposeNameCase(kind, rows, mapping) : null,
@@ -101,11 +100,9 @@ export function readRows(
     unclearDays: Object.keys(orders).filter(
       (field) => !decisions.dayOrders?.[field] && isUnclear(textsOfDays(list, mapping, field)),
     ),
-    unclearColumns: unclearColumns(kind, mapping),
+    unclearColumns: unclear,
     missing: missingFields(kind, mapping),
-    unread: mapping.columns
-      .filter(({ because, samples }) => (because === 'doubled' || because === 'unknown') && samples.length > 0)
-      .map(({ heading, at }) => heading || columnLetter(at)),
+    ...unreadColumns(kind, mapping, unclear),
   }
   return { rows: read, findings }
 }

@@ -29,7 +29,8 @@ function mayFill(kind: SheetKind, field: Field, { heading, samples }: ColumnUse)
   return keys.length > 0 && (!isNumberOnly || (field.parse === 'phone' && fitsNumber(field, samples)))
 }
 
-const hasWordOf = (words: readonly string[], heading: string): boolean =>
+/** Whether a heading has one of these folded words. */
+export const hasWordOf = (words: readonly string[], heading: string): boolean =>
   foldWord(heading)
     .split(' ')
     .some((word) => words.includes(word))

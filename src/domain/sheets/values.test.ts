@@ -10,7 +10,7 @@ import { studentFinder } from './student-finder.ts'
 import { sumIn } from './sums.ts'
 import { meaningOf } from './words.ts'
 import { textCell } from './cells.ts'
-import type { Decisions } from './values.ts'
+import type { Decisions } from './meanings.ts'
 
 describe('a class', () => {
   test.each([
@@ -192,8 +192,8 @@ describe('the words of a list', () => {
     expect(findings.groups.map(({ field, text, rows, meaning, state }) => [field, text, rows, meaning, state])).toEqual(
       [
         ['gender', 'Gabadha', 2, null, 'unknown'],
+        ['bus', 'Bus 9', 1, 'Bus 9', 'asked'],
         ['classId', '3aad B', 2, '3B', 'toBeMade'],
-        ['bus', 'Bus 9', 1, 'Bus 9', 'toBeMade'],
         ['bus', 'baska 1', 1, 'BASKA 1', 'known'],
         ['classId', '1A', 1, '11', 'known'],
         ['gender', 'F', 1, 'Female', 'known'],
@@ -226,6 +226,26 @@ describe('the words of a list', () => {
       { firstname: 'Cali', classId: 33, gender: 'Female', bus: 'BASKA 1' },
     ])
     expect(findings.nameCase).toBeNull()
+  })
+
+  it('ask once which bus is meant that the school has not, and nothing where it has registered none', async () => {
+    const rows = lines(
+      'A,B,1A,634771001,F,7,17,Warsame',
+      'C,D,1A,634771002,F,7,17,WARSAME ',
+      'E,F,1A,634771003,F,7,17,',
+    )
+    const ofBus = ({ findings }: Outcome) => findings.groups.filter(({ field }) => field === 'bus')
+    const asked = await decided(rows)
+    expect(ofBus(asked)).toMatchObject([{ key: 'warsame', rows: 2, state: 'asked', meaning: 'Warsame' }])
+    expect(asked.items).toMatchObject([{ bus: 'Warsame' }, { bus: 'WARSAME' }, {}])
+    const chosen = await decided(rows, { meanings: { bus: { warsame: 'BASKA 2' } } })
+    expect(ofBus(chosen)).toMatchObject([{ state: 'chosen', meaning: 'BASKA 2' }])
+    expect(chosen.items).toMatchObject([{ bus: 'BASKA 2' }, { bus: 'BASKA 2' }, {}])
+    const { buses: _, ...busless } = SCHOOL
+    for (const school of [busless, { ...SCHOOL, buses: [] }])
+      expect(ofBus(await outcomeOf(rows, { kind: 'students', given: { school } }))).toMatchObject([
+        { state: 'toBeMade', meaning: 'Warsame' },
+      ])
   })
 
   it('that every object has are unknown like others', async () => {

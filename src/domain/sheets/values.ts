@@ -1,35 +1,13 @@
-import { busKey } from '../school/buses.rules.ts'
-import { cleanText, hasUnseen, shownText, textCell, type Cell } from './cells.ts'
-import { classFinder, classKey, classNameOf } from './class-names.ts'
+import { hasUnseen, shownText, textCell, type Cell } from './cells.ts'
+import { classKey } from './class-names.ts'
 import type { Mapping } from './mapping.ts'
 import { dayOrderOf, type DayOrder } from './figures.ts'
 import { fieldOf, type Field, type SheetKind, type SheetSchool } from './kinds.ts'
 import type { ListRow, SheetList } from './lists.ts'
+import { meaningFinder, type Decisions, type ValueGroup } from './meanings.ts'
 import { caseOf, inNameCase } from './name-case.ts'
-import { wordOf, type ReadChoices } from './read-cell.ts'
-import { keyOf, meaningOf, readings } from './words.ts'
-
-/** What a person has decided once for all rows. */
-export type Decisions = {
-  /** Meanings by field and folded word: a fixed word, a class's id as text, a bus; empty for none. */
-  readonly meanings?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  readonly nameCase?: boolean
-  readonly dayOrders?: Readonly<Record<string, DayOrder>>
-  /** Rows (their `at`) that are left out, and rows of sums that are kept. */
-  readonly leftOut?: readonly number[]
-  readonly kept?: readonly number[]
-}
-
-/** One word of a column, with all rows that have it: "Gabadh, 212 rows: Female". */
-export type ValueGroup = {
-  readonly field: string
-  readonly key: string
-  readonly text: string
-  readonly rows: number
-  /** What it means; null where nobody knows. For a class and a bus that the school has not: the name to make it by. */
-  readonly meaning: string | null
-  readonly state: 'known' | 'chosen' | 'toBeMade' | 'unknown'
-}
+import type { ReadChoices } from './read-cell.ts'
+import { keyOf } from './words.ts'
 
 /** Names that are written in capitals or in small letters throughout; name case is proposed for all of them at once. */
 export type NameCaseProposal = {
@@ -37,59 +15,8 @@ export type NameCaseProposal = {
   readonly samples: readonly (readonly [before: string, after: string])[]
 }
 
-const isWordField = ({ parse }: Field): boolean => parse === 'word' || parse === 'class' || parse === 'bus'
-
-type Meaning = Pick<ValueGroup, 'meaning' | 'state'>
-const known = (meaning: string): Meaning => ({ meaning, state: 'known' })
-const UNKNOWN: Meaning = { meaning: null, state: 'unknown' }
-
-const isClassId = (mapping: Mapping): boolean =>
-  mapping.columns.some(({ field, heading }) => field === 'classId' && readings(heading).includes('classid'))
-
-/** Finds what words mean: as decided, as the school has them, as the three languages have them. */
-function meaningFinder(
-  mapping: Mapping,
-  school: SheetSchool,
-  { meanings = {} }: Decisions,
-): (field: Field, text: string) => Meaning {
-  const findClass = classFinder(school.classes)
-  // Only a column that says so has ids: in any other, 1 is a class whose name is 1.
-  const ids = isClassId(mapping) ? new Map(school.classes.map(({ id }) => [String(id), id])) : new Map<string, number>()
-  const buses = new Map(school.buses?.map(({ label }) => [busKey(label), label]))
-  const classMeaning = (text: string): Meaning => {
-    const found = findClass(text)?.id ?? ids.get(text)
-    return found === undefined ? { meaning: classNameOf(text), state: 'toBeMade' } : known(String(found))
-  }
-  const busMeaning = (text: string): Meaning => {
-    if (meaningOf('noBus', text)) return known('')
-    const label = buses.get(busKey(text)) ?? [...buses.values()].find((each) => keyOf(each) === keyOf(text))
-    return label === undefined ? { meaning: cleanText(text), state: 'toBeMade' } : known(label)
-  }
-  const wordMeaning = ({ words = [], list }: Field, text: string): Meaning => {
-    const found = wordOf(words, text) ?? (list ? meaningOf(list, text) : null)
-    return found !== null && words.includes(found) ? known(found) : UNKNOWN
-  }
-  const cache = new Map<string, Meaning>()
-  return (field, text) => {
-    const key = `${field.name}|${text}`
-    const cached = cache.get(key)
-    if (cached) return cached
-    const decisions = meanings[field.name] ?? {}
-    // A word may be a property that every object has, such as constructor.
-    const decided = Object.hasOwn(decisions, keyOf(text)) ? decisions[keyOf(text)] : undefined
-    const looked: Meaning =
-      decided === undefined
-        ? field.parse === 'class'
-          ? classMeaning(text)
-          : field.parse === 'bus'
-            ? busMeaning(text)
-            : wordMeaning(field, text)
-        : { meaning: decided, state: 'chosen' }
-    const found = looked.state === 'toBeMade' && field.isOfSchool ? UNKNOWN : looked
-    cache.set(key, found)
-    return found
-  }
-}
+const isWordField = ({ parse, mayMean }: Field): boolean =>
+  parse === 'word' || parse === 'class' || parse === 'bus' || mayMean !== undefined
 
 /** The cells of a row by field, the fixed values and the class of its sheet among them. */
 export type CellsOf = (row: ListRow) => ReadonlyMap<string, Cell | null>
@@ -136,11 +63,14 @@ export function groupValues(
       if (text === '') continue
       const key = keyOf(text)
       const known = groups.get(`${field.name}|${key}`)
+      const meaning = find(field, text)
       if (known) known.rows++
-      else groups.set(`${field.name}|${key}`, { field: field.name, key, text, rows: 1, ...find(field, text) })
+      // Of free texts only those are words that may mean something else.
+      else if (field.parse !== 'text' || meaning.state !== 'known')
+        groups.set(`${field.name}|${key}`, { field: field.name, key, text, rows: 1, ...meaning })
     }
   }
-  const order = ['unknown', 'toBeMade', 'chosen', 'known']
+  const order = ['unknown', 'asked', 'toBeMade', 'chosen', 'known']
   return [...groups.values()].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.rows - a.rows)
 }
 

@@ -8,6 +8,7 @@ import { replica, type Shown } from '#data/answers/source.ts'
 import { useFreeStudents, type AssignedMany } from '#data/buses/free-students.ts'
 import { useRegistry } from '#data/buses/registry.ts'
 import { useSession } from '#data/session/use-session.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { classFilter } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { phoneText } from '../core/phone-text.ts'
@@ -107,8 +108,10 @@ export default listScreen<{ students: StudentListed[] }, StudentListed, 'class' 
         shown: (rider) => <RiderBox rider={rider} />,
       }),
       text('class', labels.className, ({ className }) => className),
-      words('district', labels.district, ({ district }) => district),
-      words('address', texts.address, ({ address }) => address),
+      words('district', labels.district, ({ district }) => district, {
+        shown: ({ district, address }) => <Lines lines={[district ?? '–', address]} />,
+      }),
+      words('address', texts.address, ({ address }) => address, { isExportedOnly: true }),
       text('phone', labels.phone, ({ phone }) => phoneText(phone)),
       text('id', labels.id, ({ id }) => id),
     ],

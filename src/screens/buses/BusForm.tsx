@@ -1,7 +1,10 @@
 import { Alert, TextInput } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { createBus, updateBus } from '#domain/buses/buses.endpoints.ts'
 import { BUS_COLOURS, BUS_TYPES, type BusRow } from '#domain/school/buses.schema.ts'
 import { busActions, type BusView, type Registry } from '#data/buses/registry.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastInfo } from '#ui/toast.ts'
 import { useDesk } from '../core/desk.ts'
@@ -11,6 +14,7 @@ import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
 import { useRecord } from '../core/form/use-record-form.ts'
 import type { RecordFormProps } from '../core/list/records-screen.tsx'
+import { createEmployeeScreen } from '../employees/employees.screens.ts'
 import { busTexts, registryTexts } from './buses.texts.ts'
 import styles from './buses.module.css'
 
@@ -31,9 +35,25 @@ const busForm = recordForm(
   { read: (bus: BusRow) => bus },
 )
 
+type OtherDriversProps = { drivers: Registry['otherDrivers']; isAdministrator: boolean }
+
+/** Employees who seem to drive a bus and cannot be chosen yet, with the way to their job title. */
+const OtherDrivers = ({ drivers, isAdministrator }: OtherDriversProps) =>
+  drivers.map(({ id, fullName, jobTitle }) => (
+    <Alert key={id} color="amber">
+      {texts.otherTitle(fullName, jobTitle)}{' '}
+      {isAdministrator ? (
+        <Link to={linkTo(createEmployeeScreen, {}, { id: String(id) })}>{texts.changeTitle(fullName)}</Link>
+      ) : (
+        texts.askAdministrator
+      )}
+    </Alert>
+  ))
+
 /** Form that registers or changes a bus. Typed values stay as a draft until the school has saved them. */
 export function BusForm({ row: bus, data: registry, onClose }: RecordFormProps<Registry, BusView>) {
   const { ownerId, isAway } = useDesk()
+  const isAdministrator = useSession()?.user.Role === 'ADMIN'
   const nameOf = (id: number): string =>
     registry.drivers.find((driver) => driver.id === id)?.fullName ?? (bus?.driverId === id ? bus.name : '')
   const of = useRecord(busForm, bus, {
@@ -73,7 +93,10 @@ export function BusForm({ row: bus, data: registry, onClose }: RecordFormProps<R
             look={{ driverId: { options } }}
             after={{ driverId: <TextInput label={texts.name} readOnly value={nameOf(driverId)} tabIndex={-1} /> }}
           />
-          {registry.drivers.length === 0 ? <Alert color="amber">{texts.noDrivers}</Alert> : null}
+          <OtherDrivers drivers={registry.otherDrivers} isAdministrator={isAdministrator} />
+          {registry.drivers.length + registry.otherDrivers.length === 0 ? (
+            <Alert color="amber">{texts.noDrivers}</Alert>
+          ) : null}
           {others.length > 0 ? (
             <Alert color="amber" role="status">
               {texts.drives(

@@ -74,6 +74,10 @@ export const registryTexts = {
     update: 'Update Bus',
     chooseDriver: 'Choose a driver',
     noDrivers: 'Nobody works here as a driver yet: add an employee with the job title Bus first.',
+    otherTitle: (name: string, jobTitle: string) =>
+      `${name} has the job title ${jobTitle}. Who drives a bus has the job title Bus.`,
+    changeTitle: (name: string) => `Change the job title of ${name}`,
+    askAdministrator: 'An administrator can change it.',
     name: 'Name (from the driver)',
     seatsHint: 'Empty is 0',
     drives: (name: string, labels: readonly string[]) =>

@@ -4,8 +4,11 @@ import { useState, type SyntheticEvent } from 'react'
 import { createEmployee, updateEmployee } from '#domain/employees/employees.endpoints.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { GENDERS } from '#domain/employees/employee.schema.ts'
+import { DRIVER_TITLE } from '#domain/school/buses.rules.ts'
+import { soundsLikeDriver } from '#domain/school/driver-titles.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { employeeActions, isAlike, type EmployeeView } from '#data/employees/directory.ts'
+import formStyles from '#ui/form.module.css'
 import tiles from '#ui/tiles.module.css'
 import { choice, day, dollars, line, tick } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
@@ -93,6 +96,17 @@ function useEmployeeForm({ employee, ownerId, today, onSaved }: EmployeeFormProp
   return { of, alike, forgetAlike: () => setAlike(null) }
 }
 
+/** Offers the job title that drivers have in Dugsi, where another word for them is typed. */
+const DriverTitle = ({ of }: { of: { value: unknown; onChange: (value: string) => void } }) =>
+  soundsLikeDriver(String(of.value ?? '')) ? (
+    <Alert color="amber" role="status" className={formStyles['full'] ?? ''}>
+      <p>{texts.driverTitle}</p>
+      <Button variant="default" size="sm" h={44} onClick={() => of.onChange(DRIVER_TITLE)}>
+        {texts.makeDriver}
+      </Button>
+    </Alert>
+  ) : null
+
 /** Form of an employee in three steps. Typed values survive a reload until the school has saved them. */
 export function EmployeeForm(props: EmployeeFormProps) {
   const { employee, onCancel } = props
@@ -138,7 +152,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
     >
       <Steps step={step} onStep={setStep} />
       <div role="group" aria-label={texts.steps[step]}>
-        <RecordFields of={of} names={names} />
+        <RecordFields of={of} names={names} after={{ jobTitle: <DriverTitle of={of.part('jobTitle')} /> }} />
       </div>
       {alike === null ? null : (
         <Alert color="amber" role="alert">

@@ -68,6 +68,8 @@ export const employeeTexts = {
     lead: 'Add everybody from a spreadsheet: names, job titles and salaries are enough. Nobody is added until every row is correct.',
   },
   form: {
+    driverTitle: 'Only who has the job title Bus can be chosen as the driver of a bus.',
+    makeDriver: 'Make it Bus',
     lead: 'Three steps. Search by employee ID to edit or delete somebody.',
     find: 'Employee ID',
     findButton: 'Search',

@@ -134,7 +134,7 @@ const Row = memo(function Row({ student, isChosen, isBusy, onChoose, onSend }: R
   const details = [`ID ${id}`, roll, genderOf(student), phoneText(student.phone), student.bus].filter(Boolean)
   return (
     <li className={styles['row']} data-chosen={isChosen || undefined}>
-      <label>
+      <label className={styles['tick']}>
         <input type="checkbox" checked={isChosen} onChange={() => onChoose([id], !isChosen)} />
         <span>
           {fullname}

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { describeProblems } from '#domain/students/import.rules.ts'
 import type { ImportReply } from '#domain/students/import.schema.ts'
+import type { SheetSchool } from '#domain/sheets/kinds.ts'
 import type { StudentRows } from '#domain/students/student-rows.ts'
 import { useDraft } from '#data/device/use-draft.ts'
 import { useToday } from '#data/device/use-today.ts'
-import { useStudentList } from '#data/school/student-list.ts'
 import { useSchool, useSession } from '#data/session/use-session.ts'
+import { useUploadSchool } from '#data/buses/upload-school.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -27,12 +28,12 @@ import { uploadTexts as texts } from './upload/upload.texts.ts'
 
 /** Registers the students of a spreadsheet, after every row has been checked and corrected. */
 export default function UploadStudentsScreen() {
-  const list = useStudentList()
+  const named = useUploadSchool()
   const today = useToday()?.today
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <ReplicaGate reading={list}>
-        {({ classes }) => (today ? <Upload classes={classes} today={today} /> : <LoadingSkeleton rows={4} />)}
+      <ReplicaGate reading={named} needsWhole>
+        {(known) => (today ? <Upload named={known} today={today} /> : <LoadingSkeleton rows={4} />)}
       </ReplicaGate>
     </Page>
   )
@@ -49,17 +50,14 @@ function useOldList(ownerId: number | null, choose: (file: File) => Promise<void
   }, [found])
 }
 
-type UploadProps = { classes: readonly { id: number; name: string }[]; today: string }
+type UploadProps = { named: Omit<SheetSchool, 'today'>; today: string }
 type Result = { reply: ImportReply; foreseen: number | null; notRead: readonly string[] }
 
-function Upload({ classes, today }: UploadProps) {
+function Upload({ named, today }: UploadProps) {
   const user = useSession()?.user
   const ownerId = user?.id ?? null
   const usual = useSchool()?.fees
-  const school = useMemo(
-    () => ({ classes: classes.map(({ id, name }) => ({ id, name })), today, ...(usual && { usual }) }),
-    [classes, today, usual],
-  )
+  const school = useMemo(() => ({ ...named, today, ...(usual && { usual }) }), [named, today, usual])
   const upload = useListUpload({ id: 'students', ownerId, of: STUDENTS_LIST, school })
   const [done, setDone] = useState<Result | null>(null)
   useOldList(ownerId, upload.choose)
@@ -73,7 +71,7 @@ function Upload({ classes, today }: UploadProps) {
         makers={MAKERS}
         canMake={user?.Role === 'ADMIN'}
         notes={rows && upload.list ? notesOf(rows, upload.list) : []}
-        drop={<TemplateButton className={classes[0]?.name ?? ''} />}
+        drop={<TemplateButton className={named.classes[0]?.name ?? ''} />}
         below={rows && rows.items.length > 0 ? <Preview items={rows.items} classes={upload.school.classes} /> : null}
       >
         {rows ? (

@@ -1,10 +1,12 @@
 import type { UserRecord } from '#domain/users/users.schema.ts'
-import { toastDone } from '#ui/toast.ts'
+import { toastDone, toastInfo } from '#ui/toast.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { changedAccount, formOf } from './account-form.ts'
 import { AccountFields } from './AccountFields.tsx'
+import { editUserTexts } from './edit-user.texts.ts'
 import { saveChanges } from './save-changes.ts'
+import { teacherClassesScreen } from './users.screens.ts'
 import { usersTexts } from './users.texts.ts'
 
 const texts = usersTexts.edit
@@ -19,9 +21,14 @@ export const EditUserDialog = ({ user, ...rest }: EditUserDialogProps) =>
 function EditDialog({ user, onClose, onSaved }: EditUserDialogProps & { user: UserRecord }) {
   const account = useDraftForm(ChangedAccount, {
     initial: formOf(user),
-    submit: (values) => saveChanges(user, values),
-    done: () => {
+    submit: async (values) => {
+      await saveChanges(user, values)
+      return values.role
+    },
+    done: (role) => {
       toastDone(usersTexts.updated)
+      if (role === 'Teacher' && user.role !== role)
+        toastInfo(editUserTexts.nowTeacher(user.fullName, teacherClassesScreen.title))
       onSaved()
     },
     stays: true,

@@ -6,7 +6,6 @@ export const openingTexts = {
       title: 'The school’s name and address',
       steps: [
         'Open “School settings”. Name, address, phones, mobile money and logo stand on receipts, letters and papers as you write them there.',
-        'The time zone decides which day it is. It is right for Somaliland unless you change it.',
         'The usual fees, with and without bus, are what a new student pays unless another fee is written down.',
       ],
     },
@@ -31,13 +30,13 @@ export const openingTexts = {
       title: 'Classes',
       steps: [
         'Write all of them in one line under “Create Class”: “1A, 1B, 1C”, or “1 to 4, A to D” for sixteen.',
-        'Rename a class under “Class Management”, or close one that nobody is in. One that nobody was ever in can be deleted.',
+        'Rename a class under “Create Class”, or close one that nobody is in. One that nobody was ever in can be deleted.',
       ],
     },
     staff: {
       title: 'Staff: accounts and employees',
       steps: [
-        'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”.',
+        'Whoever is paid, or drives a bus, is an employee: upload your own list under “Employee Bulk Upload”. A driver’s job title is “Bus”: of “Driver” or “Darawal” you are asked once whether it means that.',
         'Whoever works with the app needs an account as well. “Accounts for employees” makes them for the whole list at once: look through the roles that the job titles propose, take off who needs none, and press the button.',
         'Print the slips that follow and hand each to its owner: it says name, address and a code that works once. “Slips for the first sign-in” makes new ones.',
         'Somebody who is not on the list gets an account under “Create User”. A username or a phone is enough to sign in; the form says what each role may do.',
@@ -46,7 +45,7 @@ export const openingTexts = {
     students: {
       title: 'Students and buses',
       steps: [
-        'Register the buses under “Bus Management” first, if your list says who takes which.',
+        'Register the buses under “Bus Management” first, if your list says who takes which: you are asked once for each bus of the list that is not registered.',
         'Choose your own sheet under “Student Bulk Upload”. It is shown how each column is read; correct what was guessed wrong.',
         'Mend the rows that are refused, or leave them out. All others are registered together, or none.',
         'A wrong list can be taken back under “Imports” for seven days.',
@@ -91,7 +90,7 @@ export const openingTexts = {
       steps: [
         'Publish the last exams, and print report cards and certificates: they are made of the classes as they are now.',
         'Take a backup, and keep it.',
-        'Move the highest classes first, under “Student Class Update”: a class is moved on whole, and can be moved back until the next change.',
+        'Move the highest classes first, under “Manage Student Transfers”: tick the students of a class, all at once, and choose the next one. What was moved can be moved back there.',
         'Delete those who have left, or record their transfer. Their history and receipts stay.',
         'Make the new academic year under “Exam Management System”, and correct “Who teaches what”.',
         'Correct fees and the calendar before “Generate” is pressed for the first month.',

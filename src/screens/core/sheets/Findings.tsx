@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { owedWords } from '#domain/sheets/not-read.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { rowWords } from './list-state.ts'
 import styles from './sheets.module.css'
@@ -11,10 +12,11 @@ const ROWS_NAMED = 10
 export function Findings({ upload, notes }: { upload: ListUpload; notes: readonly string[] }) {
   const { rows, list } = upload
   if (!rows || !list) return null
-  const { sums, unseen } = rows.findings
+  const { sums, unseen, owed } = rows.findings
   const { repeatedHeadings, classLines } = list
   const named = repeatedHeadings.slice(0, ROWS_NAMED).map(({ row }) => row)
   const lines = [
+    ...owed.map((heading) => `${owedWords(heading)}.`),
     ...(repeatedHeadings.length > 0 ? [texts.repeatedHeadings(repeatedHeadings.length, named.join(', '))] : []),
     ...(classLines.length > 0 ? [texts.classLines(classLines.length)] : []),
     ...(unseen > 0 ? [texts.unseen(unseen)] : []),

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { fieldOf } from '#domain/sheets/kinds.ts'
-import type { ValueGroup } from '#domain/sheets/values.ts'
+import { fieldOf, type Field, type SheetSchool } from '#domain/sheets/kinds.ts'
+import type { ValueGroup } from '#domain/sheets/meanings.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../form/use-action.ts'
-import { nothingIn, valueChoices } from './field-choices.ts'
+import { nothingIn, valueChoices, type Choice } from './field-choices.ts'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
 import type { ListUpload } from './use-list-upload.ts'
@@ -26,11 +26,12 @@ type ValuesPartProps = {
   elsewhere: Elsewhere | undefined
 }
 
-/** Words that a person has to look at. A word of a field that takes any text stands as it is written. */
+/** Words that a person has to look at. A word of a field that takes any text stands as it is written, unless it is asked about. */
 export const openWords = (upload: ListUpload, makers: readonly Maker[]): ValueGroup[] =>
   (upload.rows?.findings.groups ?? []).filter(
     (group) =>
       group.state === 'unknown' ||
+      group.state === 'asked' ||
       (group.state === 'toBeMade' && (isClass(upload, group) || makers.some(({ field }) => field === group.field))),
   )
 
@@ -57,6 +58,7 @@ export function ValuesPart({ upload, makers, canMake, elsewhere }: ValuesPartPro
           ) : open.some(({ state }) => state === 'toBeMade') ? (
             <p>{texts.notMine}</p>
           ) : null}
+          <KeepAll upload={upload} groups={open} />
           <ul className={styles['lines']}>
             {open.map((group) => (
               <li key={group.field + group.key}>
@@ -84,35 +86,66 @@ export function ValuesPart({ upload, makers, canMake, elsewhere }: ValuesPartPro
 
 const isClass = ({ kind }: ListUpload, { field }: ValueGroup): boolean => fieldOf(kind, field)?.parse === 'class'
 
+const isSelectable = ({ state }: ValueGroup): boolean => state === 'known' || state === 'chosen'
+
+type FieldGroup = { field: Field | undefined; group: ValueGroup }
+
+/** Whether a word may stay as it is written beside the others that it may mean. */
+const mayStay = ({ field, group: { state } }: FieldGroup): boolean =>
+  state === 'asked' ||
+  (state === 'chosen' && (field?.mayMean !== undefined || (field?.parse === 'bus' && !field.isOfSchool)))
+
 /** Classes are chosen by their id, other words by themselves. */
-function choicesFor({ kind, school }: ListUpload, group: ValueGroup) {
-  const field = fieldOf(kind, group.field)
+function choicesFor(school: SheetSchool, { field, group }: FieldGroup): Choice[] {
+  const asWritten = mayStay({ field, group }) ? [{ value: group.text, label: texts.asWritten(group.text) }] : []
   if (field?.parse === 'class') return school.classes.map(({ id, name }) => ({ value: String(id), label: name }))
-  return valueChoices(field, school) ?? []
+  if (field?.mayMean) return [{ value: field.mayMean.word, label: field.mayMean.word }, ...asWritten]
+  return [...(valueChoices(field, school) ?? []), ...asWritten]
 }
 
 function Meaning({ upload, group }: { upload: ListUpload; group: ValueGroup }) {
   const { text, rows, state, meaning } = group
-  const choices = choicesFor(upload, group)
+  const field = fieldOf(upload.kind, group.field)
   const unset =
-    state === 'unknown'
-      ? texts.select
-      : isClass(upload, group)
+    state === 'toBeMade'
+      ? isClass(upload, group)
         ? texts.toBeMade(meaning ?? text)
         : texts.asWritten(text)
+      : texts.select
   return (
     <div className={styles['line']}>
-      <span>{texts.value(fieldOf(upload.kind, group.field)?.label ?? group.field, text, rows)}</span>
+      <span>
+        {texts.value(field?.label ?? group.field, text, rows)}
+        {field?.mayMean ? <small className={styles['help']}>{field.mayMean.help}</small> : null}
+      </span>
       <NativeSelect
         aria-label={texts.means(text)}
         data={[
-          ...(state === 'unknown' || state === 'toBeMade' ? [{ value: '?', label: unset }] : []),
-          ...choices,
-          { value: '', label: nothingIn(fieldOf(upload.kind, group.field)) },
+          ...(isSelectable(group) ? [] : [{ value: '?', label: unset }]),
+          ...choicesFor(upload.school, { field, group }),
+          ...(field?.mayMean ? [] : [{ value: '', label: nothingIn(field) }]),
         ]}
-        value={state === 'unknown' || state === 'toBeMade' ? '?' : (meaning ?? '')}
+        value={isSelectable(group) ? (meaning ?? '') : '?'}
         onChange={({ currentTarget: { value } }) => upload.setMeaning(group, value === '?' ? null : value)}
       />
+    </div>
+  )
+}
+
+/** Leaves all words that are asked about as they are written, in one tap. */
+function KeepAll({ upload, groups }: { upload: ListUpload; groups: readonly ValueGroup[] }) {
+  const asked = groups.filter(({ state }) => state === 'asked')
+  if (asked.length < 2) return null
+  return (
+    <div>
+      <Button
+        variant="default"
+        onClick={() => {
+          for (const group of asked) upload.setMeaning(group, group.text)
+        }}
+      >
+        {texts.keepAll(asked.length)}
+      </Button>
     </div>
   )
 }

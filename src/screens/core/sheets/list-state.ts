@@ -6,7 +6,7 @@ import { listAt, type Lists, type SheetList } from '#domain/sheets/lists.ts'
 import type { Mapping, RememberedMapping } from '#domain/sheets/mapping.ts'
 import type { Book, Chosen } from '#domain/sheets/read-book.ts'
 import type { Given, SheetFindings } from '#domain/sheets/read-rows.ts'
-import type { Decisions } from '#domain/sheets/values.ts'
+import type { Decisions } from '#domain/sheets/meanings.ts'
 
 /** Rows of a list as their call takes them, with everything that is wrong and what should be looked at. */
 export type ReadList = {

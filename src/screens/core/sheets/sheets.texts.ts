@@ -95,6 +95,7 @@ export const sheetsTexts = {
   toBeMade: (name: string) => `${name}, not at the school`,
   makeOne: (name: string) => `Make ${name}`,
   asWritten: (text: string) => `${text}, as written`,
+  keepAll: (count: number) => `Leave all ${count} as written`,
   notMine: 'An administrator makes classes that are missing.',
   makeFailed: 'It could not be made. Please try again.',
   makeNoServer: 'The school server did not answer, so nothing was made. Please try again when there is a connection.',

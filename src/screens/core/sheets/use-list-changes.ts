@@ -4,7 +4,7 @@ import type { SheetKind } from '#domain/sheets/kinds.ts'
 import { withColumn, withFixed, type Mapping } from '#domain/sheets/mapping.ts'
 import { withAnswer, withNoneOf } from '#domain/sheets/unclear-columns.ts'
 import type { Chosen } from '#domain/sheets/read-book.ts'
-import type { Decisions } from '#domain/sheets/values.ts'
+import type { Decisions } from '#domain/sheets/meanings.ts'
 import { newRef } from '#data/device/new-ref.ts'
 import { freshList, withMeaning, type KeptList, type Made, type Place } from './list-state.ts'
 

@@ -4,7 +4,8 @@ import { editedRow, withEdits } from '#domain/sheets/edits.ts'
 import type { SheetSchool } from '#domain/sheets/kinds.ts'
 import type { Lists, SheetList } from '#domain/sheets/lists.ts'
 import type { Mapping } from '#domain/sheets/mapping.ts'
-import { dayOrders, type Decisions } from '#domain/sheets/values.ts'
+import type { Decisions } from '#domain/sheets/meanings.ts'
+import { dayOrders } from '#domain/sheets/values.ts'
 import { problemsByRow, withRow, type KeptList, type ListKind, type ReadList } from './list-state.ts'
 
 type Read<Rows> = { of: readonly unknown[]; rows: Rows; refused: readonly RowProblem[]; listed: readonly number[] }

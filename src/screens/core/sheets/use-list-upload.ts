@@ -19,8 +19,8 @@ export type ListOptions<Rows extends ReadList> = {
 
 export type ListUpload<Rows extends ReadList = ReadList> = ReturnType<typeof useListUpload<Rows>>
 
-const asks = ({ unclearDays, unclearColumns }: ReadList['findings']): boolean =>
-  unclearDays.length + unclearColumns.length > 0
+const asks = ({ unclearDays, unclearColumns, groups }: ReadList['findings']): boolean =>
+  unclearDays.length + unclearColumns.length > 0 || groups.some(({ state }) => state === 'asked')
 
 /** The school with the classes that were just made; the same object as long as its content is the same. */
 function useSchool(school: SheetSchool, kept: KeptList | null): SheetSchool {

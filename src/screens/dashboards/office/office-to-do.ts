@@ -8,6 +8,7 @@ import { expensesScreen } from '../../expenses/expenses.screens.ts'
 import { heldPaymentsScreen } from '../../fees/fee-lists.screens.ts'
 import { paymentPortalScreen } from '../../fees/fees.screens.ts'
 import { payRemainingScreen } from '../../payroll/payroll.screens.ts'
+import { linkParentScreen } from '../../students/students.screens.ts'
 import { addressesScreen } from '../../settings/settings.screens.ts'
 import { tabletsScreen } from '../../sync/sync.screens.ts'
 import { teacherClassesScreen, userListScreen } from '../../users/users.screens.ts'
@@ -26,7 +27,7 @@ export const DONE_ON: Readonly<Record<Kind, Place>> = {
   expenses: { screen: expensesScreen, query: { only: 'undecided' } },
   tablets: { screen: tabletsScreen },
   codes: { screen: userListScreen },
-  phones: { screen: userListScreen },
+  phones: { screen: linkParentScreen },
   feeMonths: { screen: paymentPortalScreen },
   openMonths: { screen: profitManagerScreen },
   salaries: { screen: payRemainingScreen },

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { mailboxOf } from '#domain/auth/sign-in-name.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { listPhoneClaims, settlePhoneClaim } from '#domain/students/parents.endpoints.ts'
 import type { PhoneClaim } from '#domain/students/parents.schema.ts'
@@ -38,12 +39,13 @@ function Claim({ claim, onSettled }: { claim: PhoneClaim; onSettled: () => void 
       call(settlePhoneClaim, { params: { parentId: String(account.id) }, body: { phone, isConfirmed } }),
     { done: ({ message }) => toastDone(message), failed: toastFailed, after: onSettled, trouble: texts },
   )
+  const mailbox = mailboxOf(account.email)
   const present = account.phoneNumber && formatPhone(account.phoneNumber)
   return (
     <li>
       <div className={classes['who']}>
         <strong>{account.fullName}</strong>
-        <p>{account.email}</p>
+        {mailbox ? <p>{mailbox}</p> : null}
         <p className="num">{texts.change(present, formatPhone(phone))}</p>
         <p>{texts.named(dayOf(proposedAt, timeZone))}</p>
         <p>{parentsTexts.children(namesOf(account.children))}</p>
@@ -51,7 +53,7 @@ function Claim({ claim, onSettled }: { claim: PhoneClaim; onSettled: () => void 
       </div>
       {holder ? (
         <Alert color="amber" icon={<IconAlertTriangle size={22} />}>
-          {texts.holder(holder.fullName, holder.email)}
+          {texts.holder(holder.fullName, mailboxOf(holder.email))}
         </Alert>
       ) : null}
       <div className={classes['actions']}>

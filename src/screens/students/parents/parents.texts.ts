@@ -48,7 +48,8 @@ export const parentsTexts = {
     lead: 'Parents who have named a new phone themselves. Children are linked by phone, so call the number before you confirm it.',
     change: (from: string | null, to: string) => (from ? `${from} becomes ${to}` : `New: ${to}`),
     named: (moment: string) => `Named ${moment}`,
-    holder: (name: string, email: string) => `This phone belongs to the account of ${name} (${email}).`,
+    holder: (name: string, mailbox: string | null) =>
+      `This phone belongs to the account of ${name}${mailbox ? ` (${mailbox})` : ''}.`,
     students: (names: string) => `In the record of ${names}`,
     noStudents: 'In the record of no student',
     confirm: 'Confirm',

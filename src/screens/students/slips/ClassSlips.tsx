@@ -1,6 +1,7 @@
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { linkParents, listParentAccess, makeParentSlips } from '#domain/students/slips.endpoints.ts'
-import type { ParentAccess } from '#domain/students/slips.schema.ts'
+import type { ParentAccess, ParentSlip } from '#domain/students/slips.schema.ts'
+import { MOST_SLIPS } from '#domain/users/handed-code.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSchool } from '#data/session/use-session.ts'
@@ -26,7 +27,9 @@ type ClassSlipsProps = {
 async function makeAll({ links, parentIds, withoutSlip }: SlipPlan) {
   const linked = links.length > 0 ? await call(linkParents, { body: { links: [...links] } }) : null
   const ids = [...new Set([...parentIds, ...(linked?.parentIds ?? [])])].filter((id) => !withoutSlip.includes(id))
-  const made = ids.length > 0 ? await call(makeParentSlips, { body: { parentIds: ids } }) : []
+  const made: ParentSlip[] = []
+  for (let from = 0; from < ids.length; from += MOST_SLIPS)
+    made.push(...(await call(makeParentSlips, { body: { parentIds: ids.slice(from, from + MOST_SLIPS) } })))
   const slips = made.map(({ children, ...slip }) => ({
     ...slip,
     of: children.map(({ fullname, className }) => `${fullname} (${className})`),

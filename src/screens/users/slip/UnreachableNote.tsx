@@ -1,7 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { isOwnMachine } from '#domain/users/slip-link.rules.ts'
-import { useSchool } from '#data/session/use-session.ts'
+import { useSchool, useSession } from '#data/session/use-session.ts'
+import { addressesScreen } from '../../settings/settings.screens.ts'
 import { madeSlipsTexts as texts } from './made-slips.texts.ts'
 
 /** The address that slips would name, and whether phones can reach it. */
@@ -14,9 +17,11 @@ export function useSlipAddress() {
 /** Says that slips would name an address of this computer alone. */
 export function UnreachableNote() {
   const { address, canReach } = useSlipAddress()
+  const isAdministrator = useSession()?.user.Role === 'ADMIN'
   return canReach ? null : (
     <Alert color="amber" mb="lg" title={texts.unreachable} icon={<IconAlertTriangle size={22} />}>
-      {texts.unreachableHelp(address)}
+      <div>{texts.unreachableHelp(address)}</div>
+      {isAdministrator ? <Link to={linkTo(addressesScreen)}>{addressesScreen.title}</Link> : null}
     </Alert>
   )
 }
