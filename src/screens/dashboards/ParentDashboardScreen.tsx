@@ -46,7 +46,7 @@ export default function ParentDashboardScreen() {
       <HomeCard />
       <ParentNotices />
       <div className={classes['below']}>
-        <RecentAnnouncements />
+        <RecentAnnouncements isFolded />
       </div>
       <Button
         component={Link}
