@@ -84,6 +84,7 @@ describe('the cards after a parent’s arrival', () => {
   })
 
   test('ask the browser to install the app where it offers that, and say nothing where it cannot', async () => {
+    withoutNotices()
     await school.openAs('parent', PARENTS)
     await sees('Notices on this device')
     expect(countOf(isHere(HOME))).toBe(0)
