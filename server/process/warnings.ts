@@ -3,7 +3,7 @@ import { addressesIn } from './networks.ts'
 
 const isLoopback = addressesIn(['127.0.0.0/8', '::1'])
 
-type Settings = Pick<Config, 'host' | 'tls' | 'publicOrigin' | 'trustProxy'>
+type Settings = Pick<Config, 'tls' | 'publicOrigin' | 'trustProxy'> & { host: string }
 
 /** Unsafe but valid settings, one line each for whoever starts the server. */
 export function warningsOf({ host, tls, publicOrigin, trustProxy }: Settings): string[] {

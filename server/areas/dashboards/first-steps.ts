@@ -77,7 +77,7 @@ export async function readFirstSteps(tx: Db, env: ServerEnv): Promise<FirstSteps
   }
   const isDone: Record<FirstStep, boolean> = {
     school: found.hasSettings,
-    addresses: hasPhoneAddress(env),
+    addresses: await hasPhoneAddress(env),
     calendar: found.hasCalendar,
     classes: found.classes > 0,
     staff: found.staff > 0,

@@ -52,7 +52,7 @@ async function readOfAdministrator(context: Context): Promise<Found> {
 
 /** A school without students gives no slips yet. */
 async function countMissingAddress({ tx, env }: Context): Promise<Counted> {
-  if (hasPhoneAddress(env)) return countedOf(0)
+  if (await hasPhoneAddress(env)) return countedOf(0)
   const [any] = await tx.select({ id: students.id }).from(students).where(isNull(students.deletedAt)).limit(1)
   return countedOf(any ? 1 : 0)
 }

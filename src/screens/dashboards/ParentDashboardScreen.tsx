@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconSchool } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -23,13 +22,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { NoticePanel } from '../notices/NoticePanel.tsx'
 import { rulesScreen } from '../documents/documents.screens.ts'
 import { ChildCard } from './children/ChildCard.tsx'
 import { FormerChildren } from './children/FormerChildren.tsx'
 import classes from './children/child.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
-import { PhoneCards } from './PhoneCards.tsx'
+import { HomeCard } from './HomeCard.tsx'
+import { ParentNotices } from './ParentNotices.tsx'
 import { RecentAnnouncements } from './RecentAnnouncements.tsx'
 import { HelpLink } from '../core/help/HelpLink.tsx'
 
@@ -37,8 +36,6 @@ export default function ParentDashboardScreen() {
   const school = useSchool()
   const pulledAt = usePulledAt()
   const now = useNow(30_000)
-  // The list of notices is read anew once all were chosen by the card.
-  const [chosen, setChosen] = useState(0)
   return (
     <Page
       title={texts.childrenTitle}
@@ -46,12 +43,10 @@ export default function ParentDashboardScreen() {
       actions={<AsOf time={pulledAt ? formatMoment(pulledAt, now, school?.timeZone) : null} />}
     >
       <Children />
-      <PhoneCards onChosen={() => setChosen((count) => count + 1)} />
+      <HomeCard />
+      <ParentNotices />
       <div className={classes['below']}>
         <RecentAnnouncements isFolded />
-      </div>
-      <div className={classes['below']}>
-        <NoticePanel key={chosen} />
       </div>
       <Button
         component={Link}

@@ -22,7 +22,8 @@ const [VIEW_ALL = linkTo(announcementsHubScreen)] = announcementsHubScreen.alias
 
 /**
  * The first announcements of the signed-in person that have not expired; nothing while they are being read.
- * `isFolded`: a phone shows one line that opens them, with the number of those not opened.
+ * `isFolded`: a phone shows one line that opens them, with the number of those not opened, below those that are urgent and
+ * not opened.
  */
 export function RecentAnnouncements({ isFolded = false }: { isFolded?: boolean }) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
@@ -39,28 +40,38 @@ export function RecentAnnouncements({ isFolded = false }: { isFolded?: boolean }
         {texts.viewAll}
       </Button>
     ) : null
-  const list = present.length > 0 && (
-    <NewsList>
-      {present.slice(0, MOST_RECENT).map((each) => (
-        <Recent key={each.ref} announcement={each} now={now} />
-      ))}
-    </NewsList>
-  )
+  const recent = present.slice(0, MOST_RECENT)
+  if (!isFolded || !isPhone || recent.length === 0)
+    return (
+      <Box mb="lg">
+        <Panel title={texts.title} lead={unreadLine} action={viewAll}>
+          {recent.length > 0 ? <RecentList recent={recent} now={now} /> : <p>{texts.none}</p>}
+        </Panel>
+      </Box>
+    )
+  const isPressing = (each: ShownAnnouncement): boolean => !each.isRead && isUrgent(each, now)
+  const others = recent.filter((each) => !isPressing(each))
   return (
     <Box mb="lg">
-      {isFolded && isPhone && list ? (
+      <RecentList recent={recent.filter(isPressing)} now={now} />
+      {others.length > 0 || viewAll ? (
         <FoldingPanel title={texts.title} brief={unreadLine}>
-          {list}
+          <RecentList recent={others} now={now} />
           {viewAll}
         </FoldingPanel>
-      ) : (
-        <Panel title={texts.title} lead={unreadLine} action={viewAll}>
-          {list || <p>{texts.none}</p>}
-        </Panel>
-      )}
+      ) : null}
     </Box>
   )
 }
+
+const RecentList = ({ recent, now }: { recent: readonly ShownAnnouncement[]; now: number }) =>
+  recent.length > 0 ? (
+    <NewsList>
+      {recent.map((each) => (
+        <Recent key={each.ref} announcement={each} now={now} />
+      ))}
+    </NewsList>
+  ) : null
 
 function Recent({ announcement, now }: { announcement: ShownAnnouncement; now: number }) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { formatPhone } from '#domain/school/phone.rules.ts'
+import { phoneInSentence } from '#domain/school/phone.rules.ts'
 import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
 import { changeOwnPhone, saveAccount } from '#data/users/own-account.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -52,7 +52,7 @@ export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () =
         autoComplete="tel"
         {...field('phoneNumber')}
       />
-      {user.phoneProposed ? <p role="status">{texts.phoneWaits(formatPhone(user.phoneProposed))}</p> : null}
+      {user.phoneProposed ? <p role="status">{texts.phoneWaits(phoneInSentence(user.phoneProposed))}</p> : null}
       {needsPassword ? (
         <PasswordField
           label={usersTexts.fields.password}

@@ -17,5 +17,5 @@ export const slipSo: Translation<typeof slipEn> = {
   code: 'Koodh',
   until: (moment) => `Koodhku hal mar ayuu shaqeeyaa, ilaa ${moment}. Kadib dugsiga mid cusub weydii.`,
   sms: ({ school, name, link, until }) =>
-    `${school}: telefoonkaaga ka fur ${link} oo dooro fure sir ah. Waa ${name}. Hal mar ayuu shaqeeyaa, ilaa ${until}.`,
+    `${school}: telefoonkaaga ka fur ${link} oo dooro fure sir ah. Waxaa loogu talogalay ${name}. Hal mar ayuu shaqeeyaa, ilaa ${until}.`,
 }
