@@ -51,6 +51,27 @@ describe('the list of things to do', () => {
     expect(location.search).toBe('?status=overdue')
   })
 
+  test('comes whole: no line is shown before the school has said its part', async () => {
+    await giveOverduePlan('teacher', 'Count the tables')
+    const { fetch: toSchool } = globalThis
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => void (answer = resolve))
+    globalThis.fetch = async (address, init) => {
+      if ((address instanceof Request ? address.url : String(address)).endsWith('/dashboard/to-do')) await answered
+      return toSchool(address, init)
+    }
+    try {
+      await school.openAs('office', HOME)
+      await sees(page.getByText('Reading what is to be done'))
+      expect(countOf(list())).toBe(0)
+      answer()
+      await sees(overduePlans())
+    } finally {
+      answer()
+      globalThis.fetch = toSchool
+    }
+  })
+
   test('stays in sight without network, and the first screen has no system information', async () => {
     await giveOverduePlan('teacher', 'Count the desks')
     await school.openAs('office', HOME)

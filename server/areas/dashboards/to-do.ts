@@ -1,4 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
+import { MONEY } from '#domain/core/roles.ts'
 import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
@@ -94,11 +95,13 @@ async function readTeaching({ tx }: Context): Promise<{ found: Found; teachers: 
 export async function readToDo(context: Context): Promise<SchoolToDoList> {
   const { tx, actor, env } = context
   const isAdministrator = actor.role === 'ADMIN'
-  const teaching = isAdministrator ? await readTeaching(context) : { found: {}, teachers: [] }
+  const takesMoney = MONEY.some((role) => role === actor.role)
+  const teaching = await readTeaching(context)
   const found: Found = {
     ...(isAdministrator ? await readOfAdministrator(context) : {}),
-    feeMonths: monthsOf(await findMissingMonths(tx, env)),
-    salaries: await readSalaries(context),
+    ...(takesMoney
+      ? { feeMonths: monthsOf(await findMissingMonths(tx, env)), salaries: await readSalaries(context) }
+      : {}),
     ...teaching.found,
   }
   const items = SCHOOL_TO_DO.flatMap((kind) => {

@@ -174,7 +174,7 @@ export const PROBLEMS = {
   },
   employeeTeaches: {
     status: 409,
-    text: 'An account with this employee’s name or phone teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
+    text: 'An account with this employee’s name, phone or e-mail teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
   },
   employeeOwes: {
     status: 409,

@@ -74,7 +74,7 @@ export const SchoolToDoList = z.object({
       about: z.string().nullable(),
     }),
   ),
-  /** Names of the teachers of each class, for administrators only. */
+  /** Names of the teachers of each class, for those who ask them about attendance. */
   teachers: z.array(z.object({ classId: Id, names: z.array(z.string()) })),
 })
 export type SchoolToDoList = z.infer<typeof SchoolToDoList>

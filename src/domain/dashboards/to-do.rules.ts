@@ -70,8 +70,12 @@ export const SCHOOL_TO_DO = TO_DO_KINDS.filter((kind) => TO_DO[kind].countedAt =
 
 export const isToDoOf = (kind: ToDoKind, role: Role): boolean => (TO_DO[kind].roles as readonly Role[]).includes(role)
 
-/** Whether anything that somebody of this role has to do is counted by the school server. */
-export const asksSchool = (role: Role): boolean => SCHOOL_TO_DO.some((kind) => isToDoOf(kind, role))
+/** Roles that are told whose each class is, since they ask teachers for classes that are not marked. */
+export const TOLD_OF_TEACHERS = ATTENDANCE_OFFICE
+
+/** Whether the list of things to do of this role has anything that only the school server knows. */
+export const asksSchool = (role: Role): boolean =>
+  TOLD_OF_TEACHERS.some((each) => each === role) || SCHOOL_TO_DO.some((kind) => isToDoOf(kind, role))
 
 type Checked = {
   classes: readonly { id: number; closed?: boolean | undefined }[]

@@ -49,11 +49,18 @@ const ALSO_ON: Partial<Record<FirstStep, readonly { to: Screen; name: keyof type
 
 export type Opening = { steps: Steps; ask: () => void }
 
-/** The first steps for the administrator of a new school; null for others, and once the school has been at work for a while. */
-export function useOpening(role: Role): Opening | null {
-  const { answer, ask } = useAnswer(getFirstSteps, role === 'ADMIN' ? {} : null)
-  if (answer.status !== 'ready' || (answer.data.isReady && !answer.data.isNew)) return null
-  return { steps: answer.data, ask }
+/**
+ * The first steps for the administrator of a new school; null for others, and once the school has been at work for a while.
+ * `isAsked`: the school has not answered yet.
+ */
+export function useOpening(role: Role): { opening: Opening | null; isAsked: boolean } {
+  const isAdmin = role === 'ADMIN'
+  const { answer, ask } = useAnswer(getFirstSteps, isAdmin ? {} : null)
+  const isOver = answer.status !== 'ready' || (answer.data.isReady && !answer.data.isNew)
+  return {
+    opening: isOver ? null : { steps: answer.data, ask },
+    isAsked: isAdmin && answer.status === 'loading',
+  }
 }
 
 /** The first steps, and once all are done what may have been forgotten. */
