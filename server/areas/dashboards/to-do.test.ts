@@ -2,7 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { noteBegun, noteFailed } from '../../backup/backup-verdict.ts'
-import { classes, devices, expenses, profitLogs, students, teacherClasses, users } from '../../db/schema.ts'
+import {
+  classes,
+  devices,
+  discountLimits,
+  expenses,
+  payments,
+  profitLogs,
+  students,
+  teacherClasses,
+  users,
+} from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { hire } from '../employees/test-employees.ts'
 
@@ -117,4 +127,29 @@ it('teachers and parents are refused', async () => {
     const { token } = await school.signIn(role)
     expect((await school.call({ path: '/dashboard/to-do', token })).code).toBe('accessDenied')
   }
+})
+
+it('discounts on months without a limit are among the things to do of a school that sets limits, until the month has one', async () => {
+  const { db, clock } = school
+  const [student] = await db.select().from(students)
+  const taken = {
+    studentId: student!.id,
+    amountCents: 0,
+    method: 'Cash',
+    paidAt: new Date(clock.now).toISOString(),
+  } as const
+  const given = { ...taken, year: 2026, month: 7, discountCents: 6_000, discountReason: 'x' }
+  const isToDo = async () => (await countsOf('ADMIN')).find(([kind]) => kind === 'discounts')
+  await db.insert(payments).values([
+    { ...given, receipt: 'AAA-R1' },
+    { ...given, receipt: 'AAA-R2', month: 8 },
+    { ...given, receipt: 'AAA-R3', discountCents: 0, discountReason: null, amountCents: 100 },
+    { ...given, receipt: 'AAA-R4', createdAt: new Date(clock.now - 40 * 86_400_000).toISOString() },
+  ])
+  expect(await isToDo()).toBeUndefined()
+  await db.insert(discountLimits).values({ year: 2026, month: 9, maxCents: 10_000 })
+  expect(await isToDo()).toEqual(['discounts', 2, 'July 2026, August 2026'])
+  await db.insert(discountLimits).values({ year: 2026, month: 7, maxCents: 10_000 })
+  expect(await isToDo()).toEqual(['discounts', 1, 'August 2026'])
+  expect((await ask('USER')).items.map(({ kind }) => kind)).not.toContain('discounts')
 })

@@ -4,7 +4,7 @@ import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
-import { isOverdue } from '#domain/sync/tablets.rules.ts'
+import { countRefusing, isOverdue, ofStaff } from '#domain/sync/tablets.rules.ts'
 import { backupVerdict } from '../../backup/backup-verdict.ts'
 import { classes, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -17,6 +17,7 @@ import { readTablets } from '../sync/tablets.ts'
 import { readRequests } from '../users/reset.handlers.ts'
 import { readTeachers } from '../users/teacher-classes.ts'
 import { readHeldThings } from './held-things.ts'
+import { readUnlimitedDiscounts } from './unlimited-discounts.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 type Month = { year: number; month: number }
@@ -37,14 +38,21 @@ async function readOfAdministrator(context: Context): Promise<Found> {
   const now = env.now()
   const backup = await backupVerdict(tx, now)
   const held = await readHeldThings(tx)
+  const tablets = await readTablets(tx)
+  const discounts = await readUnlimitedDiscounts(tx, now)
   return {
     backup: countedOf(backup.ok ? 0 : 1, backup.message),
     heldPayments: countedOf(held.payments),
     unplaced: countedOf(held.unplaced),
+    discounts: countedOf(
+      discounts.reduce((sum, { count }) => sum + count, 0),
+      discounts.map(formatMonth).join(', '),
+    ),
     expenses: countedOf(held.expenses),
     phones: countedOf(held.phones),
     codes: countedOf((await readRequests(tx, now)).filter(({ codeUntil }) => codeUntil === null).length),
-    tablets: countedOf((await readTablets(tx)).filter((tablet) => isOverdue(tablet, now)).length),
+    tablets: countedOf(ofStaff(tablets).filter((tablet) => isOverdue(tablet, now)).length),
+    refused: countedOf(countRefusing(tablets)),
     ...(await checkAddress(context)),
     openMonths: monthsOf(await readOpenMonths(context)),
   }

@@ -54,6 +54,7 @@ export const PROBLEMS = {
   },
   notSignedIn: { status: 401, text: 'Authentication required' },
   sessionExpired: { status: 401, text: 'Session expired. Please login again.' },
+  roleWasChanged: { status: 401, text: 'Your role at the school was changed. Please login again.' },
   accessDenied: { status: 403, text: 'Access denied' },
   phoneNeedsPassword: { status: 403, text: 'A new phone number needs your password, and is confirmed by the office.' },
   notYourClass: { status: 403, text: 'This class is not assigned to you.' },

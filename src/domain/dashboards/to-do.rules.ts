@@ -20,10 +20,14 @@ export const TO_DO = {
   heldPayments: { roles: ADMINS, countedAt: 'school' },
   /** Money without a student. */
   unplaced: { roles: ADMINS, countedAt: 'school' },
+  /** Discounts of the last 31 days on months without a limit, where the school sets limits. */
+  discounts: { roles: ADMINS, countedAt: 'school' },
   /** Expenses on hold or waiting for approval. */
   expenses: { roles: ADMINS, countedAt: 'school' },
   /** Tablets with unsent entries and without contact for a day. */
   tablets: { roles: ADMINS, countedAt: 'school' },
+  /** Devices of the staff with entries that the school has refused. */
+  refused: { roles: ADMINS, countedAt: 'school' },
   /** People who have asked for a code. */
   codes: { roles: ADMINS, countedAt: 'school' },
   /** New phones that parents have given. */

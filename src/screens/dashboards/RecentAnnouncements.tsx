@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -52,7 +52,7 @@ export function RecentAnnouncements({ isFolded = false }: { isFolded?: boolean }
   const isPressing = (each: ShownAnnouncement): boolean => !each.isRead && isUrgent(each, now)
   const others = recent.filter((each) => !isPressing(each))
   return (
-    <Box mb="lg">
+    <Stack gap="sm" mb="lg">
       <RecentList recent={recent.filter(isPressing)} now={now} />
       {others.length > 0 || viewAll ? (
         <FoldingPanel title={texts.title} brief={unreadLine}>
@@ -60,7 +60,7 @@ export function RecentAnnouncements({ isFolded = false }: { isFolded?: boolean }
           {viewAll}
         </FoldingPanel>
       ) : null}
-    </Box>
+    </Stack>
   )
 }
 

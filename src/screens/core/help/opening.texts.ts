@@ -67,8 +67,8 @@ export const openingTexts = {
     fees: {
       title: 'Fees of the first month',
       steps: [
-        'Press “Generate” under “Fees”. It says for whom and how much before it does anything.',
-        'It can be taken back as a whole while nobody has paid on it.',
+        'Press “Generate” in “Student Payment Portal”, under “Student Fee”. It says for whom and how much before it does anything.',
+        'A month that was made by mistake stands below it with “Take back”: it is taken back as a whole, while nobody has paid on it.',
         'What families owed before Dugsi is not read from a sheet: keep that list beside you until it is paid.',
       ],
     },

@@ -68,7 +68,11 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
       lead: 'Yaa maaddo walba ka dhiga fasal kasta; dhibcaha sidaas ayaa loo geliyaa.',
       open: 'U qoondee macallimiinta',
     },
-    fees: { title: '8. Lacagta', lead: 'Samee lacagta bisha koowaad adigoo riixaya “Generate”.', open: 'Lacagta' },
+    fees: {
+      title: '8. Lacagta',
+      lead: 'Samee lacagta bisha koowaad adigoo “Student Payment Portal” ku riixaya “Generate”.',
+      open: 'Student Payment Portal',
+    },
     devices: {
       title: '9. Qalabka',
       lead: 'Tablet kasta hal mar ka gal inta shabakadda dugsigu kuu dhow dahay; ka dib internet la’aan wuu shaqeeyaa.',

@@ -67,7 +67,11 @@ export const firstStepsTexts = localized('firstSteps', {
       lead: 'Who teaches what in which class; marks are entered by it.',
       open: 'Assign teachers',
     },
-    fees: { title: '8. Fees', lead: 'Make the fees of the first month with “Generate”.', open: 'Fees' },
+    fees: {
+      title: '8. Fees',
+      lead: 'Make the fees of the first month with “Generate” in “Student Payment Portal”.',
+      open: 'Student Payment Portal',
+    },
     devices: {
       title: '9. Devices',
       lead: 'Sign in once on each tablet while the school’s network is near; after that it works without network.',

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -27,7 +27,11 @@ export function UnreachableNote() {
       icon={<IconAlertTriangle size={22} />}
     >
       <div>{canReach ? texts.changesHelp(address) : texts.unreachableHelp(address)}</div>
-      {isAdministrator ? <Link to={linkTo(addressesScreen)}>{addressesScreen.title}</Link> : null}
+      {isAdministrator ? (
+        <Button component={Link} to={linkTo(addressesScreen)} variant="default" size="sm" mt="xs">
+          {addressesScreen.title}
+        </Button>
+      ) : null}
     </Alert>
   )
 }
