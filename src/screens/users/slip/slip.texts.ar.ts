@@ -4,6 +4,7 @@ import type { slipEn } from './slip.texts.ts'
 export const slipAr: Translation<typeof slipEn> = {
   title: 'تسجيل الدخول لأول مرة',
   for: (name) => `إلى ${name}`,
+  more: (count) => `و${count} آخرون`,
   parentOf: 'ولي أمر',
   steps: {
     scan: 'افتح كاميرا هاتفك ووجّهها إلى المربع على الورقة، ثم اضغط على العنوان الذي يظهر.',

@@ -4,6 +4,7 @@ import type { slipEn } from './slip.texts.ts'
 export const slipSo: Translation<typeof slipEn> = {
   title: 'Soo galitaanka koowaad',
   for: (name) => `Loogu talogalay ${name}`,
+  more: (count) => `iyo ${count} kale`,
   parentOf: 'Waalidka',
   steps: {
     scan: 'Fur kaamirada telefoonkaaga oo ku dul hay afargeeska warqadda. Taabo cinwaanka soo baxa.',

@@ -4,6 +4,7 @@ import { localized } from '#domain/core/translations.ts'
 export const slipEn = {
   title: 'First sign-in',
   for: (name: string) => `For ${name}`,
+  more: (count: number) => `and ${count} more`,
   parentOf: 'Parent of',
   steps: {
     scan: 'Open the camera of your phone and hold it over the square on the slip. Tap the address that appears.',
