@@ -63,7 +63,8 @@ describe('the list of things to do', () => {
     await riders.click()
     await sees(page.getByRole('button', { name: /^Riders on No Registered Bus \(\d+\)$/, expanded: true }))
     await page.getByRole('link', { name: 'Choose the bus of Rooble Warsame Xirsi Samatar' }).click()
-    await sees(page.getByRole('heading', { level: 1, name: 'Register / Edit Student' }))
+    await expect.poll(() => location.pathname).toBe('/dashboard/regstd')
+    expect(Number(new URLSearchParams(location.search).get('id'))).toBeGreaterThan(0)
   })
 
   test('comes whole: no line is shown before the school has said its part', async () => {
