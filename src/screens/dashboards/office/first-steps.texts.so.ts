@@ -57,7 +57,7 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
     fees: {
       title: '8. Lacagta',
       lead: 'Samee lacagta bisha koowaad adigoo “Student Payment Portal” ku riixaya “Generate”.',
-      open: 'Student Payment Portal',
+      open: 'Fur Student Payment Portal',
     },
     devices: {
       title: '9. Qalabka',
