@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { MONEY } from '#domain/core/roles.ts'
 import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
@@ -6,12 +6,12 @@ import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { countRefusing, isOverdue, ofStaff } from '#domain/sync/tablets.rules.ts'
 import { backupVerdict } from '../../backup/backup-verdict.ts'
-import { classes, students } from '../../db/schema.ts'
+import { classes, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readLogs } from '../books/close.ts'
 import { findMissingMonths } from '../fees/missing-months.ts'
 import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
-import { hasPhoneAddress } from '../school/phone-address.ts'
+import { readPhoneAddress } from '../school/phone-address.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readTablets } from '../sync/tablets.ts'
 import { readRequests } from '../users/reset.handlers.ts'
@@ -53,16 +53,28 @@ async function readOfAdministrator(context: Context): Promise<Found> {
     codes: countedOf((await readRequests(tx, now)).filter(({ codeUntil }) => codeUntil === null).length),
     tablets: countedOf(ofStaff(tablets).filter((tablet) => isOverdue(tablet, now)).length),
     refused: countedOf(countRefusing(tablets)),
-    address: await countMissingAddress(context),
-    openMonths: monthsOf(monthsToClose(await readLogs(tx), schoolToday(env))),
+    ...(await checkAddress(context)),
+    openMonths: monthsOf(await readOpenMonths(context)),
   }
 }
 
 /** A school without students gives no slips yet. */
-async function countMissingAddress({ tx, env }: Context): Promise<Counted> {
-  if (await hasPhoneAddress(env)) return countedOf(0)
+async function checkAddress({ tx, env }: Context): Promise<Found> {
+  const state = await readPhoneAddress(env)
+  if (state === 'works') return {}
   const [any] = await tx.select({ id: students.id }).from(students).where(isNull(students.deletedAt)).limit(1)
-  return countedOf(any ? 1 : 0)
+  return any ? { [state === 'opens' ? 'plainAddress' : 'address']: countedOf(1) } : {}
+}
+
+/** Months to close; before the first closing, the month that has just ended, where the school made fees for it. */
+async function readOpenMonths({ tx, env }: Context): Promise<Month[]> {
+  const logs = await readLogs(tx)
+  const today = schoolToday(env)
+  if (logs.length > 0) return monthsToClose(logs, today)
+  const { year, month } = monthBefore(today)
+  const ofMonth = and(eq(studentFees.year, year), eq(studentFees.month, month))
+  const [any] = await tx.select({ id: studentFees.studentId }).from(studentFees).where(ofMonth).limit(1)
+  return any ? [{ year, month }] : []
 }
 
 /** Teachers without a class, classes without a teacher, and whose each class is. */

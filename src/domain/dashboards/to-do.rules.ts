@@ -43,6 +43,8 @@ export const TO_DO = {
   // The check of a school that has just been opened.
   /** No address of the school works on a phone, so that slips name one in vain. */
   address: { roles: ADMINS, countedAt: 'school' },
+  /** Phones open an address of the school, but not without network, since it has no certificate. */
+  plainAddress: { roles: ADMINS, countedAt: 'school' },
   idleTeachers: { roles: ADMINS, countedAt: 'school' },
   untaughtClasses: { roles: ADMINS, countedAt: 'school' },
   classesWithoutSubjects: { roles: ADMINS, countedAt: 'device' },
@@ -53,6 +55,7 @@ export const TO_DO = {
 /** Kinds of the check of a school that has just been opened. */
 export const CHECKED_ON_OPENING = [
   'address',
+  'plainAddress',
   'idleTeachers',
   'untaughtClasses',
   'classesWithoutSubjects',

@@ -63,8 +63,23 @@ export function useOpening(role: Role): { opening: Opening | null; isAsked: bool
   }
 }
 
+/** Free days are right as they are in most schools, so that nobody has to have saved them. */
+const isRightAsItIs = (step: FirstStep): boolean => step === 'calendar'
+
+/** What the school has none of, although its step was marked as done; addresses only where the check does not name them. */
+function leftOut({ steps }: Steps, check: readonly ToDoItem[]): ToDoItem[] {
+  const isNamed = check.some(({ key }) => key === 'address' || key === 'plainAddress')
+  return steps
+    .filter(({ step, isFound }) => !isFound && !isRightAsItIs(step) && !(step === 'addresses' && isNamed))
+    .map(({ step }) => ({ key: `step:${step}`, count: 0, words: texts.none[step], to: linkTo(DONE_ON[step]) }))
+}
+
 /** The first steps, and once all are done what may have been forgotten. */
-export function FirstSteps({ opening, check }: { opening: Opening; check: readonly ToDoItem[] }) {
+export function FirstSteps({ opening, check: counted }: { opening: Opening; check: readonly ToDoItem[] }) {
+  const gaps = leftOut(opening.steps, counted)
+  const check = [...gaps, ...counted]
+  const title = gaps.length > 0 ? texts.gaps : texts.check
+  const checkLead = gaps.length > 0 ? texts.gapsLead : texts.checkLead
   if (!opening.steps.isReady)
     return (
       <div className={classes['notice']}>
@@ -75,8 +90,8 @@ export function FirstSteps({ opening, check }: { opening: Opening; check: readon
     )
   return (
     <div className={classes['notice']}>
-      <Panel title={texts.check} lead={check.length > 0 ? texts.checkLead : texts.checkedLead}>
-        {check.length > 0 ? <ToDoList items={check} title={texts.check} /> : null}
+      <Panel title={title} lead={check.length > 0 ? checkLead : texts.checkedLead}>
+        {check.length > 0 ? <ToDoList items={check} title={title} /> : null}
         <details className={classes['more']}>
           <summary>{texts.steps}</summary>
           <StepList {...opening} />

@@ -29,6 +29,8 @@ export const officeToDoTexts = {
   openMonths: counted('month is over and not closed', 'months are over and not closed'),
   salaries: counted('salary is not paid', 'salaries are not paid'),
   address: () => 'address is missing: phones cannot open what slips and QR codes name',
+  plainAddress: () =>
+    'address opens on phones, but does not work without network and changes with a certificate: make one',
   idleTeachers: counted('teacher has no class', 'teachers have no class'),
   untaughtClasses: counted('class has no teacher', 'classes have no teacher'),
   classesWithoutSubjects: counted('class with students has no subjects', 'classes with students have no subjects'),

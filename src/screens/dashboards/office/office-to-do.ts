@@ -35,10 +35,11 @@ export const DONE_ON: Readonly<Record<Kind, Place>> = {
   openMonths: { screen: profitManagerScreen },
   salaries: { screen: payRemainingScreen },
   address: { screen: addressesScreen },
+  plainAddress: { screen: addressesScreen },
   idleTeachers: { screen: teacherClassesScreen },
   untaughtClasses: { screen: teacherClassesScreen },
   classesWithoutSubjects: { screen: examSetupScreen },
-  unknownBuses: { screen: busServiceScreen },
+  unknownBuses: { screen: busServiceScreen, query: { lists: 'unknown' } },
 }
 
 function itemOf(kind: Kind, count: number, about: string | null = null): ToDoItem {
