@@ -111,7 +111,7 @@ describe('the phone of a parent', () => {
     await propose(faadumo, '631999004')
     expect((await settle(faadumo, '631999004', false)).json['message']).toBe('Phone refused')
     expect(await phoneOf(faadumo)).toEqual([OWN, null])
-    const told = async (by: Tablet) => (await by.get(`/user/${faadumo.owner}`)).json['phoneRefused']
+    const told = async (by: Tablet) => (await by.get(`/user/userinfo/${faadumo.owner}`)).json['phoneRefused']
     expect(await told(faadumo)).toBe('631999004')
     expect(await told(await school.tablet('admin'))).toBeUndefined()
     await propose(faadumo, '631999005')
