@@ -56,6 +56,7 @@ export const PROBLEMS = {
   },
   notSignedIn: { status: 401, text: 'Authentication required' },
   sessionExpired: { status: 401, text: 'Session expired. Please login again.' },
+  roleWasChanged: { status: 401, text: 'Your role at the school was changed. Please login again.' },
   accessDenied: { status: 403, text: 'Access denied' },
   phoneNeedsPassword: { status: 403, text: 'A new phone number needs your password, and is confirmed by the office.' },
   notYourClass: { status: 403, text: 'This class is not assigned to you.' },
@@ -174,7 +175,7 @@ export const PROBLEMS = {
   },
   employeeTeaches: {
     status: 409,
-    text: 'An account with this employee’s name or phone teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
+    text: 'An account with this employee’s name, phone or e-mail teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
   },
   employeeOwes: {
     status: 409,
