@@ -176,7 +176,7 @@ describe('the employee form', () => {
     const driver = await hire(school, 'Aadan Leaving', { jobTitle: 'Bus', email: 'aadan.leaving@demo.school' })
     const bus = { driverId: driver.id, route: 'Masalaha', plate: 'SL-77', type: 'Van', color: 'Red', seats: 2 }
     await ask(school, 'POST', '/Bus/bus', { body: { ...bus, capacity: 9 } })
-    const account = { username: 'aadan', fullName: 'Aadan L.', email: 'aadan.leaving@demo.school' }
+    const account = { username: 'aadan', fullName: 'Aadan Leaving', email: 'aadan.leaving@demo.school' }
     const { user } = await ask<{ user: { id: number } }>(school, 'POST', '/user/register', {
       body: { ...account, phoneNumber: '634000988', password: 'Geel-biyo1!', Role: 'Teacher' },
     })
@@ -186,7 +186,7 @@ describe('the employee form', () => {
     await press('Delete Employee')
     await sees(/^Drives Aadan Leaving/)
     await sees(
-      'The account Aadan L. teaches 1 class (2B). It goes on working after this, until it is deleted under Users.',
+      'The account Aadan Leaving teaches 1 class (2B). It goes on working after this, until it is deleted under Users.',
     )
     await press('Delete')
     await sees('Employee deleted')

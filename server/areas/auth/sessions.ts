@@ -171,9 +171,8 @@ async function isRoleChanged(db: Db, { userId, createdAt }: Session): Promise<bo
 
 /**
  * Exchanges a refresh token; throws `sessionExpired` for a session that is over or whose token was copied, and
- * `roleWasChanged` for one that ended with its person's former role. Two
- * statements without a lock, since a whole school does this in the same minute: the update applies only if the session
- * has not changed since it was read. Throws `unavailable` when others are faster every time.
+ * `roleWasChanged` for one that ended with its person's former role. Two statements without a lock, since a whole school does
+ * this in the same minute: the update applies only if the session has not changed since it was read. Throws `unavailable` when others are faster every time.
  */
 export async function exchange(db: Db, token: Presented, now: number, tries = 1) {
   const [found] = await sessionOf(db).execute({ id: token.sessionId })

@@ -74,10 +74,10 @@ async function settleable(db: DeviceDb, ownerId: number, action: LeftAction): Pr
 }
 
 /**
- * Settles the entries that an ended account has left here, or that the school has refused to somebody. `takeOver`: its payments are recorded as taken by that person, and all
- * others become the signed-in administrator's own, except those that concern that person alone, which are removed. `putAway`: the
- * entries are removed from this device, while the school's audit log keeps them. Throws RefusedError or TransportError, in which
- * case everything not yet settled is still here.
+ * Settles the entries that an ended account has left here, or that the school has refused to somebody. `takeOver`: payments
+ * are recorded as taken by that person, and all others become the signed-in administrator's own, except those that concern that
+ * person alone, which are removed. `putAway`: the entries are removed from this device, while the school's audit log keeps them.
+ * Throws RefusedError or TransportError, in which case everything not yet settled is still here.
  */
 export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
   const entries = await settleable(db, ownerId, action)

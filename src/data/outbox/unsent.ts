@@ -19,7 +19,8 @@ function oldestOf(entries: readonly OutboxEntry[]): string | null {
 
 /**
  * Summary of the entries of everybody on this device that the school has not received (sum in cents), and the number of
- * those that it has refused; null where there are none, which the index alone shows. Payments that were sealed, or whose entries hold no sum, count without it.
+ * those that it has refused; null where there are none, which the index alone shows. Payments that were sealed, or whose entries
+ * hold no sum, count without it.
  */
 export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
   const open = (await queueKeys(db)).filter(([, state]) => state !== 'acknowledged')

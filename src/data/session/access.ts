@@ -25,9 +25,9 @@ export type AccessInputs = {
 
 /**
  * State of the sign-in on this device. `none`: nobody is signed in. `ended`: the server ended the session, perhaps because
- * the role was changed, or its token cannot be read. `tooLong`: the device was without the server for too long, or its clock is too far ahead to be believed. `in`: signed in;
- * `isStale`: the token has expired, or the server was never asked, because it could not be reached; `isPasswordGiven`: a password of
- * her own is still to be asked for.
+ * the role was changed, or its token cannot be read. `tooLong`: the device was without the server for too long, or its clock is
+ * too far ahead to be believed. `in`: signed in; `isStale`: the token has expired, or the server was never asked, because it could
+ * not be reached; `isPasswordGiven`: a password of her own is still to be asked for.
  */
 export type Access =
   | { status: 'none' }

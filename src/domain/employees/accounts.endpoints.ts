@@ -15,7 +15,7 @@ const EmployeeAccount = z.object({
   phone: z.string().nullable(),
   email: z.string(),
   jobTitle: z.string(),
-  /** Null: none has the phone, e-mail or name of the employee. */
+  /** Null: none has the phone or name of the employee. */
   account: OwnAccount.nullable(),
 })
 export type EmployeeAccount = z.infer<typeof EmployeeAccount>
@@ -25,7 +25,7 @@ export const listEmployeeAccounts = endpoint({
   method: 'GET',
   path: '/user/employees/accounts',
   summary:
-    'All employees who have not left, each with the account that has the same phone or e-mail, or else the same name',
+    'All employees who have not left, each with the account that has the same phone, or the same name with the same e-mail or no other phone',
   roles: ['ADMIN'],
   reply: z.array(EmployeeAccount),
   problems: [],
@@ -34,7 +34,7 @@ export const listEmployeeAccounts = endpoint({
 const MadeAccounts = z.object({
   message: z.string(),
   made: z.array(z.object({ employeeId: Id, userId: Id })),
-  /** Those who got none: an account has the phone, e-mail or name; null: the employee has left. */
+  /** Those who got none: an account has the phone or name; null: the employee has left. */
   refused: z.array(z.object({ employeeId: Id, account: OwnAccount.nullable() })),
 })
 export type MadeAccounts = z.infer<typeof MadeAccounts>

@@ -16,9 +16,10 @@ describe('the account of an employee', () => {
     expect(accountOf(sahra, [account('Sahra Cali Nuur', '634000009')])).toBeNull()
   })
 
-  it('is the one with her e-mail although the phones differ, before one with her name', () => {
-    const own = account('Sahra Ibraahim', '634000009', 'Sahra@School.so')
+  it('is the one with her name and e-mail although the phones differ, and none that shares the e-mail alone', () => {
+    const own = account('Sahra Cali Nuur', '634000009', 'Sahra@School.so')
     expect(accountOf(sahra, [account('Sahra Cali Nuur'), own])).toEqual({ of: own, by: 'email' })
+    expect(accountOf(sahra, [account('Hodan Yuusuf', '634000009', 'sahra@school.so')])).toBeNull()
   })
 
   it('is no account without a phone where she has none either, nor one with an unreadable phone', () => {

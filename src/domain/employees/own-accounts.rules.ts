@@ -17,15 +17,16 @@ const UNKNOWN = { nationalId: null, dateOfBirth: null }
 const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Whether accounts are those of an employee, of which nobody says it: those with her phone or e-mail are, else those with her
- * name and no other phone.
+ * Whether accounts are those of an employee, of which nobody says it: those with her phone are, those with her name and e-mail,
+ * and those with her name and no other phone. An e-mail alone says nothing, since a school gives its own for several people.
  */
 export function accountCheck({ fullName, phone, email }: Employee): (account: Account) => KnownBy | null {
   const { same, withPhone } = peopleFinder([{ fullName, phone, ...UNKNOWN }])
   return (account) => {
     const person = { fullName: account.fullName, phone: account.phone && parsePhone(account.phone), ...UNKNOWN }
     if (withPhone(person)) return 'phone'
-    if (emailKey(email) !== '' && emailKey(email) === emailKey(account.email)) return 'email'
+    const hasEmail = emailKey(email) !== '' && emailKey(email) === emailKey(account.email)
+    if (hasEmail && same({ ...person, phone: null })) return 'email'
     return same(person) ? 'name' : null
   }
 }

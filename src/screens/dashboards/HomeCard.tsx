@@ -18,7 +18,10 @@ const WAYS = [
   { browser: /Android/, steps: texts.home.android, icons: [IconDotsVertical, IconDownload, IconHome] },
 ]
 
-/** Offers the home screen, once after arriving: by the browser's own prompt, else step by step; nothing where the app is there or cannot be. */
+/**
+ * Offers the home screen, once after arriving: by the browser's own prompt, else step by step; nothing where the app is there
+ * or cannot be.
+ */
 export function HomeCard() {
   const cards = usePhoneCards()
   const install = useInstall()

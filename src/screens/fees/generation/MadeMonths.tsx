@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { MonthMade } from '#domain/fees/fee-months.schema.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import type { FeeMonths } from '#data/fees/missing-months.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { MadeList } from './MadeList.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { generationTexts as texts } from './generation.texts.ts'
@@ -11,12 +13,12 @@ export function MadeMonths({ of: { made, ask } }: { of: FeeMonths }) {
   const [toTakeBack, setToTakeBack] = useState<MonthMade | null>(null)
   if (made.length === 0) return null
   return (
-    <section className={styles['made']} aria-label={texts.madeTitle}>
-      <p>
-        <strong>{texts.madeTitle}</strong> {texts.madeHelp}
-      </p>
-      <MadeList made={made} onTakeBack={setToTakeBack} />
+    <div className={styles['made']}>
+      <FoldingPanel title={texts.madeTitle} brief={made.map(formatMonth).join(', ')} isAlways>
+        <p>{texts.madeHelp}</p>
+        <MadeList made={made} onTakeBack={setToTakeBack} />
+      </FoldingPanel>
       {toTakeBack ? <TakeBack month={toTakeBack} onClose={() => setToTakeBack(null)} onDone={ask} /> : null}
-    </section>
+    </div>
   )
 }

@@ -31,7 +31,9 @@ export const generationTexts = {
   generated: (months: readonly Made[]) =>
     `Fees generated successfully! ${months
       .map((each) => `${formatMonth(each)}: ${each.made} made, ${each.skipped} already there, ${each.free} free.`)
-      .join(' ')} If that was a mistake, press “Take back” in “Student Payment Portal”.`,
+      .join(
+        ' ',
+      )} If that was a mistake, press “Take back” under “Fees made in this month” in “Student Payment Portal”.`,
   failed: 'Error generating fees',
   noServer: 'Error generating fees: the school server cannot be reached. Nothing was generated.',
   missing: (months: readonly Missing[]) =>
