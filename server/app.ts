@@ -24,7 +24,8 @@ export type AppOptions = {
   handlers: readonly Handler[]
   secret: string
   distDir: string
-  tls?: { cert: Buffer; key: Buffer } | null
+  /** Whether the server had a certificate of its own when it was started. */
+  hasTls?: boolean
   trustProxy?: TrustedProxies
   /** Addresses and subnets of the school's own network. */
   schoolNetwork?: readonly string[]
@@ -39,8 +40,8 @@ export type AppOptions = {
 }
 
 /** Whether browsers reach the server over TLS, its own or a proxy's. */
-const isBehindTls = ({ tls, publicOrigin }: Pick<AppOptions, 'tls' | 'publicOrigin'>): boolean =>
-  Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))
+const isBehindTls = ({ hasTls = false, publicOrigin }: Pick<AppOptions, 'hasTls' | 'publicOrigin'>): boolean =>
+  hasTls || Boolean(publicOrigin?.startsWith('https:'))
 
 const contentPolicy = {
   useDefaults: false,
@@ -103,7 +104,7 @@ async function registerShields(app: FastifyInstance, options: AppOptions): Promi
 
 /** Builds the application without opening the database or listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, env, handlers, tls, corsOrigins = [], publicOrigin, patience = 1, schoolNetwork = [] } = options
+  const { db, env, handlers, corsOrigins = [], publicOrigin, patience = 1, schoolNetwork = [] } = options
   const app = fastify({
     logger: loggerOptions(options.logLevel ?? 'silent'),
     // Fastify's log lines would contain addresses with ids; problems.ts logs instead.
@@ -113,7 +114,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: LONGEST_BODY_MS,
     // A slow or busy machine starts late rather than not at all.
     pluginTimeout: 120_000,
-    ...(tls ? { https: tls } : {}),
   } as FastifyServerOptions)
   registerProblems(app)
   registerRequestLog(app)
@@ -137,7 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     env,
     handlers,
     origins,
-    isBehindTls: isBehindTls(options),
+    // A certificate of its own shows in each request, and this machine may call without it.
+    isBehindTls: isBehindTls({ publicOrigin }),
     patience,
     isSchool: addressesIn(schoolNetwork),
   })

@@ -1,4 +1,4 @@
-import { tlsFilesOf } from './addresses/own-certificate.ts'
+import { listenHost, tlsFilesOf } from './addresses/own-certificate.ts'
 import { readArguments } from './process/arguments.ts'
 import { readConfig } from './process/config.ts'
 import { reasonOf, StartFailure } from './process/start-failure.ts'
@@ -32,7 +32,7 @@ process.on('unhandledRejection', giveUp)
 
 try {
   const [config, args] = [readConfig(process.env), readArguments(process.argv.slice(2))]
-  for (const warning of warningsOf({ ...config, tls: tlsFilesOf(config) })) say(warning)
+  for (const warning of warningsOf({ ...config, host: listenHost(config), tls: tlsFilesOf(config) })) say(warning)
   // Bad settings are reported before the rest of the server is loaded.
   const { startServer } = await import('./process/start.ts')
   running = await startServer(config, args, say)

@@ -28,7 +28,7 @@ const ENGLISH: readonly string[] = [
 
 /** Texts that parents are never shown; Arabic, which is for parents alone, leaves these texts out. */
 const OFFICE_PARTS: readonly RegExp[] = [
-  /^dashboards\.(?!announcements|notMarked|today|children|total|outstanding|allCurrent|enrolled|noChildren|className|noClass|bus$|noBus|average|ofLatest|age$|studentId|failed)/,
+  /^dashboards\.(?!announcements|notMarked|today|children|total|outstanding|allCurrent|enrolled|noChildren|former|className|noClass|bus$|noBus|average|ofLatest|age$|studentId|failed)/,
   /^help\.topics\.(?!phone)/,
   /^documents\.(kinds|form|delete)\./,
   /^receipt\.lookups\./,

@@ -8,7 +8,7 @@ import { getHealth } from '../testing/https.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { judgeCertificate } from './certificate-verdict.ts'
 import { addressesOf } from './list-addresses.ts'
-import { isHost, makeOwnCertificate, ownCertificate, tlsFilesOf } from './own-certificate.ts'
+import { listenHost, makeOwnCertificate, ownCertificate, tlsFilesOf } from './own-certificate.ts'
 import type { Listening } from './reach.ts'
 
 const DAY_MS = 86_400_000
@@ -55,8 +55,6 @@ describe('a certificate of the school’s own', () => {
   it('is refused for what is no name of a machine', async () => {
     await expect(make(['dugsi.lan', 'a b'])).rejects.toThrow('"a b" is no name or address of a machine')
     expect(ownCertificate(folder.path)).toBeNull()
-    expect(['dugsi.lan', '10.0.0.5', '::1', 'app-1.school.so'].map(isHost)).toEqual([true, true, true, true])
-    expect(['10.0.0.999', '-a.lan', 'a..b', 'https://a.lan', ''].map(isHost)).toEqual(Array(5).fill(false))
   })
 
   it('warns 60 days before its end, and says when it has ended or names another host', async () => {
@@ -86,9 +84,17 @@ const INTERFACES = {
 }
 
 describe('addresses of a server', () => {
+  let names: Record<string, readonly string[]>
+  const lookup = async (name: string) => names[name] ?? []
+  beforeEach(() => {
+    names = { srv: ['127.0.1.1', '192.168.1.10'], 'dugsi.lan': ['192.168.1.10'] }
+  })
   const listening = (more: Partial<Listening> = {}): Listening => ({
     host: '0.0.0.0',
+    isHostSet: true,
     port: 8443,
+    isSecure: ownCertificate(folder.path) !== null,
+    isPlainForAll: false,
     tls: null,
     dataDir: folder.path,
     publicOrigin: null,
@@ -96,32 +102,69 @@ describe('addresses of a server', () => {
     ...more,
   })
   const at = (more: Partial<Listening> = {}) =>
-    addressesOf(listening(more), { now: NOW, interfaces: INTERFACES, hostname: 'srv' })
-  const told = (more: Partial<Listening> = {}) => at(more).addresses.map(({ url, trouble }) => [url, trouble])
+    addressesOf(listening(more), { now: NOW, interfaces: INTERFACES, hostname: 'srv', lookup })
+  const told = async (more: Partial<Listening> = {}) =>
+    (await at(more)).addresses.map(({ url, trouble }) => [url, trouble])
 
   it('say what phones lack: a server that listens to them, HTTPS, a name', async () => {
-    expect(told({ host: '127.0.0.1' })).toEqual([
+    expect(await told({ host: '127.0.0.1' })).toEqual([
       ['http://192.168.1.10:8443', 'notListening'],
       ['http://127.0.0.1:8443', 'onlyThisMachine'],
     ])
-    expect(told()).toContainEqual(['http://192.168.1.10:8443', 'noHttps'])
-    expect(at().proposed).toEqual(['srv', '192.168.1.10'])
+    expect(await told()).toContainEqual(['http://192.168.1.10:8443', 'noHttps'])
+    expect((await at()).proposed).toEqual(['srv', '192.168.1.10'])
     await make(['dugsi.lan'])
-    expect(told()).toEqual([
+    expect(await told()).toEqual([
       ['https://dugsi.lan:8443', null],
       ['https://192.168.1.10:8443', 'notNamed'],
       ['https://127.0.0.1:8443', 'onlyThisMachine'],
     ])
-    expect(at()).toMatchObject({
+    expect(await at()).toMatchObject({
       certificate: { state: 'good', isOwn: true, names: ['dugsi.lan'] },
       trustPage: 'http://192.168.1.10:3080',
-      proposed: ['dugsi.lan', 'srv', '192.168.1.10'],
+      proposed: ['dugsi.lan', '192.168.1.10'],
     })
   })
 
-  it('begin with the public address, whose certificate a proxy may hold', () => {
-    expect(told({ publicOrigin: 'https://school.so' })[0]).toEqual(['https://school.so', null])
-    expect(told({ publicOrigin: 'http://school.so' })).toContainEqual(['http://school.so', 'noHttps'])
-    expect(told({ publicOrigin: 'http://127.0.0.1:3000' })).toContainEqual(['http://127.0.0.1:3000', 'onlyThisMachine'])
+  it('are open to the network from the first certificate on, where no setting says otherwise', async () => {
+    const settings = { host: null, tls: null, dataDir: folder.path }
+    const here = { host: '127.0.0.1', isHostSet: false }
+    expect(listenHost(settings)).toBe('127.0.0.1')
+    expect(await told(here)).toContainEqual(['http://192.168.1.10:8443', 'untilCertificate'])
+    await make(['192.168.1.10'])
+    expect(listenHost(settings)).toBe('0.0.0.0')
+    expect(listenHost({ ...settings, host: '127.0.0.1' })).toBe('127.0.0.1')
+    expect(listenHost({ ...settings, tls: { cert: 'c', key: 'k' } })).toBe('127.0.0.1')
+    // Made by the command, while the server runs without it.
+    expect(await told({ isSecure: false })).toContainEqual(['http://192.168.1.10:8443', 'untilStart'])
+  })
+
+  it('by a name are for phones only where the name leads to this machine', async () => {
+    await make(['dugsi.lan', '192.168.1.10', 'localhost'])
+    expect(await told()).toContainEqual(['https://dugsi.lan:8443', null])
+    names = { 'dugsi.lan': ['192.168.1.77'] }
+    expect(await told()).toEqual([
+      ['https://192.168.1.10:8443', null],
+      ['https://dugsi.lan:8443', 'notFound'],
+      ['https://127.0.0.1:8443', 'onlyThisMachine'],
+    ])
+    names = { 'dugsi.lan': ['127.0.1.1'] }
+    expect(await told()).toContainEqual(['https://dugsi.lan:8443', 'notFound'])
+  })
+
+  it('and the names that a certificate has are proposed for the next one; before it only names that lead here', async () => {
+    names = {}
+    expect((await at()).proposed).toEqual(['192.168.1.10'])
+    await make(['dugsi.lan', '10.0.0.5'])
+    expect((await at()).proposed).toEqual(['dugsi.lan', '10.0.0.5', '192.168.1.10'])
+  })
+
+  it('begin with the public address, whose certificate a proxy may hold', async () => {
+    expect((await told({ publicOrigin: 'https://school.so' }))[0]).toEqual(['https://school.so', null])
+    expect(await told({ publicOrigin: 'http://school.so' })).toContainEqual(['http://school.so', 'noHttps'])
+    expect(await told({ publicOrigin: 'http://127.0.0.1:3000' })).toContainEqual([
+      'http://127.0.0.1:3000',
+      'onlyThisMachine',
+    ])
   })
 })

@@ -1,19 +1,22 @@
 import os from 'node:os'
 import { isIP } from 'node:net'
 import type { Address, Addresses } from '#domain/settings/addresses.schema.ts'
+import { isHost } from '#domain/settings/host-names.rules.ts'
 import { addressesIn } from '../process/networks.ts'
 import { isNamed, judgeCertificate, type CertificateVerdict } from './certificate-verdict.ts'
-import { isHost, ownCertificate, tlsFilesOf } from './own-certificate.ts'
+import type { Lookup } from './name-lookup.ts'
+import { ownCertificate, tlsFilesOf } from './own-certificate.ts'
 import type { Listening } from './reach.ts'
 
 const isLoopback = addressesIn(['127.0.0.0/8', '::1'])
-const isHere = (host: string): boolean => host === 'localhost' || isLoopback(host)
+/** Whether a name or address means the machine itself. */
+export const isHere = (host: string): boolean => host === 'localhost' || isLoopback(host)
 const isEverywhere = (host: string): boolean => ['0.0.0.0', '::'].includes(host)
 
 type Interfaces = NodeJS.Dict<os.NetworkInterfaceInfo[]>
 
 /** IPv4 addresses of this machine that others can reach; those that a machine gives itself are left out. */
-const ownAddresses = (interfaces: Interfaces): string[] =>
+export const ownAddresses = (interfaces: Interfaces = os.networkInterfaces()): string[] =>
   Object.values(interfaces)
     .flatMap((all) => all ?? [])
     .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
@@ -21,15 +24,18 @@ const ownAddresses = (interfaces: Interfaces): string[] =>
 
 const WORKING: readonly CertificateVerdict['state'][] = ['good', 'endsSoon', 'otherName']
 
-type Seen = { listening: Listening; verdict: CertificateVerdict }
+type Seen = { listening: Listening; verdict: CertificateVerdict; known: readonly string[] }
 
-function troubleOf(host: string, { listening, verdict }: Seen): Address['trouble'] {
+function troubleOf(host: string, { listening, verdict, known }: Seen): Address['trouble'] {
   if (isHere(host)) return 'onlyThisMachine'
   const isListening = isEverywhere(listening.host) || listening.host === host || !isIP(host)
+  if (isHere(listening.host) && !listening.isHostSet && verdict.state === 'none') return 'untilCertificate'
   if (isHere(listening.host) || !isListening) return 'notListening'
   if (verdict.state === 'none') return 'noHttps'
   if (!WORKING.includes(verdict.state)) return 'certificate'
-  return isNamed(verdict.names, host) ? null : 'notNamed'
+  if (!listening.isSecure) return 'untilStart'
+  if (!isNamed(verdict.names, host)) return 'notNamed'
+  return isIP(host) || known.includes(host) ? null : 'notFound'
 }
 
 const urlOf = (scheme: string, host: string, port: number): string =>
@@ -43,39 +49,48 @@ function publicAddress(origin: string, verdict: CertificateVerdict): Address {
   return { url: origin, kind: 'public', trouble }
 }
 
+/** The names of these that the network leads to this machine by. */
+async function knownOf(names: readonly string[], network: readonly string[], lookup: Lookup): Promise<string[]> {
+  const found = await Promise.all(names.map(lookup))
+  return names.filter((_, at) => found[at]?.some((address) => network.includes(address)))
+}
+
 /** The addresses of a server, those first that phones can use, and what phones find there. */
-export function addressesOf(
+export async function addressesOf(
   listening: Listening,
-  { now, interfaces = os.networkInterfaces(), hostname = os.hostname() }: NowAndMachine,
-): Addresses {
-  const { publicOrigin, port, dataDir, trustPort } = listening
+  { now, lookup, interfaces, hostname = os.hostname() }: NowAndMachine,
+): Promise<Addresses> {
+  const { publicOrigin, port, dataDir, trustPort, isSecure, isPlainForAll } = listening
   const tls = tlsFilesOf(listening)
   const verdict = judgeCertificate({ tls, publicOrigin, now })
-  const seen = { listening, verdict }
-  const scheme = tls ? 'https' : 'http'
+  const network = ownAddresses(interfaces)
+  const isOwn = tls !== null && tls.cert === ownCertificate(dataDir)?.cert
+  const names = verdict.names.filter((name) => !isIP(name) && !name.startsWith('*.') && !isHere(name))
+  const usual = !isOwn && /^[a-z][a-z\d-]*$/i.test(hostname) && isHost(hostname) && !isHere(hostname) ? [hostname] : []
+  const known = await knownOf([...names, ...usual], network, lookup)
+  const seen = { listening, verdict, known }
+  const scheme = isSecure ? 'https' : 'http'
   const at = (host: string, kind: Address['kind']): Address => ({
     url: urlOf(scheme, host, port),
     kind,
     trouble: troubleOf(host, seen),
   })
-  const network = ownAddresses(interfaces)
-  const names = verdict.names.filter((name) => !isIP(name) && !name.startsWith('*.') && !isHere(name))
   const all = [
     ...(publicOrigin ? [publicAddress(publicOrigin, verdict)] : []),
     ...names.map((name) => at(name, 'name')),
     ...network.map((address) => at(address, 'network')),
     at('127.0.0.1', 'thisMachine'),
   ]
-  const known = all.filter(({ url }, index) => all.findIndex((each) => each.url === url) === index)
-  const isOwn = tls !== null && tls.cert === ownCertificate(dataDir)?.cert
+  const each = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index)
   const [reachable] = network
-  const usual = /^[a-z][a-z\d-]*$/i.test(hostname) && isHost(hostname) && hostname !== 'localhost' ? [hostname] : []
   return {
-    addresses: known.toSorted((a, b) => Number(a.trouble !== null) - Number(b.trouble !== null)),
+    addresses: each.toSorted((a, b) => Number(a.trouble !== null) - Number(b.trouble !== null)),
     certificate: { state: verdict.state, until: verdict.until, days: verdict.days, names: [...verdict.names], isOwn },
     trustPage: isOwn && trustPort !== null && reachable ? urlOf('http', reachable, trustPort) : null,
-    proposed: [...new Set([...names, ...usual, ...network])],
+    proposed: [...new Set([...(isOwn ? verdict.names : known), ...network])],
+    isPlainForAll,
+    isSecure,
   }
 }
 
-type NowAndMachine = { now: number; interfaces?: Interfaces; hostname?: string }
+type NowAndMachine = { now: number; lookup: Lookup; interfaces?: Interfaces; hostname?: string }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { isHost } from '#domain/settings/host-names.rules.ts'
 import { StartFailure } from '../process/start-failure.ts'
 import { writeDurably } from '../process/data-dir.ts'
 
@@ -22,11 +22,6 @@ export function ownCertificate(dataDir: string): OwnCertificate | null {
   const { cert, key, authority } = pathsIn(dataDir)
   return [cert, key, authority].every((path) => fs.existsSync(path)) ? { cert, key, authority } : null
 }
-
-const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
-
-/** Whether a text is the name or numeric address of a machine. */
-export const isHost = (text: string): boolean => isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text))
 
 /**
  * Makes a certificate for names and addresses in a data folder, by the authority that is there or a new one: tablets that
@@ -59,3 +54,10 @@ type Tls = { cert: string; key: string }
 /** The files of the certificate that a server uses: those of its settings, else the school's own; null for none. */
 export const tlsFilesOf = ({ tls, dataDir }: { tls: Tls | null; dataDir: string }): Tls | null =>
   tls ?? ownCertificate(dataDir)
+
+/**
+ * Where a server listens whose settings do not say it (`host` is null): to its own machine until the school has made a
+ * certificate, so that nothing crosses the network as plain text, and to the whole network from then on.
+ */
+export const listenHost = ({ host, tls, dataDir }: { host: string | null; tls: Tls | null; dataDir: string }): string =>
+  host ?? (!tls && ownCertificate(dataDir) ? '0.0.0.0' : '127.0.0.1')

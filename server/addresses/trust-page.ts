@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
 type Words = { lang: string; dir?: 'rtl'; title: string; get: string; android: string; apple: string; open: string }
 
@@ -57,43 +57,69 @@ ${WORDS.map(
 <p><a href="/ca.crt">${get}</a>
 <p>${android}
 <p>${apple}
-<p><a href="${escaped(app)}">${open}</a>
+<p><a href="${escaped(app)}">${open}<br><bdi dir="ltr">${escaped(app)}</bdi></a>
 </section>`,
 ).join('\n')}
 </html>`
 
-type TrustPage = { host: string; port: number; authority: string; school: string; app: () => string }
+/** What the page says, as it is when somebody opens it; `authority`: the file of the school's authority. */
+export type TrustPage = {
+  authority: () => string | null
+  school: () => Promise<string>
+  app: () => Promise<string>
+}
 
 const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
+  connection: 'close',
 }
 
-function answer(response: ServerResponse, path: string, { authority, school, app }: TrustPage): void {
-  if (path === '/ca.crt') {
+async function answer(response: ServerResponse, path: string, { authority, school, app }: TrustPage): Promise<void> {
+  const file = authority()
+  if (path === '/ca.crt' && file) {
     const headers = {
       'content-type': 'application/x-x509-ca-cert',
       'content-disposition': 'attachment; filename="ca.crt"',
     }
-    response.writeHead(200, { ...HEADERS, ...headers }).end(readFileSync(authority))
-  } else if (path === '/')
-    response.writeHead(200, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(pageOf(school, app()))
-  else response.writeHead(404, HEADERS).end()
+    response.writeHead(200, { ...HEADERS, ...headers }).end(readFileSync(file))
+  } else if (path === '/') {
+    const page = pageOf(await school(), await app())
+    response.writeHead(200, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(page)
+  } else response.writeHead(404, HEADERS).end()
 }
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+function send(response: ServerResponse, path: string, page: TrustPage): void {
+  answer(response, path, page).catch(() => response.writeHead(503, HEADERS).end())
+}
+
+/** Answers at the server's own port whoever opens a page without TLS; calls of the app are refused. */
+export const answerTrust =
+  (page: TrustPage): RequestListener =>
+  (request, response) => {
+    const { url = '/' } = request
+    if (!isRead(request) || url.startsWith('/api')) response.writeHead(403, HEADERS).end()
+    else send(response, url === '/ca.crt' ? url : '/', page)
+  }
 
 /**
  * Serves the school's authority and how to install it, over plain HTTP: a tablet that does not trust the server yet cannot
  * open its own pages. A certificate is public; what a stranger could put in its place, the tablet's user would have to
  * install. Null where the port is taken.
  */
-export function startTrustPage(page: TrustPage): Promise<Server | null> {
+export function startTrustPage(
+  { host, port }: { host: string; port: number },
+  page: TrustPage,
+): Promise<Server | null> {
   const server = createServer((request, response) => {
-    if (request.method === 'GET' || request.method === 'HEAD') answer(response, request.url ?? '/', page)
+    if (isRead(request)) send(response, request.url ?? '/', page)
     else response.writeHead(405, HEADERS).end()
   })
   return new Promise((resolve) => {
     server.once('error', () => resolve(null))
-    server.listen(page.port, page.host, () => resolve(server))
+    server.listen(port, host, () => resolve(server))
   })
 }

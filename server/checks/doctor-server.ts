@@ -3,7 +3,7 @@ import https from 'node:https'
 import { health } from '#domain/auth/auth.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { readTablets } from '../areas/sync/tablets.ts'
-import { tlsFilesOf } from '../addresses/own-certificate.ts'
+import { listenHost, tlsFilesOf } from '../addresses/own-certificate.ts'
 import type { Config } from '../process/config.ts'
 import { hasFiles } from '../db/durable-pglite.ts'
 import { UNSENT } from '../plugins/metrics.ts'
@@ -19,7 +19,8 @@ type Answer = { text: string }
 /** Sends a request to the server of these settings on this machine. */
 const ask = (config: Config, path: string, token?: string): Promise<Answer> =>
   new Promise((done, fail) => {
-    const { host, port } = config
+    const { port } = config
+    const host = listenHost(config)
     const tls = tlsFilesOf(config)
     const isAnywhere = ['0.0.0.0', '::'].includes(host)
     const options = {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
+import { listenHost } from '../addresses/own-certificate.ts'
 import { readArguments } from './arguments.ts'
 import { readConfig } from './config.ts'
 import { warningsOf } from './warnings.ts'
@@ -8,7 +9,7 @@ describe('the settings', () => {
   it('have defaults for everything', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
-      host: '127.0.0.1',
+      host: null,
       dataDir: './data',
       backupDir: null,
       backupKey: null,
@@ -160,7 +161,10 @@ describe('an unknown name in the environment', () => {
 })
 
 describe('warnings at the start', () => {
-  const warnings = (env: NodeJS.ProcessEnv) => warningsOf(readConfig(env)).join('\n')
+  const warnings = (env: NodeJS.ProcessEnv) => {
+    const config = readConfig(env)
+    return warningsOf({ ...config, host: listenHost(config) }).join('\n')
+  }
 
   it('are not printed for a server on the machine itself, over TLS, or behind a named proxy', () => {
     for (const env of [
@@ -174,7 +178,8 @@ describe('warnings at the start', () => {
 
   it('are printed for a network without TLS, and for proxies that can be bypassed', () => {
     expect(warnings({ HOST: '0.0.0.0' })).toMatch(/^Warning: on HOST 0\.0\.0\.0 without TLS, /)
-    expect(warnings({ HOST: '192.168.1.5', PUBLIC_URL: 'http://school.lan' })).toContain('Set TLS_CERT and TLS_KEY')
+    const unencrypted = warnings({ HOST: '192.168.1.5', PUBLIC_URL: 'http://school.lan' })
+    for (const way of ['Addresses', 'npm run certificate', 'TLS_CERT and TLS_KEY']) expect(unencrypted).toContain(way)
     const proxied = { HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example', TRUST_PROXY: '1' }
     expect(warnings(proxied)).toMatch(/^Warning: with TRUST_PROXY 1 .*past the proxy/)
   })

@@ -77,7 +77,7 @@ const Port = z
 const Environment = z.object({
   PORT: Port.default(3000),
   TRUST_PORT: Port.default(3080),
-  HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
+  HOST: optional,
   DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: optional,
   BACKUP_KEY: optional.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
@@ -133,7 +133,8 @@ const Environment = z.object({
 
 export type Config = {
   port: number
-  host: string
+  /** Where the server listens; null = its own machine, and the network once the school has made a certificate. */
+  host: string | null
   dataDir: string
   /** Folder of the daily backups; null = none are taken. */
   backupDir: string | null
@@ -213,7 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data
   return {
     port: values.PORT,
-    host: values.HOST,
+    host: values.HOST ?? null,
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR ?? null,
     backupKey: values.BACKUP_KEY ?? null,

@@ -5,6 +5,7 @@ import { createSecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { openReach } from '../addresses/open-reach.ts'
+import { readSchoolInfo } from '../areas/school/settings.queries.ts'
 import { tlsFilesOf } from '../addresses/own-certificate.ts'
 import { buildApp } from '../app.ts'
 import { readPushKeys } from '../areas/notices/keys.ts'
@@ -94,10 +95,10 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { db } = database
   const { room, ...watch } = watchDisk(database, config)
   const { condition, start: startWatch } = watchServer(db, watch)
-  const { reach, begin: beginReach, close: closeReach } = openReach(config)
+  const school = async (): Promise<string> => (await readSchoolInfo(db, env)).name
+  const { reach, ...way } = openReach({ ...config, pair: tls, school })
   const env = envOf(config, { schoolId, seal, reach, folders: watch, condition, ...(room && { room }) })
-  const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, port, host, metricsToken } =
-    config
+  const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, port, metricsToken } = config
   await noteWebhook(db, config.noticeWebhook !== null, Date.now())
   const notices = noticeSender({ db, env, webhook: config.noticeWebhook })
   const live = await openLiveHub(database, env, { [NOTICES_CHANNEL]: notices.wake })
@@ -111,13 +112,15 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const backupAge = () => ageOf(newest)
   const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge, condition }
   const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, metrics }
-  const app = await buildApp({ db, env, handlers, secret, tls, distDir: BUILT_APP, ...settings })
+  const app = await buildApp({ db, env, handlers, secret, hasTls: tls !== null, distDir: BUILT_APP, ...settings })
+  way.guard(app.server)
+  const { host } = way
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
     await live.close()
     await app.close()
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
-  await beginReach(app.server, say)
+  const forPhones = await way.begin(say)
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
   const care = startCare({ app, database, config, env, newest })
   const stopWatch = startWatch(app.log)
@@ -125,7 +128,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const watchdog = startWatchdog()
   const heartbeat = startHeartbeat()
   return {
-    address: publicOrigin ?? address,
+    address: publicOrigin ?? forPhones ?? (tls ? address.replace(/^http:/, 'https:') : address),
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
       await care.stop()
@@ -133,7 +136,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
       await stopWatch()
       // Live links are closed first, since open streams would delay the end.
       await live.close()
-      closeReach()
+      way.close()
       await closeInTime(app)
       await database.close()
       heartbeat.stop()

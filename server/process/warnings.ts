@@ -3,7 +3,7 @@ import { addressesIn } from './networks.ts'
 
 const isLoopback = addressesIn(['127.0.0.0/8', '::1'])
 
-type Settings = Pick<Config, 'host' | 'tls' | 'publicOrigin' | 'trustProxy'>
+type Settings = Pick<Config, 'tls' | 'publicOrigin' | 'trustProxy'> & { host: string }
 
 /** Unsafe but valid settings, one line each for whoever starts the server. */
 export function warningsOf({ host, tls, publicOrigin, trustProxy }: Settings): string[] {
@@ -13,7 +13,7 @@ export function warningsOf({ host, tls, publicOrigin, trustProxy }: Settings): s
     ...(isEncrypted
       ? []
       : [
-          `Warning: on HOST ${host} without TLS, passwords and names cross the network as plain text, and tablets cannot work offline. Set TLS_CERT and TLS_KEY, or PUBLIC_URL to the https address of a proxy.`,
+          `Warning: on HOST ${host} without TLS, passwords and names cross the network as plain text, and tablets cannot work offline. Make the school's certificate: sign in as an administrator and open Addresses, or use npm run certificate. With a certificate or a proxy of your own, set TLS_CERT and TLS_KEY, or PUBLIC_URL to the https address of the proxy.`,
         ]),
     ...(typeof trustProxy === 'number'
       ? [

@@ -27,8 +27,9 @@ const TEACHERS = 'teachers.assignments'
 const EXAM_REPORTS =
   'exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.typeReport'
 const OWN_TEACHING = 'teachers.dashboard'
+const TO_DO = 'dashboards.toDo'
 const MONEY =
-  'buses.agreement dashboards.toDo discounts.getLimit expenses.attachFile expenses.balance expenses.file expenses.list expenses.record expenses.summary expenses.update expenses.void fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.preview fees.searchStudents fees.summary fees.take fees.takeBackMonth fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
+  'buses.agreement discounts.getLimit expenses.attachFile expenses.balance expenses.file expenses.list expenses.record expenses.summary expenses.update expenses.void fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.preview fees.searchStudents fees.summary fees.take fees.takeBackMonth fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
 const STAFF_OF_SCHOOL =
   'employees.list presence.delete presence.list presence.mark presence.markDay presence.month presence.settle presence.toggle'
@@ -66,7 +67,7 @@ const listed = (...groups: string[]): string[] => groups.flatMap((group) => grou
 /** Every call that a role may make; administrators may make all but those about own children and own teaching. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: listed(OWN_ACCOUNT, ANNOUNCEMENTS, CHILDREN, DOCUMENTS),
-  ATTENDANCE: listed(OWN_ACCOUNT, ANNOUNCEMENTS, CLASSES, ATTENDANCE, MOVES, OWN_PLANS, DOCUMENTS),
+  ATTENDANCE: listed(OWN_ACCOUNT, ANNOUNCEMENTS, CLASSES, ATTENDANCE, MOVES, TO_DO, OWN_PLANS, DOCUMENTS),
   Teacher: listed(
     OWN_ACCOUNT,
     ANNOUNCEMENTS,
@@ -90,6 +91,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     ATTENDANCE,
     DISCIPLINE,
     MOVES,
+    TO_DO,
     FAMILIES,
     BUSES,
     EXAMS,
@@ -112,6 +114,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     ATTENDANCE,
     DISCIPLINE,
     MOVES,
+    TO_DO,
     FAMILIES,
     BUSES,
     OFFICE,

@@ -20,7 +20,7 @@ type HeaderProps = { user: LoginUser; role: Role; onMenu: (() => void) | null; o
 export const Header = memo(function Header({ user, role, onMenu, onSignOut }: HeaderProps) {
   const school = useSchool()
   return (
-    <header className={classes['header']} data-shell>
+    <header className={classes['header']} data-shell data-menu={onMenu ? true : undefined}>
       {onMenu ? (
         <ActionIcon className={classes['burger']} onClick={onMenu} aria-label={layoutTexts.openMenu}>
           <IconMenu2 size={24} />

@@ -55,7 +55,7 @@ export function AccountButton({ user, role, onSignOut }: AccountButtonProps) {
       {photo ? (
         <img src={photo} width="36" height="36" alt="" />
       ) : (
-        <span aria-hidden>{user.fullname.trim().charAt(0).toUpperCase()}</span>
+        <span aria-hidden>{shownPerson(user.fullname).trim().charAt(0).toUpperCase()}</span>
       )}
     </button>
   )

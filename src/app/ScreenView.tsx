@@ -6,6 +6,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ChunkProblem } from './error-pages.tsx'
 import { admissionOf } from './guard.ts'
 import { returnTo } from './landing.ts'
+import { isOpenTo } from './screen-at.ts'
 import { loadedScreen, loadScreen } from './screen-chunks.ts'
 import { linkTo, loadOf, type Load, type Screen } from './screens.ts'
 
@@ -51,7 +52,7 @@ export function ScreenView({ screen }: { screen: Screen }) {
     const isAsked = access.isPasswordGiven && screen !== changePasswordScreen
     if (isAsked && (admission === 'home' || (admission === 'open' && isLoaded && screen.roles !== 'public')))
       return <Navigate to={linkTo(changePasswordScreen)} replace />
-    if (admission === 'home') return <Navigate to={returnTo(location.state, access.role)} replace />
+    if (admission === 'home') return <Navigate to={returnTo(location.state, access.role, isOpenTo)} replace />
   }
   if (admission === 'signIn') {
     return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />

@@ -8,9 +8,13 @@ export const isLanding = (path: string): boolean => ROLES.some((role) => landing
 
 const NO_RETURN = /^\/($|auth\/|logout|unauthorized)/i
 
-/** Address to open after sign-in: the page that was opened before, if it is a page of the app and no sign-in page. */
-export function returnTo(state: unknown, role: Role): string {
+/**
+ * Address to open after sign-in: the page that was opened before, if it is a page of the app that this role may open,
+ * and no sign-in page.
+ */
+export function returnTo(state: unknown, role: Role, isOpenTo: (path: string, role: Role) => boolean): string {
   const from = (state as { from?: unknown } | null)?.from
   const isOurs = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') && !from.startsWith('/\\')
-  return isOurs && !NO_RETURN.test(from) ? from : landingOf(role)
+  const isOpen = isOurs && !NO_RETURN.test(from) && isOpenTo(from.replace(/[?#].*/, ''), role)
+  return isOpen ? from : landingOf(role)
 }

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom'
 import { readAccessInputs } from '#data/session/access.ts'
 import { device } from '#data/device/db.ts'
 import { keepReading } from '#data/live/live-read.ts'
@@ -7,13 +6,11 @@ import { currentReader } from '#data/replica/use-cache.ts'
 import { readSchool } from '#data/session/use-session.ts'
 import { readSchoolClock } from '#data/device/clock.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { findScreen, screens } from '../areas.ts'
+import { findScreen } from '../areas.ts'
 import { landingOf } from './landing.ts'
+import { screenAt } from './screen-at.ts'
 import { loadScreen } from './screen-chunks.ts'
 import { loadOf, type Screen } from './screens.ts'
-
-const screenAt = (address: string): Screen | undefined =>
-  screens.find(({ path, aliases = [] }) => [path, ...aliases].some((each) => matchPath(each, address)))
 
 /** Starts a load and ignores its failure: the component that needs the file loads it again and shows the error. */
 const tryTo = (load: () => Promise<unknown>): void => void load().catch(() => undefined)

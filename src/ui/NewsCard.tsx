@@ -25,13 +25,13 @@ type NewsCardProps = {
 export const NewsCard = ({ ref, titleId, messageId, isCut, isUnread, isUrgent, ...of }: NewsCardProps) => (
   <li ref={ref} className={classes['card']} data-unread={isUnread || undefined} data-urgent={isUrgent || undefined}>
     <div className={classes['head']}>
-      <h3 id={titleId}>
-        <bdi>{of.title}</bdi>
+      <h3 id={titleId} dir="auto">
+        {of.title}
       </h3>
       {of.chips ? <span className={classes['chips']}>{of.chips}</span> : null}
     </div>
-    <p id={messageId} className={classes['message']} data-cut={isCut || undefined}>
-      <bdi>{of.message}</bdi>
+    <p id={messageId} className={classes['message']} data-cut={isCut || undefined} dir="auto">
+      {of.message}
     </p>
     <div className={classes['foot']}>
       <p className="num">{of.about}</p>

@@ -2,6 +2,7 @@ import { RefusedError, TransportError } from '#data/answers/answers.ts'
 import { withRoom } from '#data/replica/replicas.ts'
 import type { DeviceDb } from '#data/device/db.ts'
 import { sealWritesOfAbsent } from '#data/outbox/retained-writes.ts'
+import { readUnsent } from '#data/outbox/unsent.ts'
 import { queueKeys } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/device/settings.ts'
@@ -157,10 +158,14 @@ const hasAcknowledged = async ({ db }: SyncDeps, ownerId: number): Promise<boole
     .filter(({ attention }) => attention === null)
     .count()) > 0
 
+/** Whether the school has refused other numbers of entries than the last pull has reported. */
+const isRefusalUntold = async ({ db }: SyncDeps): Promise<boolean> =>
+  ((await readUnsent(db))?.refused ?? 0) !== ((await getSetting(db, 'refusedTold')) ?? 0)
+
 async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> {
   const ownerId = await presentOf(deps)
   if (ownerId === undefined) return false
-  if (reason !== 'timer' || (await hasAcknowledged(deps, ownerId))) return true
+  if (reason !== 'timer' || (await hasAcknowledged(deps, ownerId)) || (await isRefusalUntold(deps))) return true
   return Math.abs(deps.now() - ((await getSetting(deps.db, `pulledAt:${ownerId}`)) ?? 0)) > IDLE_PULL_MS
 }
 

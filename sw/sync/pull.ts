@@ -84,10 +84,13 @@ async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheD
 async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']> {
   const [appVersion, unsent] = await Promise.all([getSetting(db, 'appVersion'), readUnsent(db)])
   if (!unsent) return { appVersion }
-  const { count, oldestAt, payments, cents } = unsent
+  const { count, refused, oldestAt, payments, cents } = unsent
+  const ofRefused = refused ? { refused: String(refused) } : {}
+  if (count === 0) return { appVersion, ...ofRefused }
   return {
     appVersion,
     unsent: String(count),
+    ...ofRefused,
     oldestAt: oldestAt ?? undefined,
     payments: String(payments),
     cents: String(cents),
@@ -105,10 +108,12 @@ async function pullInto(
   const witness = await getSetting(deps.db, 'witness')
   let cursor = await cursorOf(replica)
   const { timeZone } = await readSchoolClock(deps.db)
-  const query: CallInput<typeof pull>['query'] = { cursor, ...(await newsOf(deps)) }
+  const news = await newsOf(deps)
+  const query: CallInput<typeof pull>['query'] = { cursor, ...news }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
+  await setSetting(deps.db, 'refusedTold', Number(news?.refused ?? 0))
   let isWhole = false
   let isInLine = false
   const patience = new Patience()

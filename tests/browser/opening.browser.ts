@@ -147,7 +147,7 @@ describe('a school that opens', () => {
       .waitFor()
     await home('7. Subjects and teachers')
 
-    await toStep('8. Fees', 'Fees')
+    await toStep('8. Fees', 'Student Payment Portal')
     await tap(button(page, 'Generate').first())
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Generate', exact: true }))
     await page

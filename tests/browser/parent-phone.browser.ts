@@ -60,6 +60,7 @@ describe('the phone of a parent of two children, on a line of 300 ms and 100 kbi
       await readsAll()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
       await isComplete(phone, { id })
+      await page.getByText('Choose what you are told').click()
       for (const name of CHOSEN) {
         await page.getByRole('switch', { name }).click()
         await page.getByRole('switch', { name, checked: true, disabled: false }).waitFor()
@@ -68,6 +69,7 @@ describe('the phone of a parent of two children, on a line of 300 ms and 100 kbi
       line.link = 'cut'
       await page.reload()
       await readsAll()
+      await page.getByText('Notices on this device').click()
       for (const name of CHOSEN) await page.getByRole('switch', { name, checked: true, disabled: true }).waitFor()
 
       const tablet = await school.tablet('teacher')

@@ -205,6 +205,19 @@ describe('accounts:', () => {
       expect(valueOf(search)).toBe('99999')
     })
 
+    test('says before and after an account is deleted what it teaches', async () => {
+      const { id, fullName } = await makeAccount(school, 'Xaawo Maxamuud Diiriye')
+      await ask(school, 'PUT', `/user/users/${id}/role`, { body: { role: 'Teacher' } })
+      const { id: classId } = school.office.classNamed('2B')
+      await ask(school, 'PUT', `/user/${id}/classes`, { body: { classIds: [classId] } })
+      await school.openAs('admin', USERS)
+      await press(`Delete ${fullName}`)
+      const question = page.getByRole('dialog', { name: 'Delete user' })
+      await sees(question.getByText('Teaches 1 class (2B).'))
+      await question.getByRole('button', { name: 'Delete user' }).click()
+      await reads('User deleted. 1 class may have no teacher now.')
+    })
+
     test('changes name, phone and role of a user, and deletes the account after a confirmation', async () => {
       const account = await makeAccount(school, 'Faisal Ducaale Xirsi')
       await school.openAs('admin', USERS)

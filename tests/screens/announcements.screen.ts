@@ -162,4 +162,20 @@ describe('announcements', () => {
     await goTo(MANAGE)
     await sees('You cannot open this page')
   })
+
+  test('are one line on the first page of a parent’s phone, below those that are urgent and not opened', async () => {
+    await page.viewport(360, 740)
+    try {
+      const { title } = await publish(school, { title: 'No school tomorrow', isUrgent: true })
+      await school.openAs('parent', '/parent-dashboard')
+      await card(title).getByRole('link', { name: title }).click()
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+      await sees(page.getByText('Recent Announcements'))
+      expect(countOf(card(title))).toBe(0)
+      await page.getByText('Recent Announcements').click()
+      await sees(card(title))
+    } finally {
+      await page.viewport(1280, 900)
+    }
+  })
 })

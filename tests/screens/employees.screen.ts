@@ -172,6 +172,27 @@ describe('the employee form', () => {
     expect(await named(school, 'Warsame Leaving')).toBeUndefined()
   })
 
+  test('asks at first before an employee with a bus and an account that teaches is deleted, and names both', async () => {
+    const driver = await hire(school, 'Aadan Leaving', { jobTitle: 'Bus', email: 'aadan.leaving@demo.school' })
+    const bus = { driverId: driver.id, route: 'Masalaha', plate: 'SL-77', type: 'Van', color: 'Red', seats: 2 }
+    await ask(school, 'POST', '/Bus/bus', { body: { ...bus, capacity: 9 } })
+    const account = { username: 'aadan', fullName: 'Aadan Leaving', email: 'aadan.leaving@demo.school' }
+    const { user } = await ask<{ user: { id: number } }>(school, 'POST', '/user/register', {
+      body: { ...account, phoneNumber: '634000988', password: 'Geel-biyo1!', Role: 'Teacher' },
+    })
+    const { id: classId } = school.office.classNamed('2B')
+    await ask(school, 'PUT', `/user/${user.id}/classes`, { body: { classIds: [classId] } })
+    await school.openAs('admin', `${FORM}?id=${driver.id}`)
+    await press('Delete Employee')
+    await sees(/^Drives Aadan Leaving/)
+    await sees(
+      'The account Aadan Leaving teaches 1 class (2B). It goes on working after this, until it is deleted under Users.',
+    )
+    await press('Delete')
+    await sees('Employee deleted')
+    expect(await named(school, 'Aadan Leaving')).toBeUndefined()
+  })
+
   test('asks once more before an employee with open advances is deleted, and names them', async () => {
     const { id } = await hire(school, 'Xirsi Leaving')
     const now = new Date()

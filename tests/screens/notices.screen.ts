@@ -13,6 +13,9 @@ const switchOf = (name: string): Locator => page.getByRole('switch', { name, exa
 const isOn = (name: string): Promise<unknown> => expect.element(switchOf(name)).toBeChecked()
 const isOff = (name: string): Promise<unknown> => expect.element(switchOf(name)).not.toBeChecked()
 
+/** Opens the kinds of notices on a parent's page, which are behind the one switch at first and folded later. */
+const openList = (): Promise<void> => page.getByText(/^(Choose what you are told|Notices on this device)/).click()
+
 /** State of the simulated browser of a phone, since the browser of these tests has no push service. */
 let permission: NotificationPermission
 let subscribed: string[] = []
@@ -76,7 +79,7 @@ describe('notices', () => {
   const school = useSchool()
   test('are chosen by kind on a parent’s phone, stay chosen after a reload, and end when she signs out', async () => {
     await school.openAs('parent', PARENTS)
-    await sees('Notices on this device')
+    await openList()
     await isOff('A child is marked absent today')
     await switchOf('A child is marked absent today').click()
     await sees('Notices saved')
@@ -86,6 +89,7 @@ describe('notices', () => {
     await isOn('Exam results are out')
     expect(subscribed).toHaveLength(1)
     reload()
+    await openList()
     await isOn('A child is marked absent today')
     await isOn('Exam results are out')
     const { id } = demoAccount('parent')
@@ -93,6 +97,7 @@ describe('notices', () => {
 
     await school.cut()
     reload()
+    await openList()
     await sees('Notices need the school server to be changed. What you have chosen goes on.')
     await isOn('A child is marked absent today')
     await expect.element(switchOf('A child is marked absent today')).toBeDisabled()

@@ -5,12 +5,13 @@ import { averageSoFar, overallAverage } from '#domain/dashboards/child-average.r
 import { device } from '#data/device/db.ts'
 import { currentReader } from '#data/replica/use-cache.ts'
 import type { ChildResults } from '#domain/exams/children.schema.ts'
+import { formatCents } from '#domain/school/money.ts'
 import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import type { SyncedTableName } from '#domain/synced-tables.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
-import { registerFamily } from '#tests/school/fees.ts'
+import { deleteStudent, duesOf, registerFamily } from '#tests/school/fees.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
 import { buttonOf, countOf, press, savedBy, sees, seesNoMore, usePhone } from './steps.ts'
@@ -185,5 +186,20 @@ describe('the first screen of a parent', () => {
     await sees(/please contact the school administration/)
     expect(countOf(page.getByText('Total Balance'))).toBe(0)
     await press(/^Notifications/)
+  })
+
+  test('says of an only child that has left what is still to be paid, and leads to its receipts', async () => {
+    const [child] = await registerFamily(school, '637111333', [1_700])
+    await link(school, child!.id)
+    const [due = 0] = await duesOf(school, [child!])
+    expect(due).toBeGreaterThan(0)
+    await deleteStudent(school, child!.id)
+    await school.openAs('parent', HOME)
+    await sees(page.getByRole('heading', { level: 2, name: child!.fullname }))
+    await sees('Has left the school')
+    await sees(`Still to be paid: ${formatCents(due)}`)
+    expect(countOf(page.getByText('No students registered yet.'))).toBe(0)
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    await sees(page.getByRole('heading', { level: 1, name: 'Receipts' }))
   })
 })

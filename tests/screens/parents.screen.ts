@@ -30,7 +30,7 @@ describe('links between parents and students', () => {
       await reads('The password is wrong.')
       await page.getByLabelText('Password', { exact: true }).fill(demoAccount('parent').password)
       await press('Save changes')
-      await reads('63 999 9992 waits for the school office to confirm it.')
+      await reads('\u206663 999 9992\u2069 waits for the school office to confirm it.')
       expect((await parentAccount()).phoneNumber).toBe(before)
     },
   )

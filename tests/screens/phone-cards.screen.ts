@@ -30,17 +30,21 @@ afterEach(() =>
 const isHere = (title: string) => page.getByRole('heading', { name: title, exact: true })
 const browserIs = (name: string): void => replace(navigator, 'userAgent', { value: name })
 
+const bytesOf = (key: string): ArrayBuffer =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0)).buffer
+
 /** A browser with a push service, which asks its person once and gets this answer. */
 function withNotices(answer: NotificationPermission): void {
   let permission: NotificationPermission = 'default'
   let subscription: PushSubscription | null = null
   const pushManager = {
     getSubscription: async () => subscription,
-    subscribe: async (): Promise<PushSubscription> => {
+    subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }): Promise<PushSubscription> => {
       const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
       const p256dh = await crypto.subtle.exportKey('raw', pair.publicKey)
       subscription = {
         endpoint: `https://8.8.8.8/push/${crypto.randomUUID()}`,
+        options: { userVisibleOnly: true, applicationServerKey: bytesOf(key) },
         getKey: (name: string) => (name === 'auth' ? new Uint8Array(16).buffer : p256dh),
         unsubscribe: async () => true,
       } as unknown as PushSubscription
@@ -80,6 +84,7 @@ describe('the cards after a parent’s arrival', () => {
   })
 
   test('ask the browser to install the app where it offers that, and say nothing where it cannot', async () => {
+    withoutNotices()
     await school.openAs('parent', PARENTS)
     await sees('Notices on this device')
     expect(countOf(isHere(HOME))).toBe(0)
@@ -92,16 +97,34 @@ describe('the cards after a parent’s arrival', () => {
     await expect.poll(() => getSetting(device(), 'isHomeCardPutAway')).toBe(true)
   })
 
-  test('switch on all notices by one switch, which the list below then shows', async () => {
+  test('switch on all notices by one switch, which the folded list then shows', async () => {
     withNotices('granted')
     await school.openAs('parent', PARENTS)
     await sees(isHere(NOTICES))
+    expect(countOf(page.getByText('Notices on this device'))).toBe(0)
+    expect(countOf(page.getByRole('switch'))).toBe(1)
     await page.getByRole('switch', { name: 'Tell me everything' }).click()
     await seesNoMore(isHere(NOTICES))
     const kinds = ['absent', 'payment', 'announcement', 'exam', 'bus']
     await expect.poll(() => getSetting(device(), `notices:${demoAccount('parent').id}`)).toEqual(kinds)
+    await page.getByText('Notices on this device').click()
     for (const kind of ['A child is marked absent today', 'Exam results are out'])
       await expect.element(page.getByRole('switch', { name: kind })).toBeChecked()
+  })
+
+  test('have the kinds of notices behind the one switch, to be chosen one after another', async () => {
+    withNotices('granted')
+    await school.openAs('parent', PARENTS)
+    await page.getByText('Choose what you are told').click()
+    for (const kind of ['A child is marked absent today', 'Exam results are out']) {
+      await page.getByRole('switch', { name: kind }).click()
+      await expect.element(page.getByRole('switch', { name: kind })).toBeChecked()
+    }
+    const kinds = ['absent', 'exam']
+    await expect.poll(() => getSetting(device(), `notices:${demoAccount('parent').id}`)).toEqual(kinds)
+    reload()
+    await sees('Notices on this device 2/5')
+    expect(countOf(isHere(NOTICES))).toBe(0)
   })
 
   test('say how to allow notices that the phone has refused, and are gone once dismissed', async () => {
@@ -115,6 +138,7 @@ describe('the cards after a parent’s arrival', () => {
     await press('Not now')
     await seesNoMore(isHere(NOTICES))
     reload()
+    await page.getByText('Notices on this device').click()
     await sees(/^Notices of this app are blocked in this browser/)
     expect(countOf(isHere(NOTICES))).toBe(0)
   })

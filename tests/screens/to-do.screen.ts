@@ -51,6 +51,43 @@ describe('the list of things to do', () => {
     expect(location.search).toBe('?status=overdue')
   })
 
+  test('leads from riders on no registered bus to their names, and from there to each record', async () => {
+    const classId = school.office.classNamed('2B').id
+    const names = { firstname: 'Rooble', middlename: 'Warsame', lastname: 'Xirsi', fourtname: 'Samatar' }
+    const rest = { gender: 'Male', age: 8, district: '26-ka June', previousSchoolType: 'NOT_SPECIFIC' }
+    const student = { ...names, ...rest, classId, phone: '637111777', feeCents: 2_700, bus: 'Bus of nobody' }
+    await ask(school, 'POST', '/student/create', { body: student })
+    await school.openAs('admin', HOME)
+    const riders = list().getByRole('link', { name: /^\d+ riders? (is|are) on no registered bus$/ })
+    await sees(riders)
+    await riders.click()
+    await sees(page.getByRole('button', { name: /^Riders on No Registered Bus \(\d+\)$/, expanded: true }))
+    await page.getByRole('link', { name: 'Choose the bus of Rooble Warsame Xirsi Samatar' }).click()
+    await expect.poll(() => location.pathname).toBe('/dashboard/regstd')
+    expect(Number(new URLSearchParams(location.search).get('id'))).toBeGreaterThan(0)
+  })
+
+  test('comes whole: no line is shown before the school has said its part', async () => {
+    await giveOverduePlan('teacher', 'Count the tables')
+    const { fetch: toSchool } = globalThis
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => void (answer = resolve))
+    globalThis.fetch = async (address, init) => {
+      if ((address instanceof Request ? address.url : String(address)).endsWith('/dashboard/to-do')) await answered
+      return toSchool(address, init)
+    }
+    try {
+      await school.openAs('office', HOME)
+      await sees(page.getByText('Reading what is to be done'))
+      expect(countOf(list())).toBe(0)
+      answer()
+      await sees(overduePlans())
+    } finally {
+      answer()
+      globalThis.fetch = toSchool
+    }
+  })
+
   test('stays in sight without network, and the first screen has no system information', async () => {
     await giveOverduePlan('teacher', 'Count the desks')
     await school.openAs('office', HOME)

@@ -217,6 +217,21 @@ describe('exchanging the refresh cookie', () => {
     expect((await refresh(cookieOf(renewed))).code).toBe('sessionExpired')
   })
 
+  it('tells whose role was changed that it was, and to nobody whose session ended otherwise', async () => {
+    const { cookie, reply } = await school.signIn('USER')
+    const admin = await school.signIn('ADMIN')
+    const path = `/user/users/${reply.user.id}/role`
+    const put = (role: string) => school.call({ method: 'PUT', path, token: admin.token, body: { role } })
+    expect((await put('ATTENDANCE')).status).toBe(200)
+    const answer = await refresh(cookie)
+    expect([answer.status, answer.code]).toEqual([401, 'roleWasChanged'])
+    school.clock.now += MINUTE
+    const later = await school.signIn('USER')
+    await logout(later.cookie)
+    expect((await refresh(later.cookie)).code).toBe('sessionExpired')
+    expect((await put('USER')).status).toBe(200)
+  })
+
   it('is refused without a cookie, with a forged one, and for an unknown session', async () => {
     const unknown = refreshTokenOf(SECRET, '00000000-0000-4000-8000-000000000000', 1)
     for (const cookie of ['', 'dugsi_refresh=x', `dugsi_refresh=${unknown}`]) {

@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { bornOf } from '#domain/core/subjects.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { prepared } from '../../db/prepared.ts'
-import { guardians, sessions, students, teacherClasses, users } from '../../db/schema.ts'
+import { audit, guardians, sessions, students, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
@@ -152,13 +152,32 @@ const rotated = prepared((db) =>
 
 type Presented = { sessionId: string; rotation: number; address: string }
 
+/** Whether the role of an account was changed since a session of it began. */
+async function isRoleChanged(db: Db, { userId, createdAt }: Session): Promise<boolean> {
+  const [found] = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.entity, 'users'),
+        eq(audit.key, String(userId)),
+        gte(audit.at, createdAt),
+        sql`${audit.before} ->> 'role' is not null`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
 /**
- * Exchanges a refresh token; throws `sessionExpired` for a session that is over or whose token was copied. Two
- * statements without a lock, since a whole school does this in the same minute: the update applies only if the session
- * has not changed since it was read. Throws `unavailable` when others are faster every time.
+ * Exchanges a refresh token; throws `sessionExpired` for a session that is over or whose token was copied, and
+ * `roleWasChanged` for one that ended with its person's former role. Two statements without a lock, since a whole school does
+ * this in the same minute: the update applies only if the session has not changed since it was read. Throws `unavailable` when others are faster every time.
  */
 export async function exchange(db: Db, token: Presented, now: number, tries = 1) {
   const [found] = await sessionOf(db).execute({ id: token.sessionId })
+  if (found?.session.endedAt && !found.user.endedAt && (await isRoleChanged(db, found.session)))
+    throw new Problem('roleWasChanged')
   if (!found || found.session.endedAt || found.user.endedAt || Date.parse(found.session.expiresAt) <= now)
     throw new Problem('sessionExpired')
   const { id, rotation, confirmedRotation, confirmedAt: at } = found.session

@@ -100,6 +100,19 @@ it('the first steps are shown to administrators only', async () => {
   expect((await school.call({ path: '/dashboard/first-steps', token: teacher })).code).toBe('accessDenied')
 })
 
+it('what only a deleted account teaches, and its tablet, are no longer counted', async () => {
+  const countOf = async (step: FirstStep) => (await read()).steps.find((each) => each.step === step)?.count
+  const { json } = await school.tryLogin({ email: 'sahra', password: 'Geel-biyo1!' })
+  const { id } = json['user'] as { id: number }
+  // She has signed in three times, each time without the device that she had before.
+  expect([await countOf('subjects'), await countOf('devices')]).toEqual([1, 3])
+  expect((await call('DELETE', `/user/${id}`)).status).toBe(200)
+  expect([await countOf('subjects'), await countOf('devices')]).toEqual([0, 0])
+  await mark('subjects')
+  const taught = (await read()).steps.find(({ step }) => step === 'subjects')
+  expect(taught).toMatchObject({ isDone: true, isMarked: true, isFound: false })
+})
+
 it('the first steps that two administrators mark at the same moment are all marked', async () => {
   const opened = await openNewSchool()
   onTestFinished(async () => {

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
-import { hasPhoneAddress } from '../school/phone-address.ts'
+import { readPhoneAddress } from '../school/phone-address.ts'
 import { MARKED_STEPS } from '../school/settings.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -49,9 +49,10 @@ async function lookAround(tx: Db): Promise<Found> {
     (select greatest(count(*)::int - 1, 0) from ${users} where role <> 'PARENT' and ended_at is null) as staff,
     (select count(*)::int from ${students} where deleted_at is null) as students,
     exists (select 1 from ${studentFees}) as "hasFees",
-    (select count(*)::int from ${teacherAssignments}) as assignments,
+    (select count(distinct (a.class_id, a.subject_id))::int from ${teacherAssignments} as a
+      join ${users} on ${users.id} = a.teacher_id where role = 'Teacher' and ended_at is null) as assignments,
     (select count(distinct device_code)::int from ${sessions} join ${users} on ${users.id} = user_id
-      where role <> 'PARENT' and ${users.id} <> (select min(id) from ${users})) as devices,
+      where role <> 'PARENT' and ${users.endedAt} is null and ${users.id} <> (select min(id) from ${users})) as devices,
     (select value from ${schoolSettings} where key = ${MARKED_STEPS}) as marked,
     (select min(created_at)::text from ${users}) as "begunAt"`)) as { rows: Found[] }
   const [found] = rows
@@ -77,7 +78,7 @@ export async function readFirstSteps(tx: Db, env: ServerEnv): Promise<FirstSteps
   }
   const isDone: Record<FirstStep, boolean> = {
     school: found.hasSettings,
-    addresses: hasPhoneAddress(env),
+    addresses: (await readPhoneAddress(env)) === 'works',
     calendar: found.hasCalendar,
     classes: found.classes > 0,
     staff: found.staff > 0,
@@ -90,6 +91,7 @@ export async function readFirstSteps(tx: Db, env: ServerEnv): Promise<FirstSteps
     step,
     isDone: isDone[step] || marked.includes(step),
     isMarked: marked.includes(step),
+    isFound: isDone[step],
     count: counts[step] ?? null,
   }))
   const isNew = found.begunAt !== null && env.now() - Date.parse(found.begunAt) < NEW_DAYS * DAY_MS

@@ -85,7 +85,10 @@ describe('a school that opens', () => {
     // 20 minutes after midnight at the school, when August goes on in UTC.
     await goTo('2026-08-31T21:20:00Z')
     expect(await missing()).toMatchObject([{ ...SEPTEMBER, students: 2, cents: 3_200 }])
-    expect(await toDo()).toEqual([['feeMonths', 'September 2026']])
+    expect(await toDo()).toEqual([
+      ['feeMonths', 'September 2026'],
+      ['openMonths', 'August 2026'],
+    ])
     expect(await generate()).toMatchObject({ made: 2, months: [{ ...SEPTEMBER, made: 2 }] })
   })
 
@@ -106,6 +109,8 @@ describe('a school that opens', () => {
       closed: null,
       unmarkedClasses: [{ className: '1A', missing: 2 }],
     })
+    // Days on which there was no school yet have nothing to mark.
+    expect((await get<Day>('/student/absentees?date=2026-08-30')).unmarkedClasses).toEqual([])
     await goTo('2026-09-01T05:00:00Z')
     expect((await dayOf('2026-09-01')).unmarkedClasses).toMatchObject([{ className: '1A', missing: 2 }])
   })
@@ -147,6 +152,7 @@ describe('a school that opens on a Friday of August', () => {
     await goTo('2026-09-01T05:00:00Z')
     expect(await toDo()).toEqual([
       ['feeMonths', 'September 2026'],
+      ['openMonths', 'August 2026'],
       ['salaries', 'August 2026'],
     ])
   })

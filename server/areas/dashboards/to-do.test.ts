@@ -2,7 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { noteBegun, noteFailed } from '../../backup/backup-verdict.ts'
-import { classes, devices, expenses, profitLogs, students, teacherClasses, users } from '../../db/schema.ts'
+import {
+  classes,
+  devices,
+  discountLimits,
+  expenses,
+  payments,
+  profitLogs,
+  students,
+  teacherClasses,
+  users,
+} from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { hire } from '../employees/test-employees.ts'
 
@@ -13,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const ask = async (role: 'ADMIN' | 'USER'): Promise<SchoolToDoList> => {
+const ask = async (role: 'ADMIN' | 'USER' | 'ACADEMY' | 'ATTENDANCE'): Promise<SchoolToDoList> => {
   const { token } = await school.signIn(role)
   const { status, json } = await school.call({ path: '/dashboard/to-do', token })
   expect(status).toBe(200)
@@ -77,7 +87,6 @@ it('administrators and the office see what each of them has to do, with what is 
     ['salaries', 1, 'August 2026'],
   ]
   expect(await countsOf('USER')).toEqual(ofOffice)
-  expect((await ask('USER')).teachers).toEqual([])
   expect(await countsOf('ADMIN')).toEqual([
     ['backup', 1, 'The last backup failed: disk full'],
     ['expenses', 1, null],
@@ -90,7 +99,13 @@ it('administrators and the office see what each of them has to do, with what is 
     ['idleTeachers', 1, null],
     ['untaughtClasses', 1, null],
   ])
-  expect((await ask('ADMIN')).teachers).toEqual([{ classId: 1, names: ['Test Teacher'] }])
+})
+
+it('whoever asks teachers for their classes is told whose each class is, and nothing that is not hers to do', async () => {
+  const teachers = [{ classId: 1, names: ['Test Teacher'] }]
+  expect((await ask('ADMIN')).teachers).toEqual(teachers)
+  expect((await ask('USER')).teachers).toEqual(teachers)
+  for (const role of ['ACADEMY', 'ATTENDANCE'] as const) expect(await ask(role)).toEqual({ items: [], teachers })
 })
 
 it('people who have asked for a code are named until somebody has made one', async () => {
@@ -107,9 +122,34 @@ it('people who have asked for a code are named until somebody has made one', asy
   await expect.poll(async () => (await countsOf('ADMIN')).find(([kind]) => kind === 'codes')?.[1]).toBe(1)
 })
 
-it('others than the office are refused', async () => {
-  for (const role of ['Teacher', 'ACADEMY', 'ATTENDANCE', 'PARENT'] as const) {
+it('teachers and parents are refused', async () => {
+  for (const role of ['Teacher', 'PARENT'] as const) {
     const { token } = await school.signIn(role)
     expect((await school.call({ path: '/dashboard/to-do', token })).code).toBe('accessDenied')
   }
+})
+
+it('discounts on months without a limit are among the things to do of a school that sets limits, until the month has one', async () => {
+  const { db, clock } = school
+  const [student] = await db.select().from(students)
+  const taken = {
+    studentId: student!.id,
+    amountCents: 0,
+    method: 'Cash',
+    paidAt: new Date(clock.now).toISOString(),
+  } as const
+  const given = { ...taken, year: 2026, month: 7, discountCents: 6_000, discountReason: 'x' }
+  const isToDo = async () => (await countsOf('ADMIN')).find(([kind]) => kind === 'discounts')
+  await db.insert(payments).values([
+    { ...given, receipt: 'AAA-R1' },
+    { ...given, receipt: 'AAA-R2', month: 8 },
+    { ...given, receipt: 'AAA-R3', discountCents: 0, discountReason: null, amountCents: 100 },
+    { ...given, receipt: 'AAA-R4', createdAt: new Date(clock.now - 40 * 86_400_000).toISOString() },
+  ])
+  expect(await isToDo()).toBeUndefined()
+  await db.insert(discountLimits).values({ year: 2026, month: 9, maxCents: 10_000 })
+  expect(await isToDo()).toEqual(['discounts', 2, 'July 2026, August 2026'])
+  await db.insert(discountLimits).values({ year: 2026, month: 7, maxCents: 10_000 })
+  expect(await isToDo()).toEqual(['discounts', 1, 'August 2026'])
+  expect((await ask('USER')).items.map(({ kind }) => kind)).not.toContain('discounts')
 })

@@ -1,21 +1,23 @@
-import { isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { MONEY } from '#domain/core/roles.ts'
 import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
-import { isOverdue } from '#domain/sync/tablets.rules.ts'
+import { countRefusing, isOverdue, ofStaff } from '#domain/sync/tablets.rules.ts'
 import { backupVerdict } from '../../backup/backup-verdict.ts'
-import { classes, students } from '../../db/schema.ts'
+import { classes, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readLogs } from '../books/close.ts'
 import { findMissingMonths } from '../fees/missing-months.ts'
 import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
-import { hasPhoneAddress } from '../school/phone-address.ts'
+import { readPhoneAddress } from '../school/phone-address.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readTablets } from '../sync/tablets.ts'
 import { readRequests } from '../users/reset.handlers.ts'
 import { readTeachers } from '../users/teacher-classes.ts'
 import { readHeldThings } from './held-things.ts'
+import { readUnlimitedDiscounts } from './unlimited-discounts.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 type Month = { year: number; month: number }
@@ -36,24 +38,43 @@ async function readOfAdministrator(context: Context): Promise<Found> {
   const now = env.now()
   const backup = await backupVerdict(tx, now)
   const held = await readHeldThings(tx)
+  const tablets = await readTablets(tx)
+  const discounts = await readUnlimitedDiscounts(tx, now)
   return {
     backup: countedOf(backup.ok ? 0 : 1, backup.message),
     heldPayments: countedOf(held.payments),
     unplaced: countedOf(held.unplaced),
+    discounts: countedOf(
+      discounts.reduce((sum, { count }) => sum + count, 0),
+      discounts.map(formatMonth).join(', '),
+    ),
     expenses: countedOf(held.expenses),
     phones: countedOf(held.phones),
     codes: countedOf((await readRequests(tx, now)).filter(({ codeUntil }) => codeUntil === null).length),
-    tablets: countedOf((await readTablets(tx)).filter((tablet) => isOverdue(tablet, now)).length),
-    address: await countMissingAddress(context),
-    openMonths: monthsOf(monthsToClose(await readLogs(tx), schoolToday(env))),
+    tablets: countedOf(ofStaff(tablets).filter((tablet) => isOverdue(tablet, now)).length),
+    refused: countedOf(countRefusing(tablets)),
+    ...(await checkAddress(context)),
+    openMonths: monthsOf(await readOpenMonths(context)),
   }
 }
 
 /** A school without students gives no slips yet. */
-async function countMissingAddress({ tx, env }: Context): Promise<Counted> {
-  if (hasPhoneAddress(env)) return countedOf(0)
+async function checkAddress({ tx, env }: Context): Promise<Found> {
+  const state = await readPhoneAddress(env)
+  if (state === 'works') return {}
   const [any] = await tx.select({ id: students.id }).from(students).where(isNull(students.deletedAt)).limit(1)
-  return countedOf(any ? 1 : 0)
+  return any ? { [state === 'opens' ? 'plainAddress' : 'address']: countedOf(1) } : {}
+}
+
+/** Months to close; before the first closing, the month that has just ended, where the school made fees for it. */
+async function readOpenMonths({ tx, env }: Context): Promise<Month[]> {
+  const logs = await readLogs(tx)
+  const today = schoolToday(env)
+  if (logs.length > 0) return monthsToClose(logs, today)
+  const { year, month } = monthBefore(today)
+  const ofMonth = and(eq(studentFees.year, year), eq(studentFees.month, month))
+  const [any] = await tx.select({ id: studentFees.studentId }).from(studentFees).where(ofMonth).limit(1)
+  return any ? [{ year, month }] : []
 }
 
 /** Teachers without a class, classes without a teacher, and whose each class is. */
@@ -86,11 +107,13 @@ async function readTeaching({ tx }: Context): Promise<{ found: Found; teachers: 
 export async function readToDo(context: Context): Promise<SchoolToDoList> {
   const { tx, actor, env } = context
   const isAdministrator = actor.role === 'ADMIN'
-  const teaching = isAdministrator ? await readTeaching(context) : { found: {}, teachers: [] }
+  const takesMoney = MONEY.some((role) => role === actor.role)
+  const teaching = await readTeaching(context)
   const found: Found = {
     ...(isAdministrator ? await readOfAdministrator(context) : {}),
-    feeMonths: monthsOf(await findMissingMonths(tx, env)),
-    salaries: await readSalaries(context),
+    ...(takesMoney
+      ? { feeMonths: monthsOf(await findMissingMonths(tx, env)), salaries: await readSalaries(context) }
+      : {}),
     ...teaching.found,
   }
   const items = SCHOOL_TO_DO.flatMap((kind) => {

@@ -318,7 +318,7 @@ describe('an employee who leaves', () => {
     expect(await remove(id, { confirmed: 'true' })).toEqual({ message: 'Employee deleted' })
   })
 
-  it('and teaches by an account of her phone or name is deleted once the caller was told of it, after the bus', async () => {
+  it('and teaches by an account of her phone, of her name and e-mail, or of her name is deleted once the caller was told of it, after the bus', async () => {
     const teacher = school.actor('teacher')
     await database.db.update(users).set({ phoneNumber: '+252 63 7770001' }).where(eq(users.id, teacher.id))
     const byPhone = await hire(school, { fullName: 'Somebody Else', phone: '637770001' })
@@ -328,6 +328,10 @@ describe('an employee who leaves', () => {
     expect(await remove(byPhone.id, { confirmed: 'teaches' })).toEqual({ message: 'Employee deleted' })
     const byName = await hire(school, { fullName: teacher.fullName })
     await expect(remove(byName.id)).rejects.toEqual(told)
+    const byEmail = { fullName: teacher.fullName, phone: '637770003', email: teacher.email.toUpperCase() }
+    await expect(remove((await hire(school, byEmail)).id)).rejects.toEqual(told)
+    const colleague = await hire(school, { ...byEmail, fullName: 'Another Name' })
+    expect(await remove(colleague.id)).toEqual({ message: 'Employee deleted' })
     // The phone says that this is another person of that name.
     const namesake = await hire(school, { fullName: teacher.fullName, phone: '637770002' })
     expect(await remove(namesake.id)).toEqual({ message: 'Employee deleted' })

@@ -27,14 +27,15 @@ async function requireNoBus(tx: Db, id: number): Promise<void> {
   })
 }
 
-/** Accounts that teach, of which nobody says whose employee they are. */
+/** Accounts of teachers with a class or subject, of which nobody says whose employee they are. */
 const teachingAccounts = (tx: Db) =>
   tx
-    .select({ fullName: users.fullName, phone: users.phoneNumber })
+    .select({ fullName: users.fullName, phone: users.phoneNumber, email: users.email })
     .from(users)
     .where(
       and(
         isNull(users.endedAt),
+        eq(users.role, 'Teacher'),
         or(
           sql`exists (select from ${teacherAssignments} where ${teacherAssignments.teacherId} = ${users.id})`,
           sql`exists (select from ${teacherClasses} where ${teacherClasses.userId} = ${users.id})`,

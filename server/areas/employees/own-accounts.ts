@@ -11,15 +11,15 @@ import { lockRows } from '../school/record.ts'
 import type { StoredEmployee } from './employees.queries.ts'
 
 type StaffRole = OwnAccount['role']
-type Account = { id: number; fullName: string; phone: string | null; role: StaffRole }
+type Account = { id: number; fullName: string; phone: string | null; email: string; role: StaffRole }
 
 const isStaff = <T extends { role: Role }>(account: T): account is T & { role: StaffRole } => account.role !== 'PARENT'
 
 /** Accounts of the staff. A parent's account is none of an employee who has the same phone: she signs in to another one. */
 async function staffAccounts(tx: Db): Promise<Account[]> {
-  const { id, fullName, phoneNumber: phone, role } = users
+  const { id, fullName, phoneNumber: phone, email, role } = users
   const found = await tx
-    .select({ id, fullName, phone, role })
+    .select({ id, fullName, phone, email, role })
     .from(users)
     .where(and(isNull(users.endedAt), ne(role, 'PARENT')))
     .orderBy(asc(id))
@@ -71,7 +71,7 @@ export async function makeAccounts(context: HandlerContext, asked: readonly Aske
     const userId = await createAccountByCode(context, { fullName, email, phoneNumber: phone, role }, passwordHash)
     made.push({ employeeId, userId })
     // The next employee may have the same phone.
-    accounts.push({ id: userId, fullName, phone, role })
+    accounts.push({ id: userId, fullName, phone, email, role })
   }
   return { message: 'Accounts made', made, refused }
 }

@@ -11,6 +11,7 @@ export const feeMonthHandlers = [
 
   handle(endpoints.listMissingMonths, async (_, { tx, env }) => ({
     months: await readMissingMonths(tx, env),
+    made: await readMonthsMade(tx, env),
     feesMade: (await readSettings(tx, env)).feesMade,
   })),
 

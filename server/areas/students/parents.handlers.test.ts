@@ -111,9 +111,14 @@ describe('the phone of a parent', () => {
     await propose(faadumo, '631999004')
     expect((await settle(faadumo, '631999004', false)).json['message']).toBe('Phone refused')
     expect(await phoneOf(faadumo)).toEqual([OWN, null])
+    const told = async (by: Tablet) => (await by.get(`/user/userinfo/${faadumo.owner}`)).json['phoneRefused']
+    expect(await told(faadumo)).toBe('631999004')
+    expect(await told(await school.tablet('admin'))).toBeUndefined()
     await propose(faadumo, '631999005')
+    expect(await told(faadumo)).toBeUndefined()
     await propose(faadumo, `0${OWN}`)
     expect(await phoneOf(faadumo)).toEqual([OWN, null])
+    expect(await told(faadumo)).toBeUndefined()
     expect(await claims()).toEqual([])
   })
 

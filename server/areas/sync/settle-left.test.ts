@@ -119,4 +119,20 @@ describe('unsent entries that a person has left on a device', () => {
       ])
     },
   )
+
+  describe('of somebody who may not do it any more', { tags: ['attack:session-survives'] }, () => {
+    it('are taken over once the school has refused them, but neither entries that it never saw nor money', async () => {
+      const before = await school.db.$count(attendance)
+      const refused = office.entry('discipline.delete', {}, { input: { params: { id: '999999' } } })
+      expect(await office.deliver([refused])).toMatchObject([{ verdict: 'rejected' }])
+      for (const entries of [[refused, mark()], [refused, money(7)], [mark()]])
+        expect((await settle('takeOver', entries)).code).toBe('accountInUse')
+      for (const action of ['takeOver', 'putAway']) {
+        const answer = await settle(action, [refused])
+        expect([answer.status, answer.json['verdicts']]).toEqual([200, []])
+      }
+      expect(await school.db.$count(attendance)).toBe(before)
+      expect((await trail()).at(-1)).toMatchObject({ actorId: admin.owner, after: { putAway: [{ id: refused.id }] } })
+    })
+  })
 })

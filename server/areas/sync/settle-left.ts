@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { bornOf } from '#domain/core/subjects.ts'
 import { settleLeft } from '#domain/sync/sync.endpoints.ts'
@@ -13,16 +13,28 @@ import { runBatch } from './run-batch.ts'
 import { holdOfLost, isUnconditional } from './run-entry.ts'
 import { instantNow } from '../school/record.ts'
 
+/** Whether the school has refused each of these entries of a person, so that they can never go out in that name. */
+async function areRefused(db: Db, { owner, entries }: LeftEntries): Promise<boolean> {
+  if (entries.some(isUnconditional)) return false
+  const ids = [...new Set(entries.map(({ id }) => id))]
+  const refused = await db
+    .select({ id: writes.id })
+    .from(writes)
+    .where(and(inArray(writes.id, ids), eq(writes.ownerId, owner), sql`${writes.verdict} ->> 'kind' = 'rejected'`))
+  return refused.length === ids.length
+}
+
 /**
  * The maker of the entries; null for somebody whom this school does not know, or whose number belongs to another since
- * a restore.
+ * a restore. Of an account that is in use, only refused entries are settled by others.
  */
-async function findMaker(db: Db, { owner: id, ownerBorn }: LeftEntries, deviceCode: string): Promise<Actor | null> {
+async function findMaker(db: Db, left: LeftEntries, deviceCode: string): Promise<Actor | null> {
+  const { owner: id, ownerBorn } = left
   const [maker] = await db.select().from(users).where(eq(users.id, id))
   if (!maker || (ownerBorn !== undefined && ownerBorn !== bornOf(maker.createdAt))) return null
   const { role, fullName, email, endedAt } = maker
-  if (!endedAt) throw new Problem('accountInUse', { name: fullName })
-  return { id, role, fullName, email, sessionId: '', deviceCode, isEnded: true }
+  if (!endedAt && !(await areRefused(db, left))) throw new Problem('accountInUse', { name: fullName })
+  return { id, role, fullName, email, sessionId: '', deviceCode, isEnded: endedAt !== null }
 }
 
 /** Entries that took effect before the account ended, and whose answer was lost. */

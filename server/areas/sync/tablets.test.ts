@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import type { Tablet as Listed } from '#domain/sync/tablets.schema.ts'
 import { devices, users } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
@@ -44,6 +45,7 @@ it('a pull stores what its device holds, and administrators see whose device it 
   expect(await own()).toEqual({
     code: tablet.device.code,
     person: user!.fullName,
+    isOfParent: false,
     appVersion: '1.2.3',
     lastContactAt: now(),
     unsent: HOLDING,
@@ -93,11 +95,16 @@ it('devices with money are listed first, then those with other entries', async (
   expect(places).not.toContain(-1)
 })
 
-it('a former code of a device is listed without entries: the device reports under its new one', async () => {
+it('a former code of a device is not listed, unless a copy of that device still reports under it', async () => {
   await tell(holding)
   const { token } = tablet
-  expect((await school.call({ method: 'POST', path: '/sync/device', token })).status).toBe(200)
-  expect((await own())?.unsent).toBeNull()
+  const copy = await school.tablet('user', tablet.device)
+  const renewed = await school.call({ method: 'POST', path: '/sync/device', token })
+  expect(await own()).toBeUndefined()
+  const { device } = renewed.json as { device: { code: string } }
+  expect((await listed()).find(({ code }) => code === device.code)).toMatchObject({ unsent: null, isOfParent: false })
+  await tell(holding, copy)
+  expect((await own())?.unsent).toEqual(HOLDING)
 })
 
 it('the list of tablets is refused to all but administrators', async () => {
@@ -110,4 +117,22 @@ it('the list of tablets is refused to all but administrators', async () => {
 it('a report with an invalid count is refused', async () => {
   for (const news of ['unsent=-1', 'cents=1e9', 'oldestAt=yesterday', `appVersion=${'1'.repeat(51)}`])
     expect([news, (await tablet.get(`/sync/pull?${news}`)).status]).toEqual([news, 400])
+})
+
+it('refused entries are stored with what a device holds, and an administrator has them among her things to do', async () => {
+  const isToDo = async () => {
+    const { items } = (await admin.get('/dashboard/to-do')).json as unknown as SchoolToDoList
+    return items.find(({ kind }) => kind === 'refused')?.count
+  }
+  expect(await isToDo()).toBeUndefined()
+  await tell('appVersion=1.2.3&refused=2')
+  expect((await own())?.unsent).toEqual({ count: 0, refused: 2, oldestAt: null, payments: 0, cents: 0 })
+  expect(await isToDo()).toBe(1)
+  await tell('appVersion=1.2.3')
+  expect(await isToDo()).toBeUndefined()
+})
+
+it('a phone on which a parent signed in last is listed as such', async () => {
+  const parent = await school.tablet('faadumo')
+  expect((await listed()).find(({ code }) => code === parent.device.code)).toMatchObject({ isOfParent: true })
 })

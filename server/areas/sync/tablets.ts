@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, gt, not, or, sql, type SQL } from 'drizzle-orm'
 import { byUrgency, unsentOf } from '#domain/sync/tablets.rules.ts'
 import type { DeviceNews, Tablet } from '#domain/sync/tablets.schema.ts'
 import { devices, sessions, users } from '../../db/schema.ts'
@@ -37,7 +37,11 @@ export async function noteNews(db: Db, code: string, news: DeviceNews, now: numb
     )
 }
 
-/** Every device of the school, those that hold money first. */
+/** Condition: the device has got another code since, and no copy of it reports under this one. */
+const isRenewed = (): SQL =>
+  sql`(${devices.unsent} is null and exists (select from ${devices} as later where ${devices.code} = any(later.formerly)))`
+
+/** Every device of the school under its present code, those that hold money first. */
 export async function readTablets(tx: Db): Promise<Tablet[]> {
   const latest = tx
     .selectDistinctOn([sessions.deviceCode], { deviceCode: sessions.deviceCode, userId: sessions.userId })
@@ -48,6 +52,7 @@ export async function readTablets(tx: Db): Promise<Tablet[]> {
     .select({
       code: devices.code,
       person: users.fullName,
+      isOfParent: sql<boolean>`coalesce(${users.role} = 'PARENT', false)`,
       appVersion: devices.appVersion,
       lastContactAt: devices.lastContactAt,
       unsent: devices.unsent,
@@ -55,6 +60,7 @@ export async function readTablets(tx: Db): Promise<Tablet[]> {
     .from(devices)
     .leftJoin(latest, eq(latest.deviceCode, devices.code))
     .leftJoin(users, eq(users.id, latest.userId))
+    .where(not(isRenewed()))
     .orderBy(devices.code)
   return byUrgency(found)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { RANDOM_TIMEOUT, isProof, volume } from '#tests/tier.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openHistory, step, type Step } from './years.testing.ts'
+import { openHistory, step, type Step } from '../../testing/random-years.ts'
 
 const HISTORIES = volume(3, 80)
 

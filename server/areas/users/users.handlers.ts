@@ -15,7 +15,7 @@ import { createAccount } from './new-account.ts'
 import { lockPhone, requireFreePhone } from './parent-phones.ts'
 import { schoolName } from '../school/settings.queries.ts'
 import { teacherClassHandlers } from './teacher-classes.ts'
-import { emailToStore, readUser, readUsers, requireAnotherAdministrator, type User } from './users.queries.ts'
+import { emailToStore, readOwn, readUser, readUsers, requireAnotherAdministrator, type User } from './users.queries.ts'
 import { accountRecord, lockAccount } from '../school/accounts.ts'
 import { change, instantNow } from '../school/record.ts'
 
@@ -64,7 +64,7 @@ const accountHandlers = [
 
   handle(endpoints.getUser, ({ params }, { tx, actor }) => {
     requireOwnOrAdmin(actor, params.id)
-    return readUser(tx, params.id)
+    return actor.id === params.id ? readOwn(tx, params.id) : readUser(tx, params.id)
   }),
 
   handle(endpoints.editUser, async ({ params: { id }, body }, context) => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mailboxOf, NO_STAFF_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { settlePhoneClaim } from '#domain/students/parents.endpoints.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
-import { users } from '../../db/schema.ts'
+import { audit, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { lockRows } from '../school/record.ts'
 
@@ -39,6 +40,27 @@ export async function readUser(tx: Db, id: number): Promise<UserRecord> {
   const [user] = await readUsers(tx, eq(users.id, id))
   if (!user) throw new Problem('userNotFound')
   return user
+}
+
+/** The phone that was refused last to somebody who has given none since; undefined where there is none. */
+async function refusedPhone(tx: Db, { id, phoneNumber, phoneProposed }: UserRecord): Promise<string | undefined> {
+  if (phoneProposed) return undefined
+  const [settled] = await tx
+    .select({ endpoint: audit.endpoint, before: audit.before, after: audit.after })
+    .from(audit)
+    .where(and(eq(audit.entity, 'users'), eq(audit.key, String(id)), sql`${audit.after} ? 'phoneProposed'`))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  const phone = settled?.before['phoneProposed']
+  const isRefused = settled?.endpoint === settlePhoneClaim.id && !('phoneNumber' in settled.after)
+  return isRefused && typeof phone === 'string' && phone !== phoneNumber ? phone : undefined
+}
+
+/** An account as its owner sees it. */
+export async function readOwn(tx: Db, id: number): Promise<UserRecord> {
+  const user = await readUser(tx, id)
+  const phoneRefused = await refusedPhone(tx, user)
+  return phoneRefused ? { ...user, phoneRefused } : user
 }
 
 /**

@@ -49,10 +49,13 @@ export async function readDailyToDo(
 export const useDailyToDo = (role: Role, today: string): Reading<DailyToDo> =>
   useCacheQuery(`toDo:${role}:${today}`, (replica) => readDailyToDo(replica, { role, today }))
 
-/** What the school server counts for somebody of this role, or its last answer; null until it is known. */
-export function useSchoolToDo(role: Role): SchoolToDoList | null {
-  const { answer } = useAnswer(listToDo, asksSchool(role) ? {} : null)
-  return answer.status === 'ready' ? answer.data : null
+/** What the school server counts, or its last answer; null where it has none. `isAsked`: it has not answered yet. */
+export type SchoolsPart = { list: SchoolToDoList | null; isAsked: boolean }
+
+export function useSchoolToDo(role: Role): SchoolsPart {
+  const asks = asksSchool(role)
+  const { answer } = useAnswer(listToDo, asks ? {} : null)
+  return { list: answer.status === 'ready' ? answer.data : null, isAsked: asks && answer.status === 'loading' }
 }
 
 export async function readSchoolCheck(cache: CacheDb): Promise<SchoolCheck> {

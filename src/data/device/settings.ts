@@ -92,6 +92,10 @@ type Settings = {
   isOfflineSession: boolean
   /** Who has signed in with a password that somebody else chose, and has not answered the question for one of her own. */
   passwordGivenTo: number
+  /** Whose session the school has ended because the role was changed. */
+  roleChangedOf: number
+  /** Number of refused entries that the last pull reported. */
+  refusedTold: number
 } & Record<`lane:${number}`, LaneState> &
   Record<`cache:${number}`, string> &
   Record<`building:${number}`, string> &

@@ -9,18 +9,22 @@ import {
   takeBackMonth,
   writeOffDebt,
 } from '#domain/fees/fee-months.endpoints.ts'
-import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
+import type { MissingMonth, MonthMade } from '#domain/fees/fee-months.schema.ts'
 import { call } from '../answers/api.ts'
 import { nudge } from '../sync/nudge.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 
-const NONE: readonly MissingMonth[] = []
+/** Months without fees, and months made in this month; `ask` asks the school again. */
+export type FeeMonths = { months: readonly MissingMonth[]; made: readonly MonthMade[]; ask: () => void }
 
-/** Months without fees, by the school's last answer; none before the first answer. */
-export function useMissingMonths(): { months: readonly MissingMonth[]; ask: () => void } {
+const NONE = { months: [], made: [] }
+
+/** Months without fees and months just made, by the school's last answer; none before the first answer. */
+export function useFeeMonths(): FeeMonths {
   const { answer, ask } = useAnswer(listMissingMonths, {})
   const again = useCallback(() => ask(), [ask])
-  return { months: answer.status === 'ready' ? answer.data.months : NONE, ask: again }
+  const { months, made } = answer.status === 'ready' ? answer.data : NONE
+  return { months, made, ask: again }
 }
 
 /** Asks for a pull after a change at the school, so that the replica gets it. */

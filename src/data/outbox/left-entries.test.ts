@@ -69,7 +69,15 @@ describe('the work that an ended account has left on a device', { tags: ['fault:
 
   test('is described by its owner and its number of entries, and by nothing else', async () => {
     expect(await readLeft(tablet.db, AMINA)).toEqual([
-      { ownerId: BASHIR, ownerName: expect.stringContaining('Bashir'), count: 3, money: 1, payments: 1, isEnded: true },
+      {
+        ownerId: BASHIR,
+        ownerName: expect.stringContaining('Bashir'),
+        count: 3,
+        money: 1,
+        payments: 1,
+        refused: 0,
+        isEnded: true,
+      },
     ])
   })
 
@@ -151,4 +159,30 @@ test('a new version of the app waits for entries of others that can still be sen
   await changeLane(tablet.db, BASHIR, { needsSignIn: false })
   await signIn(tablet, CANAB)
   expect((await readOpenWork(tablet.db)).waiting).toBe(1)
+})
+
+describe('what the school has refused to somebody whose account is in use', () => {
+  beforeEach(async () => {
+    await mark(tablet, 11, { remark: 'first' })
+    const refused = await mark(tablet, 12, { remark: 'second' })
+    await takeFee(tablet, 'p1')
+    await tablet.db.outbox.update(refused.id, { state: 'parked', parkReason: 'rejected' })
+    await changeLane(tablet.db, BASHIR, { needsSignIn: true })
+    await tablet.db.settings.delete(`grant:${BASHIR}`)
+    await signIn(tablet, AMINA)
+  })
+
+  test('is counted for an administrator, who takes over that and nothing else', async () => {
+    expect(await readLeft(tablet.db, AMINA)).toMatchObject([{ ownerId: BASHIR, count: 3, refused: 1, isEnded: false }])
+    await settleLeft(tablet.db, BASHIR, 'takeOver', takesMoney)
+    expect(asked[0]!.entries).toHaveLength(1)
+    expect((await ownersOf()).toSorted()).toEqual([AMINA, BASHIR, BASHIR].toSorted())
+    await run(tablet)
+    expect(effects(world)).toContain('second')
+  })
+
+  test('is put away alone', async () => {
+    await settleLeft(tablet.db, BASHIR, 'putAway', takesMoney)
+    expect(await ownersOf()).toEqual([BASHIR, BASHIR])
+  })
 })

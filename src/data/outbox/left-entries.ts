@@ -6,6 +6,7 @@ import { keepWitness } from '../device/epoch.ts'
 import { putAside } from './retained-writes.ts'
 import { makerOf } from '../session/makers.ts'
 import { nudge } from '../sync/nudge.ts'
+import { releaseFollowers } from './outbox.ts'
 import { isPayment, type OutboxEntry } from './outbox-entry.ts'
 import { getSettings, laneOf, setSetting } from '../device/settings.ts'
 
@@ -19,8 +20,13 @@ export type Left = {
   count: number
   money: number
   payments: number
+  /** How many of them the school has refused, so that they cannot go out in that name. */
+  refused: number
   isEnded: boolean
 }
+
+const isRefused = ({ state, parkReason, isFact }: OutboxEntry): boolean =>
+  state === 'parked' && parkReason === 'rejected' && !isFact
 
 /** Owners of entries on this device other than the present person, with the number of their entries and not the content. */
 export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]> {
@@ -36,6 +42,7 @@ export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]>
       count: entries.length,
       money: entries.filter(({ isFact }) => isFact).length,
       payments: entries.filter((entry) => entry.isFact && isPayment(entry)).length,
+      refused: entries.filter(isRefused).length,
       // A negative number is an account that a restore lost; see makers.ts.
       isEnded: ownerId < 0 || (await laneOf(db, ownerId)).factsOnly === true,
     })),
@@ -58,16 +65,22 @@ export type AskSchool = (body: {
   entries: Pick<OutboxEntry, 'id' | 'endpoint' | 'version' | 'madeAt'>[]
 }) => Promise<PushReply>
 
+/** The entries that an administrator may settle: of an account that is in use, only those that were refused. */
+async function settleable(db: DeviceDb, ownerId: number, action: LeftAction): Promise<OutboxEntry[]> {
+  const entries = await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')
+  const isEnded = ownerId < 0 || (await laneOf(db, ownerId)).factsOnly === true
+  const refused = entries.filter(isRefused)
+  return !isEnded && refused.length > 0 ? refused : entries.filter((entry) => isFor(action, entry))
+}
+
 /**
- * Settles the entries that an ended account has left here. `takeOver`: its payments are recorded as taken by that person, and all
- * others become the signed-in administrator's own, except those that concern that person alone, which are removed. `putAway`: the
- * entries are removed from this device, while the school's audit log keeps them. Throws RefusedError or TransportError, in which
- * case everything not yet settled is still here.
+ * Settles the entries that an ended account has left here, or that the school has refused to somebody. `takeOver`: payments
+ * are recorded as taken by that person, and all others become the signed-in administrator's own, except those that concern that
+ * person alone, which are removed. `putAway`: the entries are removed from this device, while the school's audit log keeps them.
+ * Throws RefusedError or TransportError, in which case everything not yet settled is still here.
  */
 export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
-  const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>
-    isFor(action, entry),
-  )
+  const entries = await settleable(db, ownerId, action)
   const maker = await makerOf(db, ownerId)
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const some = entries.slice(from, from + AT_ONCE)
@@ -83,6 +96,7 @@ export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftActi
     const reply = await ask({ ...maker, ownerName: some[0]?.ownerName ?? '', action, entries: sent })
     if (action === 'putAway') await db.outbox.bulkDelete(some.map(({ id }) => id))
     else await takeOver(db, some, reply)
+    await db.transaction('rw', db.outbox, () => Promise.all(some.map((entry) => releaseFollowers(db, entry))))
   }
   nudge('enqueue')
 }
@@ -128,7 +142,8 @@ const makeOwn = (db: DeviceDb, entries: readonly OutboxEntry[]): Promise<void> =
     if (!user || !identity) throw new Error('Login user not found.')
     const own = entries.map((entry, at): OutboxEntry => {
       const seq = last + 1 + at
-      const maker = { id: `${identity.code}-${seq}`, seq, ownerId: user.id, ownerName: user.fullname }
+      const id = `${identity.code}-${seq}`
+      const maker = { id, seq, ownerId: user.id, ownerName: user.fullname, ownerRole: user.Role }
       const fresh = { state: 'waiting', parkReason: null, attempts: 0, nextAt: 0, firstSentAt: null, lastError: null }
       return { ...entry, ...maker, ...(fresh as Partial<OutboxEntry>) }
     })

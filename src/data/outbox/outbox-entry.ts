@@ -1,4 +1,5 @@
 import type { KeptProblem } from '#domain/core/problem-body.ts'
+import type { Role } from '#domain/core/roles.ts'
 import type { SubjectSeen, Told } from '#domain/core/subjects.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
@@ -21,6 +22,8 @@ export type OutboxEntry = {
   seq: number
   ownerId: number
   ownerName: string
+  /** The role in which its maker saved it; missing in entries of older releases. */
+  ownerRole?: Role
   endpoint: string
   version: number
   key: string

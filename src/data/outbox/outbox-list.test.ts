@@ -74,6 +74,6 @@ test("of other people's entries only the owners and the number of unsent ones ar
   ])
   expect(await readOutbox(db, 7, cache)).toEqual({
     items: [],
-    left: [{ ownerId: 8, ownerName: 'Hodan', count: 2, money: 0, payments: 0, isEnded: false }],
+    left: [{ ownerId: 8, ownerName: 'Hodan', count: 2, money: 0, payments: 0, refused: 0, isEnded: false }],
   })
 })

@@ -143,6 +143,7 @@ async function draftEntry<E extends EndpointDefinition>(
     ...numbered(identity.code, last),
     ownerId: user.id,
     ownerName: user.fullname,
+    ownerRole: user.Role,
     endpoint: write.endpoint.id,
     version: write.version,
     key,
@@ -243,7 +244,10 @@ export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
   })
 
 /** Releases entries that only waited behind a parked one, when no earlier entry of their key is parked. */
-async function releaseFollowers(db: DeviceDb, { ownerId, key }: { ownerId: number; key: string }): Promise<void> {
+export async function releaseFollowers(
+  db: DeviceDb,
+  { ownerId, key }: { ownerId: number; key: string },
+): Promise<void> {
   const same = await db.outbox.where({ ownerId, key }).sortBy('seq')
   for (const entry of same) {
     if (entry.state !== 'parked') continue

@@ -21,14 +21,15 @@ const expense = (seq: number): OutboxEntry => {
   return testEntry(seq, { isFact: true, receipt, told: { receipt, cents: 0, method: 'Cash', sentence: '' } })
 }
 
-test('nothing is unsent on a device without entries, or whose entries the school has answered', async () => {
+test('nothing is unsent on a device without entries, or whose entries the school has answered; refused ones count as such', async () => {
   expect(await readUnsent(db)).toBeNull()
   await db.outbox.bulkPut([
     testEntry(1, { state: 'acknowledged', ack: { epoch: 'e', position: 1, reply: null, at: 1 } }),
     payment(2, 500, { state: 'acknowledged', attention: 'held' }),
-    testEntry(3, { state: 'parked', parkReason: 'rejected' }),
   ])
   expect(await readUnsent(db)).toBeNull()
+  await db.outbox.put(testEntry(3, { state: 'parked', parkReason: 'rejected' }))
+  expect(await readUnsent(db)).toEqual({ count: 0, refused: 1, oldestAt: null, payments: 0, cents: 0 })
 })
 
 test('unsent entries of everybody count, with the oldest and the money among them', async () => {
@@ -42,7 +43,7 @@ test('unsent entries of everybody count, with the oldest and the money among the
     // The sum of an expense is not part of the summary.
     expense(14),
   ])
-  expect(await readUnsent(db)).toEqual({ count: 5, oldestAt: at(9), payments: 2, cents: 4_500 })
+  expect(await readUnsent(db)).toEqual({ count: 5, refused: 1, oldestAt: at(9), payments: 2, cents: 4_500 })
 })
 
 test.each(['serverFault', 'unreadable', 'tooLarge'] as const)(

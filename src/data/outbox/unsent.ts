@@ -1,5 +1,5 @@
 import { Instant } from '#domain/core/fields.ts'
-import type { Unsent } from '#domain/sync/tablets.schema.ts'
+import { NOTHING_UNSENT, type Unsent } from '#domain/sync/tablets.schema.ts'
 import type { DeviceDb } from '../device/db.ts'
 import { isPayment, type OutboxEntry } from './outbox-entry.ts'
 import { queueKeys } from './queues.ts'
@@ -18,17 +18,21 @@ function oldestOf(entries: readonly OutboxEntry[]): string | null {
 }
 
 /**
- * Summary of the entries of everybody on this device that the school has not received (sum in cents); null where there are none,
- * which the index alone shows. Payments that were sealed, or whose entries hold no sum, count without it.
+ * Summary of the entries of everybody on this device that the school has not received (sum in cents), and the number of
+ * those that it has refused; null where there are none, which the index alone shows. Payments that were sealed, or whose entries
+ * hold no sum, count without it.
  */
 export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
   const open = (await queueKeys(db)).filter(([, state]) => state !== 'acknowledged')
   if (open.length === 0) return null
-  const entries = (await db.outbox.where('[ownerId+state]').anyOf(open).toArray()).filter(isUnsent)
-  if (entries.length === 0) return null
+  const here = await db.outbox.where('[ownerId+state]').anyOf(open).toArray()
+  const entries = here.filter(isUnsent)
+  const refused = here.length - entries.length
+  if (entries.length === 0) return refused > 0 ? { ...NOTHING_UNSENT, refused } : null
   const money = entries.filter(isPayment)
   return {
     count: entries.length,
+    ...(refused > 0 ? { refused } : {}),
     oldestAt: oldestOf(entries),
     payments: money.length,
     cents: money.reduce((sum, { told }) => sum + (told?.cents ?? 0), 0),

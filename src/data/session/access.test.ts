@@ -26,6 +26,7 @@ const inputs = (change: Partial<AccessInputs> = {}): AccessInputs => ({
   seenAt: NOW - 60_000,
   isOfflineSession: false,
   passwordGivenTo: null,
+  roleChangedOf: null,
   vouchedAt: NOW - 60_000,
   ...change,
 })
@@ -39,7 +40,10 @@ test('a session that the server has ended asks for sign-in', () => {
     status: 'ended',
     user,
     isUnreadable: false,
+    isRoleChanged: false,
   })
+  expect(accessOf(inputs({ token: null, roleChangedOf: 7 }), NOW)).toMatchObject({ isRoleChanged: true })
+  expect(accessOf(inputs({ token: null, roleChangedOf: 8 }), NOW)).toMatchObject({ isRoleChanged: false })
 })
 
 test('the role comes from the access token, not from the stored user', () => {

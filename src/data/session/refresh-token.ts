@@ -43,7 +43,7 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
     if (error.status !== 401) throw error
     // Without a token she signed in without the server: her password decides (see confirmOfflineSession), not an old cookie.
     if (refused === null) throw new TransportError('no session', { cause: error })
-    await dropTokenOf(db, refused)
+    await dropTokenOf(db, refused, error.code === 'roleWasChanged')
     throw error
   }
 }
@@ -62,10 +62,11 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
   })
 
 /** Drops a refused token, since the server has ended the session: the vault stays closed until the server confirms the person. */
-const dropTokenOf = (db: DeviceDb, refused: string): Promise<void> =>
+const dropTokenOf = (db: DeviceDb, refused: string, isRoleChanged: boolean): Promise<void> =>
   db.transaction('rw', db.settings, db.vaults, async () => {
     if ((await getSetting(db, 'Access_token')) !== refused) return
     await dropSettings(db, 'Access_token')
     const user = await getSetting(db, 'userData')
+    if (user && isRoleChanged) await setSetting(db, 'roleChangedOf', user.id)
     if (user) await db.vaults.update(user.id, { confirmedAt: 0 })
   })

@@ -33,7 +33,7 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
     await setSetting(db, 'school', reply.school)
     await setSetting(db, `grant:${reply.user.id}`, { token: reply.grant, deviceCode: reply.device.code })
     // A host without the batch call may have got it since.
-    await dropSettings(db, 'isOfflineSession', 'isPlainHost', 'passwordGivenTo')
+    await dropSettings(db, 'isOfflineSession', 'isPlainHost', 'passwordGivenTo', 'roleChangedOf')
     if (reply.isPasswordGiven) await setSetting(db, 'passwordGivenTo', reply.user.id)
     // The counter goes on under a new code too, because it also orders the entries that already wait.
     await setSetting(db, 'device', reply.device)
@@ -57,4 +57,4 @@ export const noteSealKey = async (db: DeviceDb, factKey: string | undefined): Pr
 
 /** Forgets who is signed in. Outbox, drafts and device identity stay. */
 export const dropSession = (db: DeviceDb): Promise<void> =>
-  dropSettings(db, 'userData', 'Access_token', 'isOfflineSession', 'passwordGivenTo')
+  dropSettings(db, 'userData', 'Access_token', 'isOfflineSession', 'passwordGivenTo', 'roleChangedOf')

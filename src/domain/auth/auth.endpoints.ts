@@ -29,7 +29,7 @@ export const refresh = endpoint({
   summary: 'Exchange the refresh cookie for a new access token',
   roles: 'public',
   reply: RefreshReply,
-  problems: ['sessionExpired', 'crossOrigin'],
+  problems: ['sessionExpired', 'roleWasChanged', 'crossOrigin'],
 })
 
 export const logout = endpoint({

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   },
   notSignedIn: { status: 401, text: 'Authentication required' },
   sessionExpired: { status: 401, text: 'Session expired. Please login again.' },
+  roleWasChanged: { status: 401, text: 'Your role at the school was changed. Please login again.' },
   accessDenied: { status: 403, text: 'Access denied' },
   phoneNeedsPassword: { status: 403, text: 'A new phone number needs your password, and is confirmed by the office.' },
   notYourClass: { status: 403, text: 'This class is not assigned to you.' },
@@ -80,7 +81,6 @@ export const PROBLEMS = {
   importNotFound: { status: 404, text: 'There is no such import.' },
   examNotFound: { status: 404, text: 'Exam not found' },
   subjectNotFound: { status: 404, text: 'Subject not found' },
-  academicYearNotFound: { status: 404, text: 'Academic year not found' },
   scoreNotFound: { status: 404, text: 'Score not found' },
   assignmentNotFound: { status: 404, text: 'Assignment not found' },
   linkNotFound: { status: 404, text: 'This parent is not linked to this student.' },
@@ -100,7 +100,6 @@ export const PROBLEMS = {
   limitNotFound: { status: 404, text: 'No discount limit is set for this month.' },
   conflictNotFound: { status: 404, text: 'This difference is already settled.' },
   transferNotFound: { status: 404, text: 'Transfer not found' },
-  otherAcademicYear: { status: 400, text: 'This exam is of another academic year.' },
   marksAboveMaximum: { status: 400, text: 'Max marks for this exam is {max}' },
   subjectNotOfClass: { status: 409, text: 'Class {className} does not take {subject}.' },
   notOfClass: { status: 409, text: 'This student is not in class {className}.' },
@@ -174,7 +173,7 @@ export const PROBLEMS = {
   },
   employeeTeaches: {
     status: 409,
-    text: 'An account with this employee’s name or phone teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
+    text: 'An account with this employee’s name, phone or e-mail teaches: {accounts}. It goes on working after this, until it is deleted under Users.',
   },
   employeeOwes: {
     status: 409,

@@ -24,6 +24,8 @@ export const YEAR_PROBLEMS = {
   yearClosed: { status: 409, text: 'The academic year {year} is closed. An administrator can reopen it.' },
   yearNotClosed: { status: 409, text: 'The academic year {year} is not closed.' },
   yearRuns: { status: 409, text: 'The classes of the school are those of {year}. It can be closed after its turn.' },
+  academicYearNotFound: { status: 404, text: 'Academic year not found' },
+  otherAcademicYear: { status: 400, text: 'This exam is of another academic year.' },
   academicYearExists: { status: 409, text: 'This academic year already exists.' },
   turnNotFound: { status: 404, text: 'There is no such turn of the year.' },
 } as const satisfies Record<string, ProblemEntry>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { MONEY } from '../core/roles.ts'
 import {
   BackupVerdict,
   BooksVerdict,
@@ -12,6 +11,7 @@ import {
   IntegrityVerdict,
   SchoolToDoList,
 } from './dashboards.schema.ts'
+import { TOLD_OF_TEACHERS } from './to-do.rules.ts'
 
 export const getServerState = endpoint({
   id: 'dashboards.serverState',
@@ -57,8 +57,8 @@ export const listToDo = endpoint({
   method: 'GET',
   path: '/dashboard/to-do',
   summary:
-    'What the caller has to do today, as far as only the server knows it: each with a count, and nothing that is done',
-  roles: MONEY,
+    'What the caller has to do today, as far as only the server knows it: each with a count, and nothing that is done; and whose each class is',
+  roles: TOLD_OF_TEACHERS,
   reply: SchoolToDoList,
   problems: [],
 })

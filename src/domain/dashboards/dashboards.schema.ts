@@ -57,7 +57,16 @@ export type FirstStep = z.infer<typeof FirstStep>
 
 /** How far a school has been set up. A step is done where its records exist, or once an administrator has marked it. */
 export const FirstSteps = z.object({
-  steps: z.array(z.object({ step: FirstStep, isDone: z.boolean(), isMarked: z.boolean(), count: z.int().nullable() })),
+  steps: z.array(
+    z.object({
+      step: FirstStep,
+      isDone: z.boolean(),
+      isMarked: z.boolean(),
+      /** Whether the school has records of the step; a step that was only marked is named by the check. */
+      isFound: z.boolean(),
+      count: z.int().nullable(),
+    }),
+  ),
   isReady: z.boolean(),
   /** Whether the school is so new that the steps keep a place on the first screen when all of them are done. */
   isNew: z.boolean(),
@@ -74,7 +83,7 @@ export const SchoolToDoList = z.object({
       about: z.string().nullable(),
     }),
   ),
-  /** Names of the teachers of each class, for administrators only. */
+  /** Names of the teachers of each class, for those who ask them about attendance. */
   teachers: z.array(z.object({ classId: Id, names: z.array(z.string()) })),
 })
 export type SchoolToDoList = z.infer<typeof SchoolToDoList>

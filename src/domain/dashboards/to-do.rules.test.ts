@@ -21,10 +21,12 @@ test('a rider whose bus is not registered is named by the check, however the bus
   expect(checkSchool({ ...NOTHING, students, buses })).toMatchObject({ unknownBuses: 1 })
 })
 
-test('teachers have nothing to do that only the school can count, so that their devices do not ask', () => {
+test('teachers have nothing to do that only the school knows, so that their devices do not ask', () => {
   expect((['ADMIN', 'USER', 'Teacher', 'ACADEMY', 'ATTENDANCE', 'PARENT'] as const).filter(asksSchool)).toEqual([
     'ADMIN',
     'USER',
+    'ACADEMY',
+    'ATTENDANCE',
   ])
   expect(TO_DO_KINDS.filter((kind) => isToDoOf(kind, 'Teacher'))).toEqual(['outbox', 'unmarked', 'marks', 'plans'])
   expect(TO_DO_KINDS.filter((kind) => isToDoOf(kind, 'PARENT'))).toEqual([])

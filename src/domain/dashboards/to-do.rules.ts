@@ -20,10 +20,14 @@ export const TO_DO = {
   heldPayments: { roles: ADMINS, countedAt: 'school' },
   /** Money without a student. */
   unplaced: { roles: ADMINS, countedAt: 'school' },
+  /** Discounts of the last 31 days on months without a limit, where the school sets limits. */
+  discounts: { roles: ADMINS, countedAt: 'school' },
   /** Expenses on hold or waiting for approval. */
   expenses: { roles: ADMINS, countedAt: 'school' },
   /** Tablets with unsent entries and without contact for a day. */
   tablets: { roles: ADMINS, countedAt: 'school' },
+  /** Devices of the staff with entries that the school has refused. */
+  refused: { roles: ADMINS, countedAt: 'school' },
   /** People who have asked for a code. */
   codes: { roles: ADMINS, countedAt: 'school' },
   /** New phones that parents have given. */
@@ -39,6 +43,8 @@ export const TO_DO = {
   // The check of a school that has just been opened.
   /** No address of the school works on a phone, so that slips name one in vain. */
   address: { roles: ADMINS, countedAt: 'school' },
+  /** Phones open an address of the school, but not without network, since it has no certificate. */
+  plainAddress: { roles: ADMINS, countedAt: 'school' },
   idleTeachers: { roles: ADMINS, countedAt: 'school' },
   untaughtClasses: { roles: ADMINS, countedAt: 'school' },
   classesWithoutSubjects: { roles: ADMINS, countedAt: 'device' },
@@ -49,6 +55,7 @@ export const TO_DO = {
 /** Kinds of the check of a school that has just been opened. */
 export const CHECKED_ON_OPENING = [
   'address',
+  'plainAddress',
   'idleTeachers',
   'untaughtClasses',
   'classesWithoutSubjects',
@@ -66,8 +73,12 @@ export const SCHOOL_TO_DO = TO_DO_KINDS.filter((kind) => TO_DO[kind].countedAt =
 
 export const isToDoOf = (kind: ToDoKind, role: Role): boolean => (TO_DO[kind].roles as readonly Role[]).includes(role)
 
-/** Whether anything that somebody of this role has to do is counted by the school server. */
-export const asksSchool = (role: Role): boolean => SCHOOL_TO_DO.some((kind) => isToDoOf(kind, role))
+/** Roles that are told whose each class is, since they ask teachers for classes that are not marked. */
+export const TOLD_OF_TEACHERS = ATTENDANCE_OFFICE
+
+/** Whether the list of things to do of this role has anything that only the school server knows. */
+export const asksSchool = (role: Role): boolean =>
+  TOLD_OF_TEACHERS.some((each) => each === role) || SCHOOL_TO_DO.some((kind) => isToDoOf(kind, role))
 
 type Checked = {
   classes: readonly { id: number; closed?: boolean | undefined }[]

@@ -24,7 +24,8 @@ export const listEmployeeAccounts = endpoint({
   id: 'employees.accounts',
   method: 'GET',
   path: '/user/employees/accounts',
-  summary: 'All employees who have not left, each with the account that has the same phone, or else the same name',
+  summary:
+    'All employees who have not left, each with the account that has the same phone, or the same name with the same e-mail or no other phone',
   roles: ['ADMIN'],
   reply: z.array(EmployeeAccount),
   problems: [],

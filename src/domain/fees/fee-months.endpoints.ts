@@ -34,9 +34,10 @@ export const listMissingMonths = endpoint({
   id: 'fees.missingMonths',
   method: 'GET',
   path: '/fee/months/missing',
-  summary: 'Months since the first of which no fees were made, the oldest first, with what they would be',
+  summary:
+    'Months since the first of which no fees were made, the oldest first, with what they would be; and the months made in this month, which may be taken back',
   roles: MONEY,
-  reply: z.object({ months: z.array(MissingMonth), feesMade: FeesMade }),
+  reply: z.object({ months: z.array(MissingMonth), made: z.array(MonthMade), feesMade: FeesMade }),
   problems: [],
 })
 

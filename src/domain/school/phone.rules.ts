@@ -24,3 +24,6 @@ export function parsePhone(value: unknown): string | null {
 /** A stored phone for people: 63 400 0001. Other text is returned unchanged. */
 export const formatPhone = (phone: string): string =>
   isPhone(phone) ? `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5)}` : phone
+
+/** A phone or other sign-in name within a sentence: in Arabic, too, its groups are read from left to right. */
+export const phoneInSentence = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`

@@ -15,4 +15,10 @@ export const subjectNamesAr: Translation<typeof subjectNames> = {
   Physics: 'الفيزياء',
   Geography: 'الجغرافيا',
   History: 'التاريخ',
+  Monthly: 'شهري',
+  Midterm: 'نصفي',
+  Final: 'نهائي',
+  'Monthly exam': 'الامتحان الشهري',
+  'Midterm exam': 'الامتحان النصفي',
+  'Final exam': 'الامتحان النهائي',
 }

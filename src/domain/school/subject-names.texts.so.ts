@@ -15,4 +15,10 @@ export const subjectNamesSo: Translation<typeof subjectNames> = {
   Physics: 'Fiisigis',
   Geography: 'Juqraafi',
   History: 'Taariikh',
+  Monthly: 'Bille',
+  Midterm: 'Teeram',
+  Final: 'Kama dambays',
+  'Monthly exam': 'Imtixaanka billaha',
+  'Midterm exam': 'Imtixaanka teeramka',
+  'Final exam': 'Imtixaanka kama dambaysta',
 }

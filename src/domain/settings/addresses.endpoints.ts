@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Addresses } from './addresses.schema.ts'
+import { AddressesNow } from './addresses.schema.ts'
 
 export const listAddresses = endpoint({
   id: 'settings.addresses',
@@ -8,7 +8,7 @@ export const listAddresses = endpoint({
   path: '/settings/addresses',
   summary: 'The addresses of the server, what phones can do there, and its certificate',
   roles: ['ADMIN'],
-  reply: Addresses,
+  reply: AddressesNow,
   problems: [],
 })
 
@@ -34,7 +34,7 @@ export const makeCertificate = endpoint({
       .min(1, 'Please enter names and addresses like dugsi.lan or 192.168.1.10')
       .max(MOST_NAMES),
   }),
-  reply: Addresses.extend({
+  reply: AddressesNow.extend({
     message: z.string(),
     /** Whether the server has to be started again before it uses the certificate. */
     needsRestart: z.boolean(),

@@ -14,8 +14,21 @@ export const CERTIFICATE_STATES = [
 ] as const
 export type CertificateState = (typeof CERTIFICATE_STATES)[number]
 
-/** Why the app does not work at an address on a phone; `notListening`: the server listens to its own machine only. */
-export const ADDRESS_TROUBLES = ['onlyThisMachine', 'notListening', 'noHttps', 'notNamed', 'certificate'] as const
+/**
+ * Why the app does not work at an address on a phone; `notListening`: the server listens to its own machine only, by its
+ * settings, `untilCertificate`: until it has a certificate, `untilStart`: it uses the certificate from its next start on,
+ * `notFound`: the network leads nobody from this name to this machine.
+ */
+export const ADDRESS_TROUBLES = [
+  'onlyThisMachine',
+  'untilCertificate',
+  'untilStart',
+  'notListening',
+  'noHttps',
+  'notNamed',
+  'notFound',
+  'certificate',
+] as const
 
 const Address = z.object({
   url: z.string(),
@@ -39,5 +52,12 @@ export const Addresses = z.object({
   trustPage: z.string().nullable(),
   /** Names and addresses to propose for a certificate. */
   proposed: z.array(z.string()),
+  isSecure: z.boolean(),
+  /** Whether other machines are served without TLS, too, at least until the next start. */
+  isPlainForAll: z.boolean(),
 })
+
+/** The addresses, and how many entries tablets have told of that wait on them. */
+export const AddressesNow = Addresses.extend({ unsent: z.int().nonnegative() })
+export type AddressesNow = z.infer<typeof AddressesNow>
 export type Addresses = z.infer<typeof Addresses>

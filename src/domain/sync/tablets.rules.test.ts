@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byUrgency, isOverdue, unsentMoney, unsentOf } from './tablets.rules.ts'
+import { byUrgency, countRefusing, isOverdue, ofParents, ofStaff, unsentMoney, unsentOf } from './tablets.rules.ts'
 import { DeviceNews, NOTHING_UNSENT, type Tablet, type Unsent } from './tablets.schema.ts'
 
 const NOON = '2026-11-22T12:00:00.000Z'
@@ -7,6 +7,7 @@ const NOON = '2026-11-22T12:00:00.000Z'
 const tablet = (code: string, unsent: Partial<Unsent> | null, lastContactAt = NOON): Tablet => ({
   code,
   person: null,
+  isOfParent: false,
   appVersion: null,
   lastContactAt,
   unsent: unsent && { ...NOTHING_UNSENT, ...unsent },
@@ -61,4 +62,35 @@ test('a tablet is overdue after a day without contact, if it holds unsent entrie
   expect(isOverdue(tablet('A', { count: 1 }), day - 1)).toBe(false)
   expect(isOverdue(tablet('A', {}), day)).toBe(false)
   expect(isOverdue(tablet('A', null), day)).toBe(false)
+})
+
+describe('refused entries', () => {
+  test('are reported with unsent ones, and without', () => {
+    const reported = (query: Record<string, string>) => unsentOf(DeviceNews.parse({ appVersion: '1.0.0', ...query }))
+    expect(reported({ refused: '2' })).toEqual({ ...NOTHING_UNSENT, refused: 2 })
+    expect(reported({ unsent: '1', refused: '2' })).toMatchObject({ count: 1, refused: 2 })
+  })
+
+  test('count by device of the staff, and such devices come before those that hold nothing', () => {
+    const tablets = [tablet('AAA', {}), tablet('BBB', { refused: 1 }), tablet('CCC', null)]
+    expect(byUrgency(tablets).map(({ code }) => code)).toEqual(['BBB', 'AAA', 'CCC'])
+    expect(countRefusing([...tablets, { ...tablet('DDD', { refused: 3 }), isOfParent: true }])).toBe(1)
+  })
+})
+
+test('phones of parents are apart from devices of the staff: one for each parent, and those that hold something', () => {
+  const phone = (code: string, person: string, at: string, unsent: Partial<Unsent> = {}) => ({
+    ...tablet(code, unsent, at),
+    person,
+    isOfParent: true,
+  })
+  const phones = [
+    phone('P1', 'Layla', '2026-11-20T08:00:00.000Z'),
+    phone('P2', 'Layla', '2026-11-22T08:00:00.000Z'),
+    phone('P3', 'Layla', '2026-11-19T08:00:00.000Z', { count: 1 }),
+    phone('P4', 'Ayaan', '2026-11-18T08:00:00.000Z'),
+  ]
+  const all = [tablet('AAA', {}), ...phones]
+  expect(ofStaff(all).map(({ code }) => code)).toEqual(['AAA'])
+  expect(ofParents(all).map(({ code }) => code)).toEqual(['P2', 'P3', 'P4'])
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Instant, text } from '../core/fields.ts'
 
-/** Entries that a device has saved and the school has not received; amounts in cents. Rejected entries do not count. */
+/** Entries that a device has saved and the school has not received, or has refused; amounts in cents. */
 export const Unsent = z.object({
-  /** Entries of all people on the device. */
+  /** Entries of all people on the device that wait to be sent. */
   count: z.int().min(0),
+  /** Entries that the school has refused, and that have no effect yet; missing where an older app has told. */
+  refused: z.int().min(0).optional(),
   /** Time at which the oldest was saved, on the corrected clock. */
   oldestAt: Instant.nullable(),
   /** Number of payments: one for each receipt. */
@@ -21,10 +23,11 @@ const CountText = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** What a device reports with a pull. A device without unsent entries sends its version alone. */
+/** What a device reports with a pull. A device without unsent and refused entries sends its version alone. */
 export const DeviceNews = z.object({
   appVersion: text(50).optional(),
   unsent: CountText.optional(),
+  refused: CountText.optional(),
   oldestAt: Instant.optional(),
   payments: CountText.optional(),
   cents: CountText.optional(),
@@ -36,6 +39,8 @@ export const Tablet = z.object({
   code: z.string(),
   /** The person who signed in on it last. */
   person: z.string().nullable(),
+  /** Whether that person is a parent, so that it is no device of the school. */
+  isOfParent: z.boolean(),
   appVersion: z.string().nullable(),
   lastContactAt: Instant,
   /** As last reported; null: it has reported nothing under this code. */

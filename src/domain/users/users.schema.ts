@@ -42,6 +42,8 @@ export const UserRecord = z.object({
   phoneNumber: z.string().nullable(),
   /** A phone that its owner has given and the office has not confirmed; missing from older cached answers. */
   phoneProposed: z.string().nullable().optional(),
+  /** The last phone that its owner has given, where the office has refused it; of one's own account alone. */
+  phoneRefused: z.string().optional(),
   role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
   createdAt: Instant,

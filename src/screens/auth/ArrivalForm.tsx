@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { z } from 'zod'
-import { formatPhone } from '#domain/school/phone.rules.ts'
+import { phoneInSentence } from '#domain/school/phone.rules.ts'
 import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import type { ReadSlip } from '#domain/users/slips.endpoints.ts'
 import { verifyResetCode } from '#domain/users/users.endpoints.ts'
@@ -65,7 +65,7 @@ export function ArrivalForm({ code, slip, onStart, onDone, onRefused }: ArrivalF
           autoComplete="new-password"
           {...field('newPassword')}
         />
-        <p className={classes['hint']}>{texts.later(formatPhone(slip.name))}</p>
+        <p className={classes['hint']}>{texts.later(phoneInSentence(slip.name))}</p>
       </Form>
     </>
   )

@@ -41,7 +41,11 @@ export function SessionNote({ access }: { access: Access }) {
   if (access.status === 'ended') {
     return (
       <Alert color="amber" title={texts.endedTitle(waiting)} icon={<IconLockAccess size={22} />}>
-        {access.isUnreadable ? texts.unreadable : texts.ended(shownPerson(access.user.fullname))}{' '}
+        {access.isRoleChanged
+          ? texts.roleChanged(shownPerson(access.user.fullname))
+          : access.isUnreadable
+            ? texts.unreadable
+            : texts.ended(shownPerson(access.user.fullname))}{' '}
         {waiting > 0 ? texts.endedWaiting(waiting) : null}
       </Alert>
     )

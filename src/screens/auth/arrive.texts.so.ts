@@ -4,7 +4,7 @@ import type { arriveTexts } from './arrive.texts.ts'
 
 export const arriveSo: Translation<typeof arriveTexts> = {
   account: 'Akoonka',
-  children: (names) => `Waa ${names}`,
+  children: (names) => `Ku saabsan ${names}`,
   noChildren:
     'Carruurtaada midna hadda dugsigan ma dhigato. Rasiidhadooda weli waad arki kartaa. Haddii ay khalad tahay, xafiiska weydii.',
   later: (name) => `Mar dambe waxaad ku soo gelaysaa ${name} iyo furahan sirta ah.`,

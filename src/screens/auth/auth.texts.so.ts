@@ -24,6 +24,8 @@ export const authSo: Translation<typeof authTexts> = {
     'Si aad u soo gasho waxaad u baahan tahay server-ka dugsiga. Hubi in qalabkani ku xidhan yahay shabakadda, ka dibna mar kale isku day. Wixii lagu kaydiyey qalabkan weli way joogaan.',
   endedTitle: (count) => (count > 0 ? `Soo gal si ${count} loo diro` : 'Fadlan mar kale soo gal'),
   loginNeeded: 'Waa inaad soo gashaa.',
+  roleChanged: (name) =>
+    `Maamuluhu shaqo kale ayuu ${name} u dhiibay. Mar kale soo gal si aad ugu sii waddo. Wixii hore halkan loogu kaydiyey way ku jiraan.`,
   unreadable: 'Aqoonsigii soo galitaanku sax ma aha. Fadlan mar kale soo gal.',
   ended: (name) => `Fadhigii ${name} wuu dhammaaday. Mar kale soo gal si aad u sii waddo.`,
   endedWaiting: (count) =>

@@ -22,6 +22,8 @@ export const authTexts = localized('auth', {
   // Messages prescribed for the dashboard (AUTH-12), which the sign-in page shows.
   loginNeeded: 'Unauthorized: Please login',
   ended: (name: string) => `Session expired. Please login again. The session was that of ${name}.`,
+  roleChanged: (name: string) =>
+    `The administrator has given ${name} another role. Sign in again to go on with it. What was saved here before stays here.`,
   unreadable: 'Invalid token format. Please re-login.',
   endedWaiting: (waiting: number) =>
     waiting === 1

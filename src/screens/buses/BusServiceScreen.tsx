@@ -1,19 +1,24 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { busService, type BusService } from '#domain/buses/figures.rules.ts'
 import { percentWords } from '#domain/core/percent.ts'
-import { hasBus } from '#domain/school/buses.rules.ts'
+import { busKey, hasBus } from '#domain/school/buses.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { useBusService, type BusServiceOf } from '#data/buses/service.ts'
+import { useRegistry } from '#data/buses/registry.ts'
+import { useBusService, type BusServiceOf, type ServiceStudent } from '#data/buses/service.ts'
+import { useAccess } from '#data/session/use-access.ts'
+import { Link } from 'react-router-dom'
+import { linkTo, mayReach } from '#app/screens.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Gate, ReplicaAge } from '../core/Gates.tsx'
-import { busServiceScreen } from './buses.screens.ts'
+import { registerStudentScreen } from '../students/students.screens.ts'
+import { busRegistryScreen, busServiceScreen } from './buses.screens.ts'
 import { busTexts, serviceTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
 import { FeeAnalysis } from './FeeAnalysis.tsx'
 import { RiderList } from './RiderList.tsx'
-import { withFields, withoutFields } from './service-fields.tsx'
+import { unknownFields, withFields, withoutFields } from './service-fields.tsx'
 
 /** Bus service: students who take a bus, what their monthly fees contain for it, and students who take none. */
 export default function BusServiceScreen() {
@@ -51,6 +56,7 @@ function Service({ of: { students, knowsFees } }: { of: BusServiceOf }) {
           {texts.feesNeedServer}
         </Alert>
       )}
+      <UnknownBuses riders={riders} />
       <RiderList
         name="with"
         title={texts.with}
@@ -68,3 +74,40 @@ function Service({ of: { students, knowsFees } }: { of: BusServiceOf }) {
     </div>
   )
 }
+
+/** Students whose records name a bus that is not registered, so that no driver's list has them; nothing where there are none. */
+function UnknownBuses({ riders }: { riders: readonly ServiceStudent[] }) {
+  const registry = useRegistry()
+  const access = useAccess()
+  if (registry.status !== 'ready') return null
+  const known = new Set(registry.data.buses.map(({ label }) => busKey(label)))
+  const unknown = riders.filter(({ bus }) => !known.has(busKey(bus)))
+  if (unknown.length === 0) return null
+  const mayEdit = access?.status === 'in' && mayReach(registerStudentScreen, access.role)
+  return (
+    <RiderList
+      name="unknown"
+      title={texts.unknown}
+      file={texts.fileUnknown}
+      students={unknown}
+      fields={unknownFields}
+      advice={
+        <p>
+          {texts.unknownAdvice} <Link to={linkTo(busRegistryScreen)}>{busRegistryScreen.title}</Link>
+        </p>
+      }
+      {...(mayEdit ? { action: { label: texts.choose, render: editOf } } : {})}
+    />
+  )
+}
+
+const editOf = ({ id, fullname }: ServiceStudent) => (
+  <Button
+    component={Link}
+    to={linkTo(registerStudentScreen, {}, { id: String(id) })}
+    variant="default"
+    aria-label={texts.chooseFor(fullname)}
+  >
+    {texts.choose}
+  </Button>
+)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { ServiceStudent } from '#data/buses/service.ts'
 import { useSchool } from '#data/session/use-session.ts'
@@ -15,11 +15,14 @@ import styles from './buses.module.css'
 
 type RiderListProps = {
   /** Name of the list in the address, which has it while the list is open. */
-  name: 'with' | 'without'
+  name: 'with' | 'without' | 'unknown'
   title: string
   file: string
   students: readonly ServiceStudent[]
   fields: readonly Field<ServiceStudent>[]
+  /** What is to be done about these students, and the button of each. */
+  advice?: ReactNode
+  action?: { label: string; render: (student: ServiceStudent) => ReactNode }
 }
 
 const found = ({ id, fullname, className }: ServiceStudent) => ({ id, words: fullname, codes: className })
@@ -27,7 +30,7 @@ const found = ({ id, fullname, className }: ServiceStudent) => ({ id, words: ful
 const openedIn = (address: URLSearchParams): string[] => (address.get('lists') ?? '').split(' ').filter(Boolean)
 
 /** A list that can be folded, with a filter of its own. */
-export function RiderList({ name, title, file, students, fields }: RiderListProps) {
+export function RiderList({ name, title, ...list }: RiderListProps) {
   const [params, set] = useAddress()
   const body = useId()
   const isOpen = openedIn(params).includes(name)
@@ -40,18 +43,18 @@ export function RiderList({ name, title, file, students, fields }: RiderListProp
     <section className={styles['folding']} data-open={isOpen || undefined}>
       <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={toggle}>
-          {texts.count(title, students.length)}
+          {texts.count(title, list.students.length)}
           <IconChevronDown size={20} aria-hidden />
         </button>
       </h2>
       <div id={body} hidden={!isOpen}>
-        {isOpen ? <Body {...{ title, file, students, fields }} /> : null}
+        {isOpen ? <Body title={title} {...list} /> : null}
       </div>
     </section>
   )
 }
 
-function Body({ title, file, students, fields }: Omit<RiderListProps, 'name'>) {
+function Body({ title, file, students, fields, advice, action }: Omit<RiderListProps, 'name'>) {
   const school = useSchool()
   const asOf = useAsOf()
   const [typed, setTyped] = useState('')
@@ -69,6 +72,7 @@ function Body({ title, file, students, fields }: Omit<RiderListProps, 'name'>) {
   })
   return (
     <>
+      {advice}
       <div className={styles['buttons']} data-shell>
         <TextInput
           type="search"
@@ -87,7 +91,14 @@ function Body({ title, file, students, fields }: Omit<RiderListProps, 'name'>) {
       {rows.length === 0 ? (
         <p role="status">{busTexts.noMatch}</p>
       ) : (
-        <ShortTable label={title} fields={fields} rows={rows} rowKey={({ id }) => id} isDense />
+        <ShortTable
+          label={title}
+          fields={fields}
+          rows={rows}
+          rowKey={({ id }) => id}
+          isDense
+          {...(action ? { actions: action } : {})}
+        />
       )}
     </>
   )

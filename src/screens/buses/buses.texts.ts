@@ -220,6 +220,12 @@ export const serviceTexts = {
   amount: 'Amount',
   with: 'Students With Bus Service',
   without: 'Students Without Bus Service',
+  unknown: 'Riders on No Registered Bus',
+  unknownAdvice:
+    'The records of these students name a bus that is not registered, so no driver’s list has them. Choose a registered bus for each, or register the bus under this very name:',
+  choose: 'Choose the bus',
+  chooseFor: (name: string) => `Choose the bus of ${name}`,
+  fileUnknown: 'riders-on-no-registered-bus',
   count: (title: string, count: number) => `${title} (${count})`,
   filter: 'Filter by name or class',
   downloadPdf: 'Download PDF',

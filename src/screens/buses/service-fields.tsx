@@ -21,6 +21,13 @@ export const withoutFields: readonly Field<Student>[] = [
   text('phone', labels.phone, ({ phone }) => phoneText(phone)),
 ]
 
+/** Columns of students whose records name a bus that is not registered. */
+export const unknownFields: readonly Field<Student>[] = [
+  ...named,
+  text('bus', labels.bus, ({ bus }) => bus?.trim(), { canBreak: true }),
+  text('phone', labels.phone, ({ phone }) => phoneText(phone)),
+]
+
 const feeOf = ({ feeCents = 0 }: Student): number => feeCents
 const busFee = ({ busFeeCents }: Student): number => busFeeCents
 

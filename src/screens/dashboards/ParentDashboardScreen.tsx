@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconSchool } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -11,7 +10,7 @@ import { formatMoment } from '#domain/core/times.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useChildResults } from '#data/exams/child-results.ts'
-import { useChildReceipts } from '#data/fees/child-receipts.ts'
+import { useChildReceipts, useFormerChildren } from '#data/fees/child-receipts.ts'
 import { useInitialLoad } from '#data/sync/initial-load.ts'
 import { useChildren, type Child } from '#data/school/children.ts'
 import { useNow } from '#data/device/use-now.ts'
@@ -23,13 +22,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { NoticePanel } from '../notices/NoticePanel.tsx'
-import { childReceiptsScreen } from '../fees/fee-lists.screens.ts'
 import { rulesScreen } from '../documents/documents.screens.ts'
 import { ChildCard } from './children/ChildCard.tsx'
+import { FormerChildren } from './children/FormerChildren.tsx'
 import classes from './children/child.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
-import { PhoneCards } from './PhoneCards.tsx'
+import { HomeCard } from './HomeCard.tsx'
+import { ParentNotices } from './ParentNotices.tsx'
 import { RecentAnnouncements } from './RecentAnnouncements.tsx'
 import { HelpLink } from '../core/help/HelpLink.tsx'
 
@@ -37,8 +36,6 @@ export default function ParentDashboardScreen() {
   const school = useSchool()
   const pulledAt = usePulledAt()
   const now = useNow(30_000)
-  // The list of notices is read anew once all were chosen by the card.
-  const [chosen, setChosen] = useState(0)
   return (
     <Page
       title={texts.childrenTitle}
@@ -46,12 +43,10 @@ export default function ParentDashboardScreen() {
       actions={<AsOf time={pulledAt ? formatMoment(pulledAt, now, school?.timeZone) : null} />}
     >
       <Children />
-      <PhoneCards onChosen={() => setChosen((count) => count + 1)} />
+      <HomeCard />
+      <ParentNotices />
       <div className={classes['below']}>
-        <RecentAnnouncements />
-      </div>
-      <div className={classes['below']}>
-        <NoticePanel key={chosen} />
+        <RecentAnnouncements isFolded />
       </div>
       <Button
         component={Link}
@@ -95,6 +90,7 @@ function Children() {
   const initialLoad = useInitialLoad()
   const results = useChildResults({})
   const receipts = useChildReceipts({})
+  const former = useFormerChildren({}).shown
   if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
   if (reading.status === 'loading' || reading.status === 'signedOut' || !initialLoad)
     return <LoadingSkeleton rows={2} rowHeight={96} />
@@ -102,6 +98,7 @@ function Children() {
   if (children.length > 0) {
     const fees = accounts.status === 'ready' ? accounts.data : []
     const exams = results.shown.status === 'ready' ? results.shown.data : []
+    const owing = former.status === 'ready' ? former.data.filter(({ owesCents }) => owesCents > 0) : []
     return (
       <>
         <ul className={classes['children']}>
@@ -118,13 +115,20 @@ function Children() {
           ))}
         </ul>
         {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
+        {owing.length > 0 ? (
+          <div className={classes['below']}>
+            <FormerChildren of={owing} />
+          </div>
+        ) : null}
       </>
     )
   }
   if (!initialLoad.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
+  if (former.status === 'loading') return <LoadingSkeleton rows={1} rowHeight={160} />
+  if (former.status === 'ready' && former.data.length > 0) return <FormerChildren of={former.data} />
   return (
     <EmptyState icon={<IconSchool size={30} />} title={texts.noChildren} action={<HelpLink />}>
-      {texts.noChildrenAdvice} <Link to={linkTo(childReceiptsScreen)}>{childReceiptsScreen.title}</Link>
+      {texts.noChildrenAdvice}
     </EmptyState>
   )
 }

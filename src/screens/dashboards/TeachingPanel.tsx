@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import type { Assignment, TeacherDashboard } from '#domain/teachers/teachers.schema.ts'
+import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import { useWaitingCorrections } from '#data/exams/assignments.queries.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
 import { taughtClasses, useTeacherDashboard } from '#data/teachers/teachers.queries.ts'
@@ -91,8 +92,8 @@ function Teaching({ data, ownerId }: { data: TeacherDashboard; ownerId: number }
 const SubjectLink = ({ assignment: { classId, className, subjectId, subjectName } }: { assignment: Assignment }) => (
   <Link
     to={linkTo(teacherEntryScreen, {}, { class: String(classId), subjects: String(subjectId) })}
-    aria-label={texts.marksOf(className, subjectName)}
+    aria-label={texts.marksOf(className, shownSubject(subjectName))}
   >
-    {subjectName}
+    {shownSubject(subjectName)}
   </Link>
 )

@@ -15,6 +15,7 @@ type OfParents =
   | 'enrolled'
   | 'noChildren'
   | 'noChildrenAdvice'
+  | 'former'
   | 'className'
   | 'noClass'
   | 'bus'
@@ -54,6 +55,13 @@ export const dashboardsAr: Translation<Pick<typeof dashboardTexts, OfParents>> =
   enrolled: (count) => countedAr(count, ['ابن واحد مسجل', 'ابنان مسجلان', 'أبناء مسجلين', 'ابنًا مسجلًا']),
   noChildren: 'لا طلاب مسجلون بعد.',
   noChildrenAdvice: 'إن كان ابنك في هذه المدرسة فيرجى التواصل مع الإدارة. فهي تربط رقم هاتفك بابنك.',
+  former: {
+    title: 'أبناء غادروا المدرسة',
+    hasLeft: 'غادر المدرسة',
+    owed: (amount) => `بقي للدفع: ${amount}`,
+    nothingOwed: 'لم يبق شيء للدفع',
+    advice: 'تبقى الإيصالات لديك. إن كان ابنك لا يزال في هذه المدرسة فيرجى التواصل مع الإدارة.',
+  },
   className: (name) => `الصف ${name}`,
   noClass: 'بلا صف',
   bus: (bus) => `الحافلة: ${bus}`,

@@ -136,6 +136,13 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
   noChildren: 'Weli arday kuuma diiwaangashana.',
   noChildrenAdvice:
     'Haddii ilmahaagu dugsigan dhigto, fadlan la xidhiidh maamulka dugsiga. Telefoonkaaga ayay ilmahaaga ku xidhayaan.',
+  former: {
+    title: 'Carruurta dugsiga ka baxay',
+    hasLeft: 'Dugsiga wuu ka baxay',
+    owed: (amount) => `Weli waa in la bixiyaa: ${amount}`,
+    nothingOwed: 'Wax lacag ah oo dhiman ma jiraan',
+    advice: 'Rasiidhada adigaa haysanaya. Haddii ilmahaagu weli dugsigan dhigto, fadlan la xidhiidh maamulka dugsiga.',
+  },
   className: (name) => `Fasalka ${name}`,
   noClass: 'Fasal lama siin',
   bus: (bus) => `Baska: ${bus}`,

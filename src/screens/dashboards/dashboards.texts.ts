@@ -139,6 +139,14 @@ export const dashboardTexts = localized('dashboards', {
   noChildren: 'No students registered yet.', // PAR-5
   noChildrenAdvice:
     'If your child goes to this school, please contact the school administration. They link your phone number to your child.',
+  former: {
+    title: 'Children who have left the school',
+    hasLeft: 'Has left the school',
+    owed: (amount: string) => `Still to be paid: ${amount}`,
+    nothingOwed: 'Nothing is left to be paid',
+    advice:
+      'The receipts stay with you. If your child still goes to this school, please contact the school administration.',
+  },
   className: (name: string) => `Class ${name}`,
   noClass: 'Unassigned class',
   bus: (bus: string) => `Bus: ${bus}`,

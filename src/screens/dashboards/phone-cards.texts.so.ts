@@ -17,7 +17,7 @@ export const phoneCardsSo: Translation<typeof phoneCardTexts> = {
     title: 'Telefoonkan iigu sheeg',
     lead: 'Marka ilmo maqnaansho loo qoro, marka lacag la helo, marka natiijo soo baxdo, iyo ogeysiisyada.',
     all: 'Wax walba ii sheeg',
-    details: 'Waxaad ku dooran kartaa qaybta wargelinta ee hoose.',
+    details: 'Dooro waxa laguu sheegayo',
     allow:
       'Telefoonku ma oggolaan. Taabo calaamadda cinwaanka agtiisa (ama astaanta app-ka hay oo fur macluumaadkiisa), dooro Notifications, oggolow, oo mar kale isku day.',
   },

@@ -17,7 +17,7 @@ export const phoneCardTexts = localized('phoneCards', {
     title: 'Tell me on this phone',
     lead: 'When a child is marked absent, when money was received, when results are out, and of announcements.',
     all: 'Tell me everything',
-    details: 'What you are told can be chosen further down on this page.',
+    details: 'Choose what you are told',
     allow:
       'The phone did not allow it. Tap the sign beside the address (or hold the icon of the app and open its information), choose Notifications, allow them, and try again.',
   },

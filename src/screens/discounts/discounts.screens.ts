@@ -10,7 +10,7 @@ export const discountListScreen = screen({
   load: () => import('./DiscountListScreen.tsx'),
 })
 
-const discountManagementScreen = screen({
+export const discountManagementScreen = screen({
   id: 'discounts.limits', // DSC-2
   path: '/dashboard/DiscountManagement',
   title: 'Discount Management',

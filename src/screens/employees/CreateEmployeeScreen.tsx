@@ -1,22 +1,18 @@
-import { Alert, Button, Text } from '@mantine/core'
-import { IconCircleCheck, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import type { EmployeeListed, Told } from '#domain/employees/employees.schema.ts'
-import { employeeActions, toldBy, useDirectory, type EmployeeView } from '#data/employees/directory.ts'
+import { Alert } from '@mantine/core'
+import { IconCircleCheck, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
+import { useDirectory, type EmployeeView } from '#data/employees/directory.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { toastDone } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
-import { AskFirst } from '../core/form/AskFirst.tsx'
 import { FindById } from '../core/form/FindById.tsx'
 import { idOf } from '../core/form/id-field.ts'
-import { useConfirmedAction } from '../core/form/use-action.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
-import { troubleOf } from '../core/trouble.ts'
+import { DeleteEmployee } from './DeleteEmployee.tsx'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import styles from './employees.module.css'
 import { createEmployeeScreen } from './employees.screens.ts'
@@ -103,49 +99,3 @@ const Saved = ({ employee: { fullName, id } }: { employee: EmployeeListed }) => 
     {texts.savedAs(fullName, id)}
   </Alert>
 )
-
-type DeleteEmployeeProps = { employee: EmployeeView; onDeleted: () => void }
-
-function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
-  /** The server's warning about a bus, classes or open advances, with which the dialog asks once more. */
-  const [warning, setWarning] = useState<{ told: Told; words: string } | null>(null)
-  const asksAgain = useRef(false)
-  const deletion = useConfirmedAction(({ id }: EmployeeView) => employeeActions.remove(id, warning?.told ?? null), {
-    done: () => {
-      toastDone(texts.deleted)
-      onDeleted()
-    },
-    trouble: (error) => {
-      const failure = troubleOf(error, texts.deleteFailed)
-      const told = toldBy(error)
-      asksAgain.current = told !== null
-      setWarning(told && { told, words: failure })
-      return told ? null : failure
-    },
-    after: () => {
-      if (asksAgain.current) deletion.ask(employee)
-      asksAgain.current = false
-    },
-  })
-  return (
-    <div>
-      <Button
-        variant="subtle"
-        color="clay"
-        leftSection={<IconTrash size={18} />}
-        onClick={() => deletion.ask(employee)}
-      >
-        {texts.delete}
-      </Button>
-      {deletion.trouble ? <ProblemAlert message={deletion.trouble} /> : null}
-      <AskFirst of={deletion} title={texts.deleteTitle} confirm={texts.deleteConfirm} isDangerous>
-        {({ fullName }) => (
-          <>
-            <Text>{warning?.words ?? texts.deleteAsk}</Text>
-            <Text mt="xs">{texts.deleteKept(fullName)}</Text>
-          </>
-        )}
-      </AskFirst>
-    </div>
-  )
-}

@@ -1,3 +1,5 @@
+import type { Driven } from '#data/employees/leaving.ts'
+
 const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
 export const employeeTexts = {
@@ -102,6 +104,8 @@ export const employeeTexts = {
     delete: 'Delete Employee',
     deleteTitle: 'Delete Employee',
     deleteAsk: 'Are you sure you want to delete this employee? This action cannot be undone.',
+    drives: ({ buses, riders }: Driven) =>
+      `Drives ${buses.join(', ')}, with ${plural(riders, 'student')} on board. Choose another driver first; otherwise there is none.`,
     deleteKept: (name: string) => `${name} leaves the directory. Advances, payouts and attendance stay.`,
     deleteConfirm: 'Delete',
     deleted: 'Employee deleted',

@@ -1,6 +1,5 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Role } from '#domain/core/roles.ts'
 import { kindsFor, type NoticeKind } from '#domain/notices/notices.kinds.ts'
 import { isNoServer } from '#data/answers/errors.ts'
 import {
@@ -21,13 +20,13 @@ import { useAction } from '../core/form/use-action.ts'
 import { troubleOf } from '../core/trouble.ts'
 import { noticeTexts as texts } from './notices.texts.ts'
 
-type Known =
+export type KnownNotices =
   | { status: 'hindered'; why: NonNullable<PushHindrance> }
   | { status: 'failed' }
   /** `publicKey` is null while the school's server is away: the choice is then shown, and cannot be changed. */
   | { status: 'known'; kinds: readonly NoticeKind[]; publicKey: string | null }
 
-async function look(): Promise<Known> {
+async function look(): Promise<KnownNotices> {
   const why = await readHindrance()
   if (why) return { status: 'hindered', why }
   try {
@@ -40,8 +39,8 @@ async function look(): Promise<Known> {
 }
 
 /** The abilities of the browser, and the choice of notices that the school's server has of this device. */
-function useKnown() {
-  const [known, setKnown] = useState<Known | null>(null)
+export function useNotices() {
+  const [known, setKnown] = useState<KnownNotices | null>(null)
   useEffect(() => {
     let isOver = false
     void look().then((found) => (isOver ? undefined : setKnown(found)))
@@ -63,18 +62,23 @@ const wordsFor = (error: unknown): string =>
 /** Panel in which the signed-in person chooses the notices of this device. */
 export function NoticePanel() {
   const role = useSession()?.user.Role
-  const { known, ask } = useKnown()
+  const { known, ask } = useNotices()
   if (!role) return null
   return (
     <Panel title={texts.title} lead={role === 'PARENT' ? texts.leadParent : texts.leadStaff}>
-      {known === null ? <LoadingSkeleton rows={2} rowHeight={44} /> : <Choices role={role} known={known} ask={ask} />}
+      {known === null ? (
+        <LoadingSkeleton rows={2} rowHeight={44} />
+      ) : (
+        <NoticeChoices all={kindsFor(role)} known={known} ask={ask} />
+      )}
     </Panel>
   )
 }
 
-type ChoicesProps = { role: Role; known: Known; ask: () => void }
+type ChoicesProps = { all: readonly NoticeKind[]; known: KnownNotices; ask: () => void }
 
-function Choices({ role, known, ask }: ChoicesProps) {
+/** A switch for each kind of notice. */
+export function NoticeChoices({ all, known, ask }: ChoicesProps) {
   const choosing = useAction(chooseNotices, { trouble: wordsFor, done: () => toastDone(texts.saved), after: ask })
   if (known.status === 'hindered') return <Text>{texts.hindrance[known.why]}</Text>
   if (known.status === 'failed') return <RetryNote words={texts.failed} onRetry={ask} />
@@ -89,7 +93,7 @@ function Choices({ role, known, ask }: ChoicesProps) {
       {choosing.trouble ? <ProblemAlert message={choosing.trouble} /> : null}
       {publicKey ? null : <Text c="dimmed">{texts.away}</Text>}
       <Stack gap={0}>
-        {kindsFor(role).map((kind) => (
+        {all.map((kind) => (
           <Switch
             key={kind}
             label={texts.kinds[kind]}

@@ -1,5 +1,9 @@
+import { Alert, Button } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Address, Addresses } from '#domain/settings/addresses.schema.ts'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import type { Address, AddressesNow } from '#domain/settings/addresses.schema.ts'
 import { listAddresses } from '#domain/settings/addresses.endpoints.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSession } from '#data/session/use-session.ts'
@@ -8,6 +12,7 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 import { AnswerGate } from '../core/Gates.tsx'
+import { openingHelpScreen } from '../core/help/help.screens.ts'
 import { CertificateForm } from './CertificateForm.tsx'
 import styles from './addresses.module.css'
 import { addressesTexts as texts } from './addresses.texts.ts'
@@ -18,7 +23,7 @@ export default function AddressesScreen() {
   const { answer, ask } = useAnswer(listAddresses, {})
   const ownerId = useSession()?.user.id
   return (
-    <Page title={addressesScreen.title} lead={texts.lead}>
+    <Page title={addressesScreen.title} lead={texts.lead} actions={<Help />}>
       <AnswerGate answer={answer} onRetry={ask}>
         {(found) => (
           <div className={layout['whole']}>
@@ -27,8 +32,12 @@ export default function AddressesScreen() {
                 <AddressCard key={address.url} address={address} />
               ))}
             </ul>
+            {found.isPlainForAll && found.isSecure ? <Alert color="amber">{texts.after(found.unsent)}</Alert> : null}
             <Certificate found={found}>
-              {ownerId === undefined ? null : <CertificateForm ownerId={ownerId} found={found} onMade={ask} />}
+              {ownerId === undefined ? null : (
+                // A certificate that was made has its names in the field from then on.
+                <CertificateForm key={found.certificate.names.join()} ownerId={ownerId} found={found} onMade={ask} />
+              )}
             </Certificate>
             {found.trustPage ? (
               <Panel title={texts.trust} lead={texts.trustLead}>
@@ -44,6 +53,17 @@ export default function AddressesScreen() {
     </Page>
   )
 }
+
+const Help = () => (
+  <Button
+    component={Link}
+    to={linkTo(openingHelpScreen, {}, { topic: 'addresses' })}
+    variant="default"
+    leftSection={<IconHelpCircle size={20} aria-hidden />}
+  >
+    {texts.help}
+  </Button>
+)
 
 /** A code is shown only where a phone can open what it says. */
 function AddressCard({ address: { url, kind, trouble } }: { address: Address }) {
@@ -62,7 +82,7 @@ function AddressCard({ address: { url, kind, trouble } }: { address: Address }) 
   )
 }
 
-function Certificate({ found, children }: { found: Addresses; children: ReactNode }) {
+function Certificate({ found, children }: { found: AddressesNow; children: ReactNode }) {
   const { certificate } = found
   const { state, names, isOwn } = certificate
   const isOurs = isOwn || state === 'none'

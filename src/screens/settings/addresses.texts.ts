@@ -7,7 +7,12 @@ export const addressesTexts = {
   good: 'Phones and tablets can use this address.',
   troubles: {
     onlyThisMachine: 'Only this machine itself reaches this address.',
-    notListening: 'The server does not listen here. Start it with HOST=0.0.0.0.',
+    untilCertificate: 'Phones and tablets reach it here once there is a certificate: make it below.',
+    untilStart: 'There is a certificate. The server uses it once it is started again.',
+    notListening:
+      'The settings of the server let only its own machine reach it (HOST). Whoever set it up can change that; the help says how.',
+    notFound:
+      'The network does not know this name yet. Give the name to this server in the router (“local DNS” or “host name”), or open the school by an address with numbers.',
     noHttps: 'The app opens, but does not work without network: make a certificate below.',
     notNamed: 'The certificate does not name this address. Make it again below, with this address.',
     certificate: 'The certificate is not valid. See below.',
@@ -38,6 +43,13 @@ export const addressesTexts = {
   trustLead: 'Each tablet does this once: scan the code, download the file, install it as the page says.',
   names: 'Names and addresses',
   namesHelp: 'One a line, as tablets will open the school: dugsi.lan, 192.168.1.10.',
+  wrong: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'is no name or address' : 'are no names or addresses'} of a machine. Write them like dugsi.lan or 192.168.1.10.`,
+  before: (unsent: number) =>
+    `The school then has other addresses, with https://, and each tablet signs in there anew. What waits on a tablet goes out only from the old address, until the server is started again. ${unsent === 0 ? 'Let all of them send first.' : `${unsent} entries are waiting now: let those tablets send first.`}`,
+  after: (unsent: number) =>
+    `The old addresses with http:// answer as well until the server is started again. ${unsent === 0 ? 'No tablet has told of entries that wait.' : `${unsent} entries wait on tablets: let them send from there first.`}`,
+  help: 'What to do',
   make: 'Make the certificate',
   makeAgain: 'Make the certificate again',
   restart: 'Start the server again, so that it uses the certificate.',

@@ -6,7 +6,7 @@ import type { OutboxItem } from '#data/outbox/outbox-list.ts'
 import { outboxActions } from '#data/outbox/use-outbox.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import { useNow } from '#data/device/use-now.ts'
-import { useSchool } from '#data/session/use-session.ts'
+import { useSchool, useSession } from '#data/session/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { nextTryAt, wordsOf } from './entry-words.ts'
@@ -20,7 +20,7 @@ const mayBeCancelled = ({ firstSentAt, state, isFact }: OutboxEntry): boolean =>
 export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
-  const { label, color, reason } = wordsOf(entry)
+  const { label, color, reason } = wordsOf(entry, useSession()?.user.Role)
   const tryAt = nextTryAt(entry, now)
   const details = [
     texts.savedAt(formatMoment(Date.parse(entry.madeAt), now, zone)),
@@ -34,12 +34,12 @@ export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
       <div className={classes['what']}>
         <p className={classes['sentence']}>{sentence ?? texts.unreadable}</p>
         {reason ? <p className={classes['reason']}>{reason}</p> : null}
-        <p className={`${classes['details']} num`}>
+        <div className={`${classes['details']} num`}>
           <Badge color={color} size="lg">
             {label}
           </Badge>
           <span>{details.filter(Boolean).join(' · ')}</span>
-        </p>
+        </div>
       </div>
       <EntryActions entry={entry} />
     </li>

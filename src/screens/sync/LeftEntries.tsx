@@ -39,6 +39,7 @@ function LeftCard({ left }: { left: Left }) {
       <div className={classes['what']}>
         <p className={classes['sentence']}>{texts.of(left)}</p>
         {left.isEnded ? <p className={classes['reason']}>{texts.ended}</p> : null}
+        {!left.isEnded && left.refused > 0 ? <p className={classes['reason']}>{texts.refused(left.refused)}</p> : null}
       </div>
       <div className={classes['actions']}>
         <Button variant="light" onClick={() => settling.ask('takeOver')}>

@@ -1,11 +1,13 @@
 import { Alert, Badge, Button } from '@mantine/core'
-import { IconCircleCheck, IconCash, IconDeviceTablet, IconInbox } from '@tabler/icons-react'
+import { IconCircleCheck, IconCash, IconDeviceTablet, IconInbox, IconInboxOff } from '@tabler/icons-react'
 import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { listTablets } from '#domain/sync/sync.endpoints.ts'
-import { isOverdue, unsentMoney } from '#domain/sync/tablets.rules.ts'
+import { isOverdue, ofParents, ofStaff, refusedOf, unsentMoney } from '#domain/sync/tablets.rules.ts'
 import type { Tablet, Unsent } from '#domain/sync/tablets.schema.ts'
 import { server } from '#data/answers/source.ts'
+import { choiceOf } from '../core/list/filters.ts'
+import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { tabletsScreen } from './sync.screens.ts'
 import { tabletTexts as texts } from './tablets.texts.ts'
@@ -17,6 +19,22 @@ const Again = ({ ask }: { ask: () => void }) => (
     {texts.again}
   </Button>
 )
+
+/** How many entries the school has refused, and the way to settle them. */
+function Refused({ tablets }: { tablets: readonly Tablet[] }) {
+  const count = tablets.reduce((sum, tablet) => sum + refusedOf(tablet), 0)
+  if (count === 0) return null
+  return (
+    <Alert color="clay" role="status" icon={<IconInboxOff size={22} />} mb="md">
+      {texts.refused(count)}
+    </Alert>
+  )
+}
+
+const PARENTS = 'parents'
+
+const shownOf = (tablets: readonly Tablet[], { values }: Here<'whose'>): readonly Tablet[] =>
+  values.whose === PARENTS ? ofParents(tablets) : ofStaff(tablets)
 
 function Sum({ tablets }: { tablets: readonly Tablet[] }) {
   const money = unsentMoney(tablets)
@@ -41,7 +59,17 @@ export default listScreen(
   {
     ...texts.list,
     tools: Again,
-    rows: (tablets) => tablets,
+    filters: {
+      whose: choiceOf<Tablet>(
+        texts.whose,
+        [
+          { value: '', label: texts.ofStaff },
+          { value: PARENTS, label: texts.ofParents },
+        ],
+        { kind: 'choices' },
+      ),
+    },
+    rows: shownOf,
     columns: ({ text, heading, words, exported }, { timeZone }) => {
       const now = Date.now()
       const moment = (instant: string): string => formatMoment(Date.parse(instant), now, timeZone)
@@ -62,6 +90,7 @@ export default listScreen(
         text('count', labels.count, ({ unsent }) => (unsent ? unsent.count : texts.untold), {
           order: ({ unsent }) => unsent?.count ?? -1,
         }),
+        text('refused', labels.refused, (tablet) => refusedOf(tablet) || null, { order: refusedOf }),
         text(
           'oldest',
           labels.oldest,
@@ -97,8 +126,13 @@ export default listScreen(
     // The server's order, by urgency; no column corresponds to it.
     sort: ['', 'up'],
     icon: <IconDeviceTablet size={30} />,
-    toneOf: ({ unsent }) => (unsent?.payments ? 'wait' : undefined),
+    toneOf: ({ unsent }) => (unsent?.payments || unsent?.refused ? 'wait' : undefined),
     isDense: true,
-    above: (_, { data }) => <Sum tablets={data} />,
+    above: (_, { data, here }) => (
+      <>
+        <Sum tablets={shownOf(data, here)} />
+        <Refused tablets={shownOf(data, here)} />
+      </>
+    ),
   },
 )

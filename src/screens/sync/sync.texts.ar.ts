@@ -43,6 +43,7 @@ export const syncAr: Translation<Omit<typeof syncTexts, 'left' | 'dropStrays' | 
       unreadable: 'لا يمكن قراءته على هذا الجهاز.',
       tooLarge: 'رفضه خادم المدرسة، أو شيء في الطريق إليه، لأنه كبير جدًا (الجواب 413).',
     },
+    madeInOtherRole: 'حفظته قبل أن يتغيّر دورك في المدرسة. يستطيع مدير يسجّل الدخول على هذا الجهاز أن يتولاه.',
     tooLargeKept: 'يبقى هنا. حاول مرة أخرى، أو أره للمدير.',
     nextTry: (time) => `المحاولة التالية ${time}`,
     paused: (reason, time) => `قال خادم المدرسة: «${reason}» يبقى كل شيء هنا ويُرسل تلقائيًا في ${time}.`,

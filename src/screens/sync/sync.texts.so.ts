@@ -36,7 +36,7 @@ export const syncSo: Translation<typeof syncTexts> = {
       : `${count} qoraal oo qalabkan ku jira waxaa sameeyey dad akoonnadoodu dhammaadeen. Maamule halkan soo gala ayaa la wareegi kara.`,
   left: {
     title: 'Kuwa dadka kale ee qalabkan',
-    help: 'Si toos ah ayaa loo diraa, ama marka dadkaasi soo galaan. Halka akoonku dhammaaday, adigaa go’aaminaya waxa lagu samaynayo.',
+    help: 'Si toos ah ayaa loo diraa, ama marka dadkaasi soo galaan. Halka akoonku dhammaaday, ama qoraal aan la aqbalin, adigaa go’aaminaya waxa lagu samaynayo.',
     of: ({ ownerName, count, money, payments }) =>
       [
         `${ownerName}: ${count} qoraal`,
@@ -46,6 +46,8 @@ export const syncSo: Translation<typeof syncTexts> = {
         .filter(Boolean)
         .join(', '),
     ended: 'Akoonku wuu dhammaaday: kuwan si toos ah looma diro mar dambe.',
+    refused: (count) =>
+      `Dugsigu magacaas kuma aqbalin ${count} ka mid ah. La wareeg wixii sax ah, magacaaga ayaa lagu dirayaa.`,
     takeOver: 'La wareeg',
     putAway: 'Iska saar',
     asks: {
@@ -77,6 +79,8 @@ export const syncSo: Translation<typeof syncTexts> = {
     unreadable: 'Qalabkan laguma akhriyi karo.',
     tooLarge: 'Server-ka dugsiga, ama wax jidka ku jira, ayaa diiday waayo aad buu u weyn yahay (jawaab 413).',
   },
+  madeInOtherRole:
+    'Waxaad kaydisay ka hor intaan shaqadaada dugsiga la beddelin. Maamule qalabkan soo gala ayaa la wareegi kara.',
   tooLargeKept: 'Halkan ayuu joogayaa. Mar kale isku day, ama tus maamulahaaga.',
   nextTry: (time) => `isku dayga xiga ${time}`,
   paused: (reason, time) =>

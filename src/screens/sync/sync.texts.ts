@@ -35,7 +35,7 @@ export const syncTexts = localized('sync', {
       : `${count} entries on this device were made by users whose accounts have ended. An administrator who signs in here can take them over.`,
   left: {
     title: 'Of other people on this device',
-    help: 'They are sent automatically, or when those people sign in. Where the account has ended, you decide what happens to them.',
+    help: 'They are sent automatically, or when those people sign in. Where the account has ended, or an entry was not accepted, you decide what happens to it.',
     of: ({ ownerName, count, money, payments }: Left) =>
       [
         `${ownerName}: ${count === 1 ? 'one entry' : `${count} entries`}`,
@@ -45,6 +45,8 @@ export const syncTexts = localized('sync', {
         .filter(Boolean)
         .join(', '),
     ended: 'The account has ended: these are no longer sent automatically.',
+    refused: (count: number) =>
+      `The school did not accept ${count === 1 ? 'one of them' : `${count} of them`} in that name. Take over what is right, and it is sent in yours.`,
     takeOver: 'Take over',
     putAway: 'Put away',
     asks: {
@@ -76,6 +78,8 @@ export const syncTexts = localized('sync', {
     unreadable: 'It cannot be read on this device.',
     tooLarge: 'The school server, or something on the way to it, refused it because it is too large (answer 413).',
   } satisfies Record<ParkReason, string>,
+  madeInOtherRole:
+    'You saved it before your role at the school was changed. An administrator who signs in on this device can take it over.',
   tooLargeKept: 'It stays here. Try again, or show it to your administrator.',
   nextTry: (time: string) => `next try ${time}`,
   paused: (reason: string, time: string) =>

@@ -20,6 +20,11 @@ export const tabletTexts = {
       ? '1 entry waits on the tablets, no payment'
       : `${count} entries wait on the tablets, no payment among them`,
   nothing: 'Nothing waits on any tablet',
+  refused: (count: number) =>
+    `${count === 1 ? '1 entry was' : `${count} entries were`} not accepted and ${count === 1 ? 'has' : 'have'} no effect yet. Sign in on that tablet and open “Outbox”: there you can take over what is right.`,
+  whose: 'Whose',
+  ofStaff: 'The staff’s',
+  ofParents: 'Parents’ phones',
   overdue: 'No contact',
   untold: 'Not told',
   none: '–',
@@ -28,6 +33,7 @@ export const tabletTexts = {
     state: 'State',
     person: 'Signed in last',
     count: 'Entries waiting',
+    refused: 'Not accepted',
     oldest: 'Oldest',
     payments: 'Payments',
     money: 'Money',

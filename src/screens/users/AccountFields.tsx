@@ -5,6 +5,7 @@ import { CHANGED_ROLES, REGISTERED_ROLES } from '#domain/users/users.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import form from '#ui/form.module.css'
 import type { DraftForm } from '../core/form/use-draft-form.ts'
+import { NamesakesNote } from './NamesakesNote.tsx'
 import { RoleLines } from './RoleLines.tsx'
 import { isChangedRole, type AccountForm } from './account-form.ts'
 import { StrengthLabel } from './StrengthLabel.tsx'
@@ -55,6 +56,7 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
             account.form.setValue('username', plainUsername(value), { shouldDirty: true, shouldValidate: true })
         }}
       />
+      {isNew ? <NamesakesNote account={account} /> : null}
       <TextInput
         label={texts.fields.username}
         autoComplete="off"

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { formatPhone } from '#domain/school/phone.rules.ts'
+import { phoneInSentence } from '#domain/school/phone.rules.ts'
 import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
 import { changeOwnPhone, saveAccount } from '#data/users/own-account.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -13,6 +14,17 @@ import { useDraftForm } from '../core/form/use-draft-form.ts'
 const texts = usersTexts.profile
 const Own = RegisterUser.pick({ fullName: true, phoneNumber: true }).extend({ password: z.string() })
 type Own = z.output<typeof Own>
+
+/** Whether a phone is another than that of a parent's account, which only her password changes. */
+const needsPassword = (user: UserRecord, phoneNumber: string): boolean =>
+  user.role === 'PARENT' && phoneNumber.trim() !== (user.phoneNumber ?? '')
+
+/** The form of one's own account: a parent's new phone asks for the password before it is sent. */
+const ownOf = (user: UserRecord) =>
+  Own.refine(({ phoneNumber, password }) => password !== '' || !needsPassword(user, phoneNumber), {
+    path: ['password'],
+    error: () => texts.enterPassword,
+  })
 
 /**
  * Saves what differs; a parent's new phone has to be confirmed by the office. Resolves to a message about the result.
@@ -30,7 +42,8 @@ async function saveOwn(user: UserRecord, { fullName, phoneNumber, password }: Ow
 
 /** Form in which people change their own name and phone. */
 export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () => void }) {
-  const { form, field, ...own } = useDraftForm(Own, {
+  const [schema] = useState(() => ownOf(user))
+  const { form, field, ...own } = useDraftForm(schema, {
     initial: { fullName: user.fullName, phoneNumber: user.phoneNumber ?? '', password: '' },
     submit: (values) => saveOwn(user, values),
     done: (words) => {
@@ -41,7 +54,6 @@ export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () =
     trouble: usersTexts.updateFailed,
   })
   const phone = useWatch({ control: form.control, name: 'phoneNumber' })
-  const needsPassword = user.role === 'PARENT' && phone.trim() !== (user.phoneNumber ?? '')
   return (
     <Form of={own} submit={texts.save} button={{ disabled: !form.formState.isDirty }}>
       <TextInput label={usersTexts.fields.fullName} autoComplete="name" {...field('fullName')} />
@@ -52,8 +64,9 @@ export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () =
         autoComplete="tel"
         {...field('phoneNumber')}
       />
-      {user.phoneProposed ? <p role="status">{texts.phoneWaits(formatPhone(user.phoneProposed))}</p> : null}
-      {needsPassword ? (
+      {user.phoneProposed ? <p role="status">{texts.phoneWaits(phoneInSentence(user.phoneProposed))}</p> : null}
+      {user.phoneRefused ? <p role="status">{texts.phoneRefused(phoneInSentence(user.phoneRefused))}</p> : null}
+      {needsPassword(user, phone) ? (
         <PasswordField
           label={usersTexts.fields.password}
           description={texts.phonePassword}

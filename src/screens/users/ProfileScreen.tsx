@@ -82,4 +82,4 @@ function Head({ user }: { user: UserRecord }) {
   )
 }
 
-const initialOf = ({ fullName }: UserRecord): string => fullName.trim().charAt(0).toUpperCase()
+const initialOf = ({ fullName }: UserRecord): string => shownPerson(fullName).trim().charAt(0).toUpperCase()

@@ -37,6 +37,8 @@ export const usersAr: Translation<Pick<typeof usersTexts, Own> & { access: { PAR
     details: 'بياناتي',
     save: 'حفظ التغييرات',
     phonePassword: 'أدخل كلمة المرور لتغيير الهاتف. يُستخدم الهاتف الجديد بعد أن يؤكده مكتب المدرسة.',
+    enterPassword: 'أدخل كلمة المرور من فضلك.',
+    phoneRefused: (phone) => `لم يقبل مكتب المدرسة ${phone}. يبقى هاتفك كما كان، فاسأل المكتب إن كان يجب تغييره.`,
     phoneWaits: (phone) => `ينتظر ${phone} تأكيد مكتب المدرسة.`,
     phoneProposed: 'على مكتب المدرسة أن يؤكد رقم الهاتف الجديد.',
     phoneSame: 'هذا رقم هاتفك بالفعل.',

@@ -71,6 +71,7 @@ export const usersSo: Translation<typeof usersTexts> = {
     save: 'Kaydi isbeddelka',
   },
   register: {
+    namesakes: (accounts) => `Magacan akoon hore ayaa leh: ${accounts.join('; ')}. Sii wad haddii uu qof kale yahay.`,
     lead: 'Akoonnada qof kasta oo dugsiga ka shaqeeya.',
     editLead: 'Beddel xogta akoon.',
     editTitle: 'Wax ka beddel isticmaalaha',
@@ -119,6 +120,9 @@ export const usersSo: Translation<typeof usersTexts> = {
     save: 'Kaydi isbeddelka',
     phonePassword:
       'Geli furahaaga sirta ah si aad u beddesho telefoonka. Telefoonka cusub waxaa la isticmaalaa marka xafiiska dugsigu xaqiijiyo.',
+    enterPassword: 'Fadlan geli furahaaga sirta ah.',
+    phoneRefused: (phone) =>
+      `Xafiiska dugsigu ma aqbalin ${phone}. Telefoonkaagii hore ayaa weli jira; xafiiska weydii haddii la beddelayo.`,
     phoneWaits: (phone) => `${phone} wuxuu sugayaa in xafiiska dugsigu xaqiijiyo.`,
     phoneProposed: 'Xafiiska dugsigu waa inuu xaqiijiyo telefoonka cusub.',
     phoneSame: 'Kani hore ayuu u ahaa telefoonkaaga.',

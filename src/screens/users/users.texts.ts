@@ -75,6 +75,8 @@ export const usersTexts = localized('users', {
     editLead: 'Change the details of an account.',
     editTitle: 'Edit user',
     formTitle: 'New account',
+    namesakes: (accounts: readonly string[]) =>
+      `There is an account by this name already: ${accounts.join('; ')}. Go on if this is somebody else.`,
     findTitle: 'Edit an existing user',
     findField: 'User ID',
     find: 'Find user',
@@ -120,6 +122,9 @@ export const usersTexts = localized('users', {
     save: 'Save changes',
     phonePassword:
       'Enter your password to change the phone. The new phone is used after the school office has confirmed it.',
+    enterPassword: 'Please enter your password.',
+    phoneRefused: (phone: string) =>
+      `The school office did not accept ${phone}. Your phone stays as it was; ask the office if it should be changed.`,
     phoneWaits: (phone: string) => `${phone} waits for the school office to confirm it.`,
     phoneProposed: 'The school office has to confirm the new phone number.',
     phoneSame: 'This is your phone number already.',

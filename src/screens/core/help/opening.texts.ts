@@ -13,8 +13,12 @@ export const openingTexts = {
       title: 'Addresses and the certificate',
       steps: [
         'Open “Addresses”. It shows where tablets and phones find the server, and what each address lacks.',
-        'Tablets work without network only by an address with HTTPS. “Make a certificate” on the same screen makes one for the school’s own network.',
-        'On each tablet, scan the code of the authority first and trust it, then the code of the address, and install the app.',
+        'A new server is reached from its own machine only. Press “Make the certificate” for the addresses that are proposed: from then on phones and tablets in the school’s network reach it, and the app works there without network, too.',
+        'If a firewall asks whether the server may be reached, allow it for private networks.',
+        'A name like dugsi.lan works once the router knows it (“local DNS”, “host name”). Numbers work at once; let the router always give the server the same one.',
+        'On each tablet, scan the code under “Put the certificate on a tablet” first and trust the certificate, then the code of the address, and install the app.',
+        'What waits on a tablet goes out only from the address at which it was made. “Tablets” says which still have entries: let them send first.',
+        'If the settings of the server let only its own machine reach it, whoever set it up takes HOST out of them, or starts it with: HOST=0.0.0.0 npm start',
         'Renew the certificate when “To do today” says that it ends soon. Tablets need nothing then.',
       ],
     },
@@ -63,8 +67,8 @@ export const openingTexts = {
     fees: {
       title: 'Fees of the first month',
       steps: [
-        'Press “Generate” under “Fees”. It says for whom and how much before it does anything.',
-        'It can be taken back as a whole while nobody has paid on it.',
+        'Press “Generate” in “Student Payment Portal”, under “Student Fee”. It says for whom and how much before it does anything.',
+        'A month that was made by mistake stands below it with “Take back”: it is taken back as a whole, while nobody has paid on it.',
         'What families owed before Dugsi is not read from a sheet: keep that list beside you until it is paid.',
       ],
     },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { translate } from '#domain/core/translations.ts'
+import { subjectNamesAr } from '#domain/school/subject-names.texts.ar.ts'
 import type { ChildResults } from '#domain/exams/children.schema.ts'
 import { briefOfDay, briefOfExams } from './child-brief.ts'
 
@@ -53,6 +55,13 @@ describe('the line about exams', () => {
   it('names the latest exam of the latest year that has one', () => {
     const years = [year([]), year([exam('Monthly', 60), exam('Midterm', 77)])]
     expect(briefOfExams({ id: 1, fullname: 'A', years })).toBe('Midterm: 77%')
+  })
+
+  it('names a usual exam in the language of the page', () => {
+    const years = [year([exam('Monthly exam', 60)])]
+    translate({ subjectNames: subjectNamesAr })
+    expect(briefOfExams({ id: 1, fullname: 'A', years })).toBe('الامتحان الشهري: 60%')
+    translate({ subjectNames: {} })
   })
 
   it('is left out where nothing has been published', () => {

@@ -2,6 +2,7 @@ import { percentOf } from '#domain/core/percent.ts'
 import { formatTime } from '#domain/core/times.ts'
 import type { ChildResults } from '#domain/exams/children.schema.ts'
 import { isSchoolDay, type Calendar } from '#domain/school/calendar.rules.ts'
+import { shownExam } from '#domain/school/subject-names.texts.ts'
 import type { StudentHistory } from '#data/attendance/reports.queries.ts'
 import { reasonOf, wordsOfMark } from './child-attendance.ts'
 import { childTexts as texts } from './child.texts.ts'
@@ -23,5 +24,7 @@ export function briefOfDay(marks: readonly Mark[], { today, calendar, zone }: Da
 /** The latest published exam of a child in a line; null where none has been published. */
 export function briefOfExams(results: ChildResults | undefined): string | null {
   const exam = results?.years.find(({ exams }) => exams.length > 0)?.exams.at(-1)
-  return exam && exam.maximum > 0 ? texts.latestExam(exam.name, percentOf(exam.total, exam.maximum, 0)) : null
+  return exam && exam.maximum > 0
+    ? texts.latestExam(shownExam(exam.name), percentOf(exam.total, exam.maximum, 0))
+    : null
 }

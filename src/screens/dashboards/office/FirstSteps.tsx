@@ -49,15 +49,37 @@ const ALSO_ON: Partial<Record<FirstStep, readonly { to: Screen; name: keyof type
 
 export type Opening = { steps: Steps; ask: () => void }
 
-/** The first steps for the administrator of a new school; null for others, and once the school has been at work for a while. */
-export function useOpening(role: Role): Opening | null {
-  const { answer, ask } = useAnswer(getFirstSteps, role === 'ADMIN' ? {} : null)
-  if (answer.status !== 'ready' || (answer.data.isReady && !answer.data.isNew)) return null
-  return { steps: answer.data, ask }
+/**
+ * The first steps for the administrator of a new school; null for others, and once the school has been at work for a while.
+ * `isAsked`: the school has not answered yet.
+ */
+export function useOpening(role: Role): { opening: Opening | null; isAsked: boolean } {
+  const isAdmin = role === 'ADMIN'
+  const { answer, ask } = useAnswer(getFirstSteps, isAdmin ? {} : null)
+  const isOver = answer.status !== 'ready' || (answer.data.isReady && !answer.data.isNew)
+  return {
+    opening: isOver ? null : { steps: answer.data, ask },
+    isAsked: isAdmin && answer.status === 'loading',
+  }
+}
+
+/** Free days are right as they are in most schools, so that nobody has to have saved them. */
+const isRightAsItIs = (step: FirstStep): boolean => step === 'calendar'
+
+/** What the school has none of, although its step was marked as done; addresses only where the check does not name them. */
+function leftOut({ steps }: Steps, check: readonly ToDoItem[]): ToDoItem[] {
+  const isNamed = check.some(({ key }) => key === 'address' || key === 'plainAddress')
+  return steps
+    .filter(({ step, isFound }) => !isFound && !isRightAsItIs(step) && !(step === 'addresses' && isNamed))
+    .map(({ step }) => ({ key: `step:${step}`, count: 0, words: texts.none[step], to: linkTo(DONE_ON[step]) }))
 }
 
 /** The first steps, and once all are done what may have been forgotten. */
-export function FirstSteps({ opening, check }: { opening: Opening; check: readonly ToDoItem[] }) {
+export function FirstSteps({ opening, check: counted }: { opening: Opening; check: readonly ToDoItem[] }) {
+  const gaps = leftOut(opening.steps, counted)
+  const check = [...gaps, ...counted]
+  const title = gaps.length > 0 ? texts.gaps : texts.check
+  const checkLead = gaps.length > 0 ? texts.gapsLead : texts.checkLead
   if (!opening.steps.isReady)
     return (
       <div className={classes['notice']}>
@@ -68,8 +90,8 @@ export function FirstSteps({ opening, check }: { opening: Opening; check: readon
     )
   return (
     <div className={classes['notice']}>
-      <Panel title={texts.check} lead={check.length > 0 ? texts.checkLead : texts.checkedLead}>
-        {check.length > 0 ? <ToDoList items={check} title={texts.check} /> : null}
+      <Panel title={title} lead={check.length > 0 ? checkLead : texts.checkedLead}>
+        {check.length > 0 ? <ToDoList items={check} title={title} /> : null}
         <details className={classes['more']}>
           <summary>{texts.steps}</summary>
           <StepList {...opening} />

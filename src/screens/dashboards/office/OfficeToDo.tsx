@@ -12,24 +12,26 @@ const isOfCheck = ({ key }: ToDoItem): boolean => CHECKED_ON_OPENING.some((kind)
 
 /** What administrators and the office have to do today, after the first steps of a new school. */
 export function OfficeToDo(props: ToDoProps) {
-  const known = useKnown(props)
   const school = useSchoolToDo(props.role)
   const check = useSchoolCheck()
   const isWhole = usePulledAt() !== undefined
-  const opening = useOpening(props.role)
-  const teachersOf = (classId: number): string =>
-    school?.teachers.find((each) => each.classId === classId)?.names.join(', ') ?? ''
+  const { opening, isAsked } = useOpening(props.role)
+  const { known, told } = useKnown(
+    props,
+    { list: school.list, isAsked: school.isAsked || isAsked },
+    check.status === 'loading',
+  )
   const all = {
-    ...staffItems({ ...known, teachersOf }),
-    ...officeItems(school, isWhole && check.status === 'ready' ? check.data : null),
+    ...staffItems(known),
+    ...officeItems(school.list, isWhole && check.status === 'ready' ? check.data : null),
   }
   const items = shownItems(all, props.role)
   // What stands in the check of a school just set up does not stand below it again.
   const rest = opening?.steps.isReady ? items.filter((item) => !isOfCheck(item)) : items
   return (
     <>
-      {opening ? <FirstSteps opening={opening} check={items.filter(isOfCheck)} /> : null}
-      <ToDoPanel items={rest} />
+      {opening && told !== 'reading' ? <FirstSteps opening={opening} check={items.filter(isOfCheck)} /> : null}
+      <ToDoPanel items={rest} told={told} />
     </>
   )
 }

@@ -5,9 +5,23 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
   title: 'Diyaari dugsigaaga',
   lead: 'Sagaal tallaabo, sidan u kala horreeya. Mar kasta waad ka bixi kartaa oo hadhow baad sii wadi kartaa, qalab kalena waad ka wadi kartaa.',
   check: 'Dugsigu waa diyaar',
+  gaps: 'Tallaabooyin ayaa laga booday',
   checkLead: 'Sagaalka tallaabo waa la dhammeeyey. Ka hor maalinta koowaad kuwan eeg:',
+  gapsLead:
+    'Sagaalka tallaabo waa la maray, waxyaabo qaarkoodna dugsigu weli ma laha. Ka hor maalinta koowaad kuwan eeg:',
   checkedLead:
     'Sagaalka tallaabo waa la dhammeeyey, waxba lama illoobin. Hadhow wax walba bogaggaas ayaad ka beddeli kartaa.',
+  none: {
+    school: 'faahfaahin dugsiga ah: rasiidhada iyo liisaska waxaa ku qoran “Dugsi School”',
+    addresses: 'cinwaan uu telefoonku ku shaqeeyo',
+    calendar: 'maalmo dugsi',
+    classes: 'fasal',
+    staff: 'akoon aan kaaga ahayn: cid kale ma geli karto',
+    students: 'arday',
+    subjects: 'maaddo macallin leh: dhibco lama gelin karo',
+    fees: 'khidmad: cidna lacag laguma laha',
+    devices: 'tablet: shaqaalaha cidina weli ma gelin',
+  },
   steps: 'Sagaalka tallaabo',
   done: 'Waa la dhammeeyey.',
   count: (count) => `(${count})`,
@@ -54,7 +68,11 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
       lead: 'Yaa maaddo walba ka dhiga fasal kasta; dhibcaha sidaas ayaa loo geliyaa.',
       open: 'U qoondee macallimiinta',
     },
-    fees: { title: '8. Lacagta', lead: 'Samee lacagta bisha koowaad adigoo riixaya “Generate”.', open: 'Lacagta' },
+    fees: {
+      title: '8. Lacagta',
+      lead: 'Samee lacagta bisha koowaad adigoo “Student Payment Portal” ku riixaya “Generate”.',
+      open: 'Fur “Student Payment Portal”',
+    },
     devices: {
       title: '9. Qalabka',
       lead: 'Tablet kasta hal mar ka gal inta shabakadda dugsigu kuu dhow dahay; ka dib internet la’aan wuu shaqeeyaa.',

@@ -4,6 +4,7 @@ import type { SchoolCheck, SchoolToDo, ToDoKind } from '#domain/dashboards/to-do
 import { profitManagerScreen } from '../../books/books.screens.ts'
 import { busServiceScreen } from '../../buses/buses.screens.ts'
 import { examSetupScreen } from '../../exams/office/office.screens.ts'
+import { discountManagementScreen } from '../../discounts/discounts.screens.ts'
 import { expensesScreen } from '../../expenses/expenses.screens.ts'
 import { heldPaymentsScreen } from '../../fees/fee-lists.screens.ts'
 import { paymentPortalScreen } from '../../fees/fees.screens.ts'
@@ -24,18 +25,21 @@ export const DONE_ON: Readonly<Record<Kind, Place>> = {
   backup: { screen: systemInfoScreen },
   heldPayments: { screen: heldPaymentsScreen },
   unplaced: { screen: heldPaymentsScreen },
+  discounts: { screen: discountManagementScreen },
   expenses: { screen: expensesScreen, query: { only: 'undecided' } },
   tablets: { screen: tabletsScreen },
+  refused: { screen: tabletsScreen },
   codes: { screen: userListScreen },
   phones: { screen: linkParentScreen },
   feeMonths: { screen: paymentPortalScreen },
   openMonths: { screen: profitManagerScreen },
   salaries: { screen: payRemainingScreen },
   address: { screen: addressesScreen },
+  plainAddress: { screen: addressesScreen },
   idleTeachers: { screen: teacherClassesScreen },
   untaughtClasses: { screen: teacherClassesScreen },
   classesWithoutSubjects: { screen: examSetupScreen },
-  unknownBuses: { screen: busServiceScreen },
+  unknownBuses: { screen: busServiceScreen, query: { lists: 'unknown' } },
 }
 
 function itemOf(kind: Kind, count: number, about: string | null = null): ToDoItem {

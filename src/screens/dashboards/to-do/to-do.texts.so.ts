@@ -4,6 +4,8 @@ import type { toDoTexts } from './to-do.texts.ts'
 
 export const toDoSo: Translation<typeof toDoTexts> = {
   title: 'Waxa maanta la qabanayo',
+  reading: 'Waxa la qabanayo waa la akhriyayaa',
+  asking: 'Dugsigu weli kama jawaabin',
   outbox: () => 'qoraal ayaa kaa baahan in aad eegto',
   unmarked: () => 'fasal oo aan maanta weli la xaadirin',
   unmarkedOn: (_, day) => `fasal oo aan la xaadirin ${day}`,

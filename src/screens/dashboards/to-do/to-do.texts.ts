@@ -3,6 +3,8 @@ import { localized } from '#domain/core/translations.ts'
 /** The list of things to do; the number stands before each sentence. */
 export const toDoTexts = localized('toDo', {
   title: 'To do today',
+  reading: 'Reading what is to be done',
+  asking: 'The school has not answered yet',
   outbox: (count: number) => (count === 1 ? 'entry needs your attention' : 'entries need your attention'),
   unmarked: (count: number) => (count === 1 ? 'class is not marked yet today' : 'classes are not marked yet today'),
   unmarkedOn: (count: number, day: string) => `${count === 1 ? 'class was' : 'classes were'} not marked on ${day}`,

@@ -3,14 +3,8 @@ import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
-import {
-  listEmployeeAccounts,
-  makeEmployeeAccounts,
-  type EmployeeAccount,
-} from '#domain/employees/accounts.endpoints.ts'
+import { listEmployeeAccounts, type EmployeeAccount } from '#domain/employees/accounts.endpoints.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
-import { makeStaffSlips } from '#domain/users/slips.endpoints.ts'
-import { call } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import layout from '#ui/form.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -20,34 +14,19 @@ import { useAction } from '../../core/form/use-action.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { heading, text } from '../../core/list/columns.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
-import { MadeSlips, type MadeSlip } from '../../users/slip/MadeSlips.tsx'
+import { MadeSlips } from '../../users/slip/MadeSlips.tsx'
 import { UnreachableNote } from '../../users/slip/UnreachableNote.tsx'
 import { employeeAccountsScreen, uploadEmployeesScreen } from '../employees.screens.ts'
 import styles from './accounts.module.css'
-import type { AccountPlan } from './account-plan.ts'
 import { accountsTexts as texts } from './accounts.texts.ts'
+import { makeAccounts, type Made } from './make-accounts.ts'
 import { NewAccounts } from './NewAccounts.tsx'
-
-type Made = { slips: readonly MadeSlip[]; refused: readonly string[] }
-
-/** Makes the accounts, and a slip for each; says who got none. */
-async function makeAll(rows: readonly EmployeeAccount[], { accounts }: AccountPlan): Promise<Made> {
-  const rowOf = new Map(rows.map((row) => [row.employeeId, row]))
-  const { made, refused } = await call(makeEmployeeAccounts, { body: { accounts: [...accounts] } })
-  const userIds = made.map(({ userId }) => userId)
-  const slips = userIds.length > 0 ? await call(makeStaffSlips, { body: { userIds } }) : []
-  const phoneOf = new Map(made.map(({ employeeId, userId }) => [userId, rowOf.get(employeeId)?.phone ?? null]))
-  return {
-    slips: slips.map((slip) => ({ ...slip, phoneNumber: phoneOf.get(slip.id) ?? null })),
-    refused: refused.map(({ employeeId, account }) => texts.refused(rowOf.get(employeeId)?.fullName ?? '', account)),
-  }
-}
 
 /** Accounts for employees, many at once: each with a role, and with the slip by which she signs in first. */
 export default function EmployeeAccountsScreen() {
   const { answer, ask } = useAnswer(listEmployeeAccounts, {})
   const [made, setMade] = useState<Made | null>(null)
-  const making = useAction(makeAll, {
+  const making = useAction(makeAccounts, {
     trouble: { failed: texts.failed, noServer: texts.away },
     done: setMade,
     after: ask,

@@ -21,12 +21,11 @@ export const accountsTexts = {
   nobody: 'Nobody is ticked.',
   roleMissing: (names: string) => `Choose a role first for: ${names}`,
   known: ({ fullName, role, by }: OwnAccount) =>
-    by === 'phone' ? `${fullName} (${role}), by the phone` : `${fullName} (${role}), by the name`,
+    `${fullName} (${role}), ${{ phone: 'by the phone', email: 'by name and e-mail', name: 'by the name' }[by]}`,
   refused: (name: string, account: OwnAccount | null) => {
     if (account === null) return `${name} has left the school, and got no account.`
-    return account.by === 'phone'
-      ? `${name} got no account: that of ${account.fullName} has this phone.`
-      : `${name} got no account: ${account.fullName} has one by this name.`
+    if (account.by === 'name') return `${name} got no account: ${account.fullName} has one by this name.`
+    return `${name} got no account: that of ${account.fullName} has this ${account.by === 'phone' ? 'phone' : 'name and e-mail'}.`
   },
   away: 'Accounts are made by the school server, which cannot be reached now.',
   failed:

@@ -7,6 +7,7 @@ import { useSchool } from '#data/session/use-session.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { MAX_MARKS, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import { correctScore } from '#domain/exams/scores.endpoints.ts'
+import { shownExam } from '#domain/school/subject-names.texts.ts'
 import form from '#ui/form.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../../core/form/Form.tsx'
@@ -41,7 +42,7 @@ export function CorrectScore({ offers, setup, ownerId, onCorrected }: CorrectSco
   const yearOf = new Map(setup.years.map(({ id, year }) => [id, year]))
   const exams = setup.exams
     .filter(({ hidden }) => !hidden)
-    .map(({ id, name, academicYearId }) => ({ id, name: `${name}, ${yearOf.get(academicYearId) ?? ''}` }))
+    .map(({ id, name, academicYearId }) => ({ id, name: `${shownExam(name)}, ${yearOf.get(academicYearId) ?? ''}` }))
   const only = offers.length === 1 ? String(offers[0]?.group.id) : ''
   const state = useDraftForm(CorrectionForm, {
     initial: { ...NO_CORRECTION, classId: only },

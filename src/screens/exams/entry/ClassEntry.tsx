@@ -6,6 +6,7 @@ import type { CorrectionsLeft } from '#data/exams/corrections.ts'
 import { dismissEntry } from '#data/outbox/outbox.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { MAX_MARKS, type ExamRow, type SubjectRow } from '#domain/exams/exams.schema.ts'
+import { shownExam } from '#domain/school/subject-names.texts.ts'
 import { PHONE } from '#ui/phone.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { coreTexts } from '../../core/core.texts.ts'
@@ -55,7 +56,7 @@ export function ClassEntry({ filters, offer, subjects, exam, sheets, user, timeZ
     subject: (id: number) => offer.subjects.find((each) => each.id === id)?.name ?? String(id),
   }
   const marks = {
-    label: texts.grid(group.name, exam.name),
+    label: texts.grid(group.name, shownExam(exam.name)),
     rows,
     columns,
     maximum,
@@ -66,7 +67,7 @@ export function ClassEntry({ filters, offer, subjects, exam, sheets, user, timeZ
   }
   if (!entry.isReady) return <LoadingSkeleton rows={6} />
   return (
-    <section className={styles['entry']} aria-label={texts.grid(group.name, exam.name)}>
+    <section className={styles['entry']} aria-label={texts.grid(group.name, shownExam(exam.name))}>
       <ScoreConflicts conflicts={sheets.conflicts} names={names} timeZone={timeZone} />
       <ScoreNotices notices={sheets.notices} names={names} />
       {entry.isRestored ? <p role="status">{coreTexts.restored}</p> : null}
@@ -74,6 +75,7 @@ export function ClassEntry({ filters, offer, subjects, exam, sheets, user, timeZ
       {isPhone && filters.isByChild ? <ChildMarks {...marks} /> : <MarksGrid {...marks} />}
       <SaveMarks
         changes={changes}
+        names={names}
         waiting={Math.max(waiting, saved.size)}
         save={entry.save}
         corrections={corrections}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { EXAM_TYPES, TYPE_NAMES, type AcademicYearRow } from '#domain/exams/exams.schema.ts'
+import { shownExam } from '#domain/school/subject-names.texts.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import form from '#ui/form.module.css'
 import { PHONE } from '#ui/phone.ts'
@@ -17,7 +18,7 @@ type EntryFieldsProps = {
 }
 
 const UNCHOSEN = { value: '', label: texts.choose }
-const TYPES = [UNCHOSEN, ...EXAM_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))]
+const TYPES = [UNCHOSEN, ...EXAM_TYPES.map((value) => ({ value, label: shownExam(TYPE_NAMES[value]) }))]
 
 /** Fields for class, exam and subjects; folded on a phone once all are chosen, so that the grid is in sight. */
 export function EntryFields(props: EntryFieldsProps) {
@@ -27,7 +28,7 @@ export function EntryFields(props: EntryFieldsProps) {
   const subjects = offer.subjects.filter(({ id }) => filters.subjectIds?.includes(id))
   return (
     <FoldingPanel
-      title={[offer.group, filters.exam, ...subjects].map(({ name }) => name).join(' · ')}
+      title={[offer.group.name, shownExam(filters.exam.name), ...subjects.map(({ name }) => name)].join(' · ')}
       brief={texts.change}
     >
       <Fields {...props} />
@@ -62,7 +63,7 @@ function Fields({ offers, offer, years, filters }: EntryFieldsProps) {
         {exams.length > 1 ? (
           <NativeSelect
             label={texts.exam}
-            data={exams.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={exams.map(({ id, name }) => ({ value: String(id), label: shownExam(name) }))}
             value={String(exam?.id ?? '')}
             onChange={(event) => set({ exam: event.currentTarget.value })}
           />

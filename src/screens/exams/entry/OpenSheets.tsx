@@ -5,6 +5,7 @@ import type { CorrectionsLeft } from '#data/exams/corrections.ts'
 import { useScoreCoverage } from '#data/exams/coverage.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { TYPE_NAMES, type AcademicYearRow, type ExamRow } from '#domain/exams/exams.schema.ts'
+import { shownExam } from '#domain/school/subject-names.texts.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ReplicaGate } from '../../core/Gates.tsx'
@@ -48,7 +49,7 @@ export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) 
       </Nothing>
     )
   if (!type || !year) return <p role="status">{texts.chooseExam}</p>
-  if (!exam) return <Nothing title={texts.noExam(TYPE_NAMES[type], year)}>{texts.noExamHelp}</Nothing>
+  if (!exam) return <Nothing title={texts.noExam(shownExam(TYPE_NAMES[type]), year)}>{texts.noExamHelp}</Nothing>
   if (group.students.length === 0) return <Nothing title={texts.noStudents(group.name)} />
   if (closed) return <Nothing title={texts.closed(year)}>{texts.closedHelp}</Nothing>
   if (!coverage.isReady) return <LoadingSkeleton rows={6} />

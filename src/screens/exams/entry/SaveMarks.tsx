@@ -9,13 +9,17 @@ import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { bottomBar } from '#ui/bottom-bar.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
+import { marksTexts } from '../marks/marks.texts.ts'
 import { CorrectionCost } from './Corrections.tsx'
 import { wordOfSave, type Changes } from './entry-form.ts'
 import { entryTexts as texts } from './entry.texts.ts'
 import styles from './entry.module.css'
 
+export type Names = Record<'student' | 'subject', (id: number) => string>
+
 type SaveMarksProps = {
   changes: Changes
+  names: Names
   /** Number of marks that the server does not have yet. */
   waiting: number
   save: () => Promise<OutboxEntry[]>
@@ -24,14 +28,29 @@ type SaveMarksProps = {
   corrections: CorrectionsLeft | null
 }
 
+/** Most clamped marks that are named: the bar leaves room for what is typed. */
+const MOST_NAMED = 2
+
+/** What was typed and became the nearest possible mark, until it is saved. */
+function Clamped({ of, names }: { of: Changes['clamped']; names: Names }) {
+  const more = of.length - MOST_NAMED
+  return of.slice(0, MOST_NAMED).map(({ studentId, subjectId, text, marks }, at) => (
+    <p key={`${studentId}:${subjectId}`} className={styles['cost']} role="status">
+      {texts.conflicts.name(names.student(studentId), names.subject(subjectId))}:{' '}
+      {marksTexts.clamped(text.trim(), marks)}
+      {at > 0 && more > 0 ? ` (+${more})` : null}
+    </p>
+  ))
+}
+
 /** Reports the result of saving: the server's message once it has applied all, else that marks wait or failed. */
 async function tell(entries: readonly OutboxEntry[], bad: number): Promise<void> {
   const word = wordOfSave(await deliveryOfAll(device(), entries), bad)
   if (word) (word === 'someFailed' ? toastFailed : toastDone)(texts[word])
 }
 
-/** The bar below the grid: number of waiting marks, corrections that saving costs, Save All and Refresh. */
-export function SaveMarks({ changes, waiting, save, isTeacher, corrections: left }: SaveMarksProps) {
+/** The bar below the grid: what was clamped, number of waiting marks, corrections that saving costs, Save All and Refresh. */
+export function SaveMarks({ changes, names, waiting, save, isTeacher, corrections: left }: SaveMarksProps) {
   const { count, bad, corrections } = changes
   const saving = useAction(save, {
     trouble: () => texts.notSaved,
@@ -58,6 +77,7 @@ export function SaveMarks({ changes, waiting, save, isTeacher, corrections: left
           {trouble === texts.notSaved ? texts.notSavedHelp : null}
         </Alert>
       ) : null}
+      <Clamped of={changes.clamped} names={names} />
       {isTeacher && corrections > 0 ? <CorrectionCost left={left} count={corrections} /> : null}
       <div className={styles['line']}>
         <p className={styles['status']} role="status">

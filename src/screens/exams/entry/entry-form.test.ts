@@ -45,6 +45,15 @@ describe('when typed marks are saved,', () => {
     expect(bySubject.get(1)).toEqual([{ studentId: 4, marks: 20, base: 0 }])
     expect([bad, count]).toEqual([1, 1])
   })
+
+  test('those that were lowered or raised are named with what was typed, and others are not', () => {
+    const cells = typed({ '1:1': '25', '2:1': '20', '3:1': '-1', '4:1': '25', '4:2': 'x', '9:1': '25' })
+    expect(changesOf(cells, compared).clamped).toEqual([
+      { studentId: 1, subjectId: 1, text: '25', marks: 20 },
+      { studentId: 3, subjectId: 1, text: '-1', marks: 0 },
+      { studentId: 4, subjectId: 1, text: '25', marks: 20 },
+    ])
+  })
 })
 
 describe('the draft of typed marks', () => {

@@ -54,6 +54,8 @@ export type Changes = {
   corrections: number
   /** Number of cells whose text is no valid mark; their texts stay in the grid. */
   bad: number
+  /** The marks that would be saved as the nearest of those possible, since what was typed is not. */
+  clamped: readonly { studentId: number; subjectId: number; text: string; marks: number }[]
 }
 
 type Compared = { scores: Scores; maximum: number; students: ReadonlySet<number>; subjects: ReadonlySet<number> }
@@ -61,11 +63,13 @@ type Compared = { scores: Scores; maximum: number; students: ReadonlySet<number>
 /** The changes that saving would send: typed cells of offered students and subjects that differ from the scores. */
 export function changesOf(typed: Typed, { scores, maximum, students, subjects }: Compared): Changes {
   const bySubject = new Map<number, EnteredScores['scores']>()
+  const clamped: Changes['clamped'][number][] = []
   let [count, corrections, bad] = [0, 0, 0]
   for (const [key, { text, base }] of typed) {
     const [studentId = 0, subjectId = 0] = key.split(':').map(Number)
     if (!students.has(studentId) || !subjects.has(subjectId)) continue
-    const value = valueOfMark(parseMark(text, maximum))
+    const parsed = parseMark(text, maximum)
+    const value = valueOfMark(parsed)
     if (value === undefined || value === null) {
       bad++
       continue
@@ -74,13 +78,14 @@ export function changesOf(typed: Typed, { scores, maximum, students, subjects }:
     const score = scores.get(key)
     if (score?.marks === marks) continue
     count++
+    if (parsed.kind === 'mark' && parsed.clamped) clamped.push({ studentId, subjectId, text, marks: parsed.marks })
     // A waiting change of the same score has been counted as a correction already.
     if (base > 0 && score?.pending !== 'waiting') corrections++
     const of = bySubject.get(subjectId) ?? []
     bySubject.set(subjectId, of)
     of.push({ studentId, marks, base })
   }
-  return { bySubject, count, corrections, bad }
+  return { bySubject, count, corrections, bad, clamped }
 }
 
 /** Key of the message after saving; null if `bad` cells hold no marks, since another message reports these. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBackspace, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type RefCallback } from 'react'
 import { typedMark } from '#domain/exams/marks.rules.ts'
 import { viewOf } from '#ui/grid/cell-view.ts'
 import { cellKey } from '#ui/grid/grid.types.ts'
@@ -13,6 +13,17 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** Longest typed mark, as in 100.5. */
 const LONGEST = 5
+
+/** Keeps the pad above the bar at the bottom when it appears, and when the bar or what is above the pad grows. */
+const keepInSight: RefCallback<HTMLElement> = (pad) => {
+  const bar = document.querySelector('[data-bottom-bar]')
+  if (!pad?.parentElement || !bar) return undefined
+  // The bar's own watcher has told the browser by the next frame how much of the screen the bar covers.
+  const watcher = new ResizeObserver(() => requestAnimationFrame(() => pad.scrollIntoView({ block: 'nearest' })))
+  watcher.observe(bar)
+  watcher.observe(pad.parentElement)
+  return () => watcher.disconnect()
+}
 
 type Place = { row: number; column: number; isFresh: boolean }
 
@@ -92,7 +103,7 @@ export function ChildMarks(props: MarksGridProps) {
       <p className={styles['note']} role="status">
         {view.note}
       </p>
-      <div className={styles['pad']}>
+      <div ref={keepInSight} className={styles['pad']}>
         {DIGITS.map((digit) => (
           <Key key={digit} label={digit} onPress={() => press(digit)} />
         ))}

@@ -1,6 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { averageSoFar } from '#domain/dashboards/child-average.rules.ts'
-import { shownSubject } from '#domain/school/subject-names.texts.ts'
+import { shownExam, shownSubject } from '#domain/school/subject-names.texts.ts'
 import type { ChildMarks, ChildResults, ChildSubject, ChildYear } from '#domain/exams/children.schema.ts'
 import { useChildResults } from '#data/exams/child-results.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
@@ -52,7 +52,7 @@ const Year = ({ name, year }: { name: string; year: ChildYear }) => (
       {year.exams.map((exam) => (
         <li key={`${exam.name} ${exam.className}`}>
           <span>
-            {exam.name}, {exam.className}
+            {shownExam(exam.name)}, {exam.className}
           </span>
           <strong className="num">
             {texts.ofMaximum(exam.total, exam.maximum)}

@@ -1,5 +1,6 @@
 import { TYPE_NAMES, toExam, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { ClassReportRow, ExamReport } from '#domain/exams/reports.schema.ts'
+import { shownExam, shownSubject } from '#domain/school/subject-names.texts.ts'
 import { Panel } from '#ui/Panel.tsx'
 import type { ListSpec, ListContext } from '../../core/list/list.ts'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
@@ -24,12 +25,14 @@ const spec: ListSpec<ExamReport, ClassReportRow> = {
     totalField<ClassReportRow>(texts.fields.total, ({ totalMarks }) => totalMarks, true),
     percentField<ClassReportRow>(({ percent }) => percent),
     ...subjects.map((subject, at) =>
-      marksField<ClassReportRow>(`s${at}`, subject, (row) => row.subjects[at]?.marks ?? null, { isSummed: true }),
+      marksField<ClassReportRow>(`s${at}`, shownSubject(subject), (row) => row.subjects[at]?.marks ?? null, {
+        isSummed: true,
+      }),
     ),
   ],
   find: ({ studentId, fullName }) => ({ id: studentId, words: fullName }),
   rowKey: ({ studentId }) => studentId,
-  note: (_, { className, exam, academicYear }) => texts.results.note(className, exam.name, academicYear),
+  note: (_, { className, exam, academicYear }) => texts.results.note(className, shownExam(exam.name), academicYear),
   file: (_, { className, exam }) => texts.results.file(className, exam.name),
   intro: () => <p className={styles['note']}>{texts.results.percent}</p>,
 }
@@ -46,8 +49,8 @@ function ExamList({ exams, years }: Pick<ExamSetup, 'exams' | 'years'>) {
         rows={rows}
         rowKey={({ id }) => id}
         fields={[
-          heading<Row>('name', texts.exams.name, ({ name }) => name),
-          text<Row>('type', texts.exams.type, ({ type }) => TYPE_NAMES[type]),
+          heading<Row>('name', texts.exams.name, ({ name }) => shownExam(name)),
+          text<Row>('type', texts.exams.type, ({ type }) => shownExam(TYPE_NAMES[type])),
           text<Row>('max', texts.exams.maxMarks, ({ maxMarks }) => maxMarks, { isNumber: true }),
           text<Row>('year', texts.exams.year, ({ academicYearId }) => yearOf.get(academicYearId) ?? ''),
         ]}

@@ -1,5 +1,6 @@
 import { countOf, GOOD_IN_FINAL } from '#domain/exams/figures.rules.ts'
 import type { ClassReportRow, FinalReport } from '#domain/exams/reports.schema.ts'
+import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import type { ListSpec } from '../../core/list/list.ts'
 import { ClassReportList, classList } from './ClassReportList.tsx'
@@ -23,7 +24,7 @@ const spec: ListSpec<FinalReport, ClassReportRow> = {
     rankField<ClassReportRow>(),
     ...studentFields<ClassReportRow>(({ studentId, fullName, ...row }) => ({ ...row, id: studentId, name: fullName })),
     ...subjects.map((subject, at) =>
-      marksField<ClassReportRow>(`s${at}`, subject, (row) => row.subjects[at]?.marks ?? null, { isGood }),
+      marksField<ClassReportRow>(`s${at}`, shownSubject(subject), (row) => row.subjects[at]?.marks ?? null, { isGood }),
     ),
     totalField<ClassReportRow>(texts.fields.total, ({ totalMarks }) => totalMarks),
   ],

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { countOf, isGoodInMidterm, MIDTERM_PASS, MIDTERM_TOTAL } from '#domain/exams/figures.rules.ts'
 import type { MidtermReport } from '#domain/exams/reports.schema.ts'
+import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { text } from '../../core/list/columns.tsx'
@@ -77,7 +78,7 @@ function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
         () => texts.filters.subject,
         [
           { value: '', label: texts.filters.allSubjects },
-          ...subjects.split('\n').map((name) => ({ value: name, label: name })),
+          ...subjects.split('\n').map((name) => ({ value: name, label: shownSubject(name) })),
         ],
       ),
     }),

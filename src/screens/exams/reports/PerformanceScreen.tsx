@@ -1,5 +1,6 @@
 import { TYPE_NAMES } from '#domain/exams/exams.schema.ts'
 import type { Performance } from '#domain/exams/reports.schema.ts'
+import { shownExam, shownSubject } from '#domain/school/subject-names.texts.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { heading, percent as percentColumn, text } from '../../core/list/columns.tsx'
@@ -44,7 +45,7 @@ function Bars({ data: { classes, subjects, passThreshold } }: { data: Performanc
   return (
     <>
       <Panel title={texts.bySubject} lead={texts.legend(passThreshold)}>
-        <Averages parts={subjects.map((each) => named(each.subject, each))} threshold={passThreshold} />
+        <Averages parts={subjects.map((each) => named(shownSubject(each.subject), each))} threshold={passThreshold} />
       </Panel>
       <Panel title={texts.byClass} lead={texts.legend(passThreshold)}>
         <Averages parts={classes.map((each) => named(each.className, each))} threshold={passThreshold} />
@@ -80,8 +81,8 @@ const spec: ListSpec<Performance, Row> = {
           { label: texts.passRate, value: percent(passRate) },
           { label: texts.bestClass, value: nameAt(classes, 0, ({ className }) => className) },
           { label: texts.weakestClass, value: nameAt(classes, -1, ({ className }) => className) },
-          { label: texts.bestSubject, value: nameAt(subjects, 0, ({ subject }) => subject) },
-          { label: texts.weakestSubject, value: nameAt(subjects, -1, ({ subject }) => subject) },
+          { label: texts.bestSubject, value: nameAt(subjects, 0, ({ subject }) => shownSubject(subject)) },
+          { label: texts.weakestSubject, value: nameAt(subjects, -1, ({ subject }) => shownSubject(subject)) },
         ]}
       />
     ),
@@ -90,7 +91,7 @@ const spec: ListSpec<Performance, Row> = {
 
 function Report({ chosen: { academicYearId, examType, passThreshold } }: { chosen: Chosen }) {
   const answer = usePerformance({ academicYearId, passThreshold, ...(examType ? { examType } : {}) })
-  const title = examType ? `${performanceScreen.title}: ${TYPE_NAMES[examType]}` : performanceScreen.title
+  const title = examType ? `${performanceScreen.title}: ${shownExam(TYPE_NAMES[examType])}` : performanceScreen.title
   return <ClassReportList title={title} words={texts.empty} answer={answer} spec={spec} />
 }
 

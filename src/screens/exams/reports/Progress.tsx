@@ -1,6 +1,7 @@
 import { EXAM_TYPES, TYPE_NAMES } from '#domain/exams/exams.schema.ts'
 import type { ProgressReport, ProgressRow, StudentYear } from '#domain/exams/reports.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
+import { shownExam, shownSubject } from '#domain/school/subject-names.texts.ts'
 import type { Field } from '#ui/fields.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Figures, type Figure } from '#ui/list/Figures.tsx'
@@ -16,7 +17,7 @@ const words = reportTexts.soFar
 
 /** A subject's marks of a year, as in the progress report and the transcript. */
 export const progressFields = <Row extends ProgressRow>(): readonly Field<Row>[] => [
-  heading<Row>('subject', texts.subject, ({ subject }) => subject),
+  heading<Row>('subject', texts.subject, ({ subject }) => shownSubject(subject)),
   marksField<Row>('monthly', texts.monthly, ({ monthly }) => monthly, { isSummed: true }),
   marksField<Row>('midterm', texts.midterm, ({ midterm }) => midterm, { isSummed: true }),
   marksField<Row>('final', texts.final, ({ final }) => final, { isSummed: true }),
@@ -54,7 +55,7 @@ export function yearNotes({ student, soFar, exams = [] }: Of): string[] {
     ...(student.leftOn ? [reportTexts.leftOn(formatDay(student.leftOn))] : []),
     ...(student.classes.length > 0 ? [texts.classesOf(student.classes.join(', '))] : []),
     ...(soFar && soFar.missing > 0 ? [words.missing(soFar.missing)] : []),
-    ...(means.length > 0 ? [reportTexts.means(means.map((type) => TYPE_NAMES[type]).join(', '))] : []),
+    ...(means.length > 0 ? [reportTexts.means(means.map((type) => shownExam(TYPE_NAMES[type])).join(', '))] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { EXAM_TYPES, TYPE_NAMES, type ExamSetup, type ExamType } from '#domain/exams/exams.schema.ts'
 import { PASS_THRESHOLD } from '#domain/exams/figures.rules.ts'
 import { presentYear } from '#domain/exams/years.rules.ts'
+import { shownExam } from '#domain/school/subject-names.texts.ts'
 import type { Screen } from '#app/screens.ts'
 import { useExamSetup } from '#data/exams/setup.queries.ts'
 import { useShownReading } from '#data/answers/source.ts'
@@ -57,7 +58,7 @@ type Choice = { name: string; label: string; value: string; options: readonly { 
 
 function choicesOf(asks: readonly Ask[], { place, setup }: Known, chosen: Chosen): Choice[] {
   const yearOf = new Map(setup.years.map(({ id, year }) => [id, year]))
-  const types = EXAM_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
+  const types = EXAM_TYPES.map((type) => ({ value: type, label: shownExam(TYPE_NAMES[type]) }))
   const all = {
     class: {
       name: 'class',

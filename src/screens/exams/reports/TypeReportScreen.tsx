@@ -1,6 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { TYPE_NAMES, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
+import { shownExam, shownSubject } from '#domain/school/subject-names.texts.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
@@ -33,7 +34,7 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
     rankField<TypeReportRow>(),
     ...studentFields<TypeReportRow>(({ studentName, ...row }) => ({ ...row, name: studentName })),
     ...subjectsHeader.map((subject, at) =>
-      marksField<TypeReportRow>(`s${at}`, subject, ({ subjects }) => subjects[subject] ?? null),
+      marksField<TypeReportRow>(`s${at}`, shownSubject(subject), ({ subjects }) => subjects[subject] ?? null),
     ),
     totalField<TypeReportRow>(texts.fields.total, ({ totalMarks }) => totalMarks),
     percentField<TypeReportRow>(({ percentage }) => percentage),
@@ -45,7 +46,7 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
   find: ({ id, studentName }) => ({ id, words: studentName }),
   rowKey: ({ id }) => id,
   note: (_, { className, examType, academicYear, ...year }) =>
-    [texts.byType.note(className, TYPE_NAMES[examType], academicYear), ...notesOf(year)].join(' · '),
+    [texts.byType.note(className, shownExam(TYPE_NAMES[examType]), academicYear), ...notesOf(year)].join(' · '),
   file: (_, { className, examType }) => texts.byType.file(className, TYPE_NAMES[examType]),
   intro: ({ count, maxTotal, passThreshold, report, ...year }) => (
     <>

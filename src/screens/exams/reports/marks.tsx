@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { TYPE_NAMES, type ExamType } from '#domain/exams/exams.schema.ts'
 import type { Moved, ReportedMarks, Whereabouts } from '#domain/exams/reports.schema.ts'
+import { shownExam } from '#domain/school/subject-names.texts.ts'
 import type { Cell } from '#ui/export/table.ts'
 import type { Field } from '#ui/fields.ts'
 import { Lines } from '#ui/list/Lines.tsx'
@@ -74,7 +75,7 @@ type OfYear = { moved?: Moved | undefined; means?: readonly ExamType[] | undefin
 
 /** Notes on how the figures of a class and year are to be read, for the screen and for files. */
 export const notesOf = ({ moved = [], means = [] }: OfYear): string[] => [
-  ...(means.length > 0 ? [texts.means(means.map((type) => TYPE_NAMES[type]).join(', '))] : []),
+  ...(means.length > 0 ? [texts.means(means.map((type) => shownExam(TYPE_NAMES[type])).join(', '))] : []),
   ...(moved.length > 0
     ? [texts.moved(moved.map(({ fullName, to }) => texts.movedWhere(fullName, to)).join(', '))]
     : []),

@@ -18,6 +18,7 @@ import { ReplicaAge, Gate } from '../../core/Gates.tsx'
 import { DayField } from '../../core/DayField.tsx'
 import { text } from '../../core/list/columns.tsx'
 import { ExportFields } from '../../core/list/ShortTable.tsx'
+import { useFeeMonths } from '#data/fees/missing-months.ts'
 import { MissingMonths } from '../generation/MissingMonths.tsx'
 import { feeWords } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
@@ -34,9 +35,10 @@ import { signatureTexts } from '../../core/list/signatures.texts.ts'
 export default function CashUpScreen() {
   const clock = useToday()
   const access = useAccess()
+  const months = useFeeMonths()
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
-      <MissingMonths />
+      <MissingMonths of={months} />
       {clock && access?.status === 'in' ? (
         <OfDay {...clock} ownId={access.role === 'ADMIN' ? null : access.user.id} />
       ) : (

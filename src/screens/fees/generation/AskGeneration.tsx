@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { MissingMonth, MonthMade } from '#domain/fees/fee-months.schema.ts'
 import { monthNumber } from '#domain/school/months.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { MadeList } from './MadeList.tsx'
 import { generationTexts as texts } from './generation.texts.ts'
 import styles from './generation.module.css'
 
@@ -30,22 +30,6 @@ export const AskGeneration = ({ preview, isBusy, onConfirm, onClose, onTakeBack 
       ))}
     </ul>
     {preview.made.length > 0 ? <p>{texts.madeBefore}</p> : null}
-    <ul className={styles['months']}>
-      {preview.made.map((month) => (
-        <li key={monthNumber(month)}>
-          {texts.madeMonth(month)}
-          <Button
-            size="sm"
-            h={44}
-            variant="subtle"
-            color="clay"
-            aria-label={texts.takeBackOf(month)}
-            onClick={() => onTakeBack(month)}
-          >
-            {texts.takeBack}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <MadeList made={preview.made} onTakeBack={onTakeBack} />
   </ConfirmDialog>
 )

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
-import { feeActions, useMissingMonths } from '#data/fees/missing-months.ts'
+import { feeActions, type FeeMonths } from '#data/fees/missing-months.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -12,8 +12,7 @@ import styles from './generation.module.css'
 import { monthNumber } from '#domain/school/months.ts'
 
 /** Warning about months whose fees have not been made; empty while there are none. */
-export function MissingMonths() {
-  const { months, ask } = useMissingMonths()
+export function MissingMonths({ of: { months, ask } }: { of: FeeMonths }) {
   const isAdmin = useSession()?.user.Role === 'ADMIN'
   if (months.length === 0) return null
   return (

@@ -15,6 +15,8 @@ export const generationTexts = {
   willMake: 'These fees will be made:',
   nothingToMake: 'Every student who pays has a fee for this month, and no month is missing. There is nothing to make.',
   madeBefore: 'Made in this month; can be taken back while nobody has paid on it:',
+  madeTitle: 'Fees made in this month',
+  madeHelp: 'They can be taken back while nobody has paid on them.',
   madeMonth: (month: Missing & { madeBy: string | null }) =>
     `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}, made by ${month.madeBy ?? 'the server'}`,
   takeBack: 'Take back',
@@ -29,7 +31,9 @@ export const generationTexts = {
   generated: (months: readonly Made[]) =>
     `Fees generated successfully! ${months
       .map((each) => `${formatMonth(each)}: ${each.made} made, ${each.skipped} already there, ${each.free} free.`)
-      .join(' ')}`,
+      .join(
+        ' ',
+      )} If that was a mistake, press “Take back” under “Fees made in this month” in “Student Payment Portal”.`,
   failed: 'Error generating fees',
   noServer: 'Error generating fees: the school server cannot be reached. Nothing was generated.',
   missing: (months: readonly Missing[]) =>

@@ -4,6 +4,7 @@ import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { ignoreRepeats } from './ignore-repeats.ts'
+import { NumberDoubt } from './MethodFields.tsx'
 import type { PayForm } from './use-pay-form.ts'
 import { texts } from './pay.texts.ts'
 import { settlesText } from './plan.ts'
@@ -15,6 +16,10 @@ export function ConfirmPayment({ form }: { form: PayForm }) {
   return (
     <Dialog opened={toConfirm !== null} onClose={close} title={texts.confirmTitle} closeLabel={uiTexts.cancel}>
       <div onKeyDown={ignoreRepeats} role="presentation">
+        <h3 className={styles['taken']}>
+          {typed.method} <span className="num">{formatCents(plan.netCents)}</span>
+        </h3>
+        <NumberDoubt typed={typed} />
         <ul className={styles['confirm']}>
           {plan.children.map(({ student, cents, line, allocation }) =>
             line && allocation ? (

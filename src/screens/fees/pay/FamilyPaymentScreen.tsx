@@ -7,6 +7,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../../core/Gates.tsx'
+import { useFeeMonths } from '#data/fees/missing-months.ts'
 import { MissingMonths } from '../generation/MissingMonths.tsx'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
@@ -39,6 +40,7 @@ function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed |
 
 function AtCounter({ book, day, ownerId }: Counter) {
   const [params, setParams] = useAddress()
+  const months = useFeeMonths()
   const today = useMemo(() => monthOfDay(day), [day])
   const [wanted] = useState(() => askedFor(params, book, emptyForm(today, params.has('single'))))
   const [receiptNumber, setReceiptNumber] = useState<string | null>(null)
@@ -75,7 +77,7 @@ function AtCounter({ book, day, ownerId }: Counter) {
       lead={texts.lead(opensOffline())}
       actions={<ReplicaAge />}
     >
-      <MissingMonths />
+      <MissingMonths of={months} />
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog

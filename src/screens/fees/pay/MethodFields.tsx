@@ -9,13 +9,15 @@ import type { NumberCheck } from '#data/fees/number-check.ts'
 import { useNow } from '#data/device/use-now.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Choice } from './Choice.tsx'
-import type { Typed } from './pay-form.ts'
+import { isShortNumber, type Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
 import { useMethodKeys } from './use-method-keys.ts'
 import type { NumberState } from './use-number-check.ts'
 import styles from './pay.module.css'
 
 const METHODS = PAYMENT_METHODS.map((value, at) => ({ value, label: value, keys: String(at + 1) }))
+/** The methods once a number is entered: digits belong to it. */
+const WITHOUT_KEYS = PAYMENT_METHODS.map((value) => ({ value, label: value }))
 
 type UsedProps = { check: NumberCheck; isKnown: boolean; onKnown: (isKnown: boolean) => void }
 
@@ -57,6 +59,23 @@ function CheckAge({ asOf }: Pick<NumberCheck, 'asOf'>) {
   )
 }
 
+/** What is doubtful about the number: that cash leaves it out, or that it is short. */
+export function NumberDoubt({ typed: { method, number } }: { typed: Typed }) {
+  const written = number.trim()
+  const doubt = !written
+    ? null
+    : method === 'Cash'
+      ? texts.leftOut(written)
+      : isShortNumber(written)
+        ? texts.shortNumber(method, written)
+        : null
+  return doubt ? (
+    <Alert color="amber" role="status" icon={<IconAlertTriangle size={22} />}>
+      {doubt}
+    </Alert>
+  ) : null
+}
+
 type MethodFieldsProps = {
   typed: Typed
   state: NumberState
@@ -78,7 +97,7 @@ export function MethodFields({ typed, state, onChange, onReady }: MethodFieldsPr
     choose(next)
     setTimeout(() => (next === 'Cash' ? onReady() : input.current?.focus()))
   }
-  useMethodKeys(enter)
+  useMethodKeys({ input, number, onChoose: enter })
   const check = async (): Promise<void> => {
     if (isGood || (await state.run())) {
       // Somebody who types on meanwhile is not interrupted.
@@ -87,7 +106,14 @@ export function MethodFields({ typed, state, onChange, onReady }: MethodFieldsPr
   }
   return (
     <div className={styles['fields']}>
-      <Choice label={texts.method} value={method} options={METHODS} onChange={choose} onEnter={enter} />
+      <Choice
+        label={texts.method}
+        value={method}
+        options={number ? WITHOUT_KEYS : METHODS}
+        onChange={choose}
+        onEnter={enter}
+      />
+      {method === 'Cash' || isGood ? <NumberDoubt typed={typed} /> : null}
       {method === 'Cash' ? null : (
         <>
           <div className={styles['searchLine']}>

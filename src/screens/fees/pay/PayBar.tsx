@@ -2,22 +2,25 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { formatCents } from '#domain/school/money.ts'
+import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { bottomBar } from '#ui/bottom-bar.ts'
 import { ignoreRepeats } from './ignore-repeats.ts'
+import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
 import type { Plan } from './plan.ts'
 import styles from './pay.module.css'
 
 type PayBarProps = {
   plan: Plan
+  typed: Typed
   trouble: string | null
   isBusy: boolean
   button: Ref<HTMLButtonElement>
   onTake: () => void
 }
 
-/** The amount to receive, always visible, and the button that takes the payment. */
-export function PayBar({ plan, trouble, isBusy, button, onTake }: PayBarProps) {
+/** The amount to receive and its method, always visible, and the button that takes the payment. */
+export function PayBar({ plan, typed, trouble, isBusy, button, onTake }: PayBarProps) {
   const { totalCents, discountCents, netCents, lines } = plan
   return (
     <div className={styles['bar']} data-shell {...bottomBar}>
@@ -34,6 +37,7 @@ export function PayBar({ plan, trouble, isBusy, button, onTake }: PayBarProps) {
               : lines.length > 1
                 ? texts.childrenOf(lines.length)
                 : texts.net}
+            {` · ${describeMethod(typed.method, typed.number.trim())}`}
           </span>
           <strong>{formatCents(netCents)}</strong>
         </p>

@@ -95,6 +95,7 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
           <Money form={form} today={today} allDues={allDues} onReady={goOn} />
           <PayBar
             plan={form.plan}
+            typed={typed}
             trouble={form.trouble}
             isBusy={form.isBusy}
             button={button}

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { newRef } from '#data/device/new-ref.ts'
 
@@ -62,3 +63,9 @@ export function monthOfDay(day: string): Month {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return { year, month }
 }
+
+/** Fewest digits and letters of a number of mobile money, without its country code and leading zeros. */
+const FEWEST_SIGNS = 7
+
+/** Whether a payment number is likely to lack digits; it can be taken all the same. */
+export const isShortNumber = (number: string): boolean => comparableNumber(number).length < FEWEST_SIGNS

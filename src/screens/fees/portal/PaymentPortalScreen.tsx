@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useFeeMonths } from '#data/fees/missing-months.ts'
 import { opensOffline } from '#data/device/opens-offline.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -9,6 +10,7 @@ import { toastInfo } from '#ui/toast.ts'
 import { Form } from '../../core/form/Form.tsx'
 import { ReplicaAge } from '../../core/Gates.tsx'
 import { GenerateFees } from '../generation/GenerateFees.tsx'
+import { MadeMonths } from '../generation/MadeMonths.tsx'
 import { MissingMonths } from '../generation/MissingMonths.tsx'
 import { BookGate, type Counter } from '../pay/BookGate.tsx'
 import { Children } from '../pay/Children.tsx'
@@ -40,6 +42,7 @@ function refusalOf(plan: Plan, { description }: Typed, takenAs: string | null | 
 
 function Portal({ book, day, ownerId }: Counter) {
   const today = useMemo(() => monthOfDay(day), [day])
+  const months = useFeeMonths()
   const [number, setNumber] = useState<string | null>(null)
   const [taken, setTaken] = useState<readonly ShownPayment[]>()
   const receipt = useReceipt(number, taken)
@@ -70,11 +73,12 @@ function Portal({ book, day, ownerId }: Counter) {
       actions={
         <>
           <ReplicaAge />
-          <GenerateFees />
+          <GenerateFees onDone={months.ask} />
         </>
       }
     >
-      <MissingMonths />
+      <MissingMonths of={months} />
+      <MadeMonths of={months} />
       <div className={styles['counter']}>
         {one ? null : (
           <FamilySearch

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { mailboxOf } from '#domain/auth/sign-in-name.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { listPhoneClaims, settlePhoneClaim } from '#domain/students/parents.endpoints.ts'
@@ -7,6 +8,7 @@ import type { PhoneClaim } from '#domain/students/parents.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSchool } from '#data/session/use-session.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
@@ -39,6 +41,7 @@ function Claim({ claim, onSettled }: { claim: PhoneClaim; onSettled: () => void 
       call(settlePhoneClaim, { params: { parentId: String(account.id) }, body: { phone, isConfirmed } }),
     { done: ({ message }) => toastDone(message), failed: toastFailed, after: onSettled, trouble: texts },
   )
+  const [isAsked, setAsked] = useState(false)
   const mailbox = mailboxOf(account.email)
   const present = account.phoneNumber && formatPhone(account.phoneNumber)
   return (
@@ -69,10 +72,21 @@ function Claim({ claim, onSettled }: { claim: PhoneClaim; onSettled: () => void 
           variant="default"
           disabled={settling.isBusy}
           aria-label={texts.refuseOf(account.fullName)}
-          onClick={() => void settling.run(false)}
+          onClick={() => setAsked(true)}
         >
           {texts.refuse}
         </Button>
+        <ConfirmDialog
+          opened={isAsked}
+          title={texts.refuseAsk(account.fullName)}
+          confirmLabel={texts.refuse}
+          isDangerous
+          isBusy={settling.isBusy}
+          onConfirm={() => void settling.run(false)}
+          onClose={() => setAsked(false)}
+        >
+          {texts.refuseHelp(formatPhone(phone))}
+        </ConfirmDialog>
       </div>
     </li>
   )

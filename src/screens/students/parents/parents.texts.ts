@@ -55,6 +55,9 @@ export const parentsTexts = {
     confirm: 'Confirm',
     confirmOf: (parent: string) => `Confirm the phone of ${parent}`,
     refuse: 'Refuse',
+    refuseAsk: (parent: string) => `Refuse the new phone of ${parent}?`,
+    refuseHelp: (phone: string) =>
+      `The present phone stays, and the parent is told under “Profile” that ${phone} was not accepted.`,
     refuseOf: (parent: string) => `Refuse the phone of ${parent}`,
     failed: 'The phone change could not be settled',
   },

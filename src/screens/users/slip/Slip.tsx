@@ -5,7 +5,7 @@ import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import { slipLink } from '#domain/users/slip-link.rules.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { qrFields, qrPath } from '#ui/qr.ts'
-import { nameOnSlip, SLIP_WORDS } from './slip-words.ts'
+import { childrenOnSlip, nameOnSlip, SLIP_WORDS } from './slip-words.ts'
 import classes from './slip.module.css'
 
 export type SlipSchool = {
@@ -45,10 +45,19 @@ function Code({ text }: { text: string }) {
   )
 }
 
-type SlipProps = { handed: HandedCode; school: SlipSchool; language: Language; of?: readonly string[] }
+type SlipProps = {
+  handed: HandedCode
+  school: SlipSchool
+  language: Language
+  of?: readonly string[]
+  isSmall?: boolean
+}
 
-/** The printed slip for a first sign-in, in one language: what to do, the QR code, address, name and code. `of`: the children. */
-export function Slip({ handed, school, language, of = [] }: SlipProps) {
+/**
+ * The printed slip for a first sign-in, in one language: what to do, the QR code, address, name and code. `of`: the
+ * children; `isSmall`: one of eight on a page.
+ */
+export function Slip({ handed, school, language, of = [], isSmall = false }: SlipProps) {
   const words = SLIP_WORDS[language]
   const { fullName, name, code, until } = handed
   return (
@@ -63,7 +72,9 @@ export function Slip({ handed, school, language, of = [] }: SlipProps) {
         </p>
       </header>
       <p className={classes['whose']}>{words.for(nameOnSlip(fullName, words))}</p>
-      {of.length > 0 ? <p className={classes['children']}>{of.join(' · ')}</p> : null}
+      {of.length > 0 ? (
+        <p className={classes['children']}>{childrenOnSlip(of, words, isSmall ? 'small' : 'large')}</p>
+      ) : null}
       <div className={classes['scan']}>
         <Code text={linkOf(handed, school)} />
         <ol>

@@ -28,7 +28,14 @@ export const SlipSheets = ({ slips, school, language, perPage }: SlipSheetsProps
         style={{ '--slip-height': `${HEIGHT[perPage]}mm` } as CSSProperties}
       >
         {slips.slice(page * perPage, (page + 1) * perPage).map(({ of, ...handed }) => (
-          <Slip key={handed.id} handed={handed} school={school} language={language} {...(of ? { of } : {})} />
+          <Slip
+            key={handed.id}
+            handed={handed}
+            school={school}
+            language={language}
+            isSmall={perPage === 8}
+            {...(of ? { of } : {})}
+          />
         ))}
       </div>
     ))}

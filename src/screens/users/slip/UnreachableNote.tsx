@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -11,17 +11,27 @@ import { madeSlipsTexts as texts } from './made-slips.texts.ts'
 export function useSlipAddress() {
   // Before slips are made only the page's own address is known, unless the school has named one.
   const address = useSchool()?.origin ?? location.origin
-  return { address, canReach: !isOwnMachine(address) }
+  return { address, canReach: !isOwnMachine(address), willChange: address.startsWith('http:') }
 }
 
-/** Says that slips would name an address of this computer alone. */
+/** Says that slips would name an address of this computer alone, or one that changes with the school's certificate. */
 export function UnreachableNote() {
-  const { address, canReach } = useSlipAddress()
+  const { address, canReach, willChange } = useSlipAddress()
   const isAdministrator = useSession()?.user.Role === 'ADMIN'
-  return canReach ? null : (
-    <Alert color="amber" mb="lg" title={texts.unreachable} icon={<IconAlertTriangle size={22} />}>
-      <div>{texts.unreachableHelp(address)}</div>
-      {isAdministrator ? <Link to={linkTo(addressesScreen)}>{addressesScreen.title}</Link> : null}
+  if (canReach && !willChange) return null
+  return (
+    <Alert
+      color="amber"
+      mb="lg"
+      title={canReach ? texts.changes : texts.unreachable}
+      icon={<IconAlertTriangle size={22} />}
+    >
+      <div>{canReach ? texts.changesHelp(address) : texts.unreachableHelp(address)}</div>
+      {isAdministrator ? (
+        <Button component={Link} to={linkTo(addressesScreen)} variant="default" size="sm" mt="xs">
+          {addressesScreen.title}
+        </Button>
+      ) : null}
     </Alert>
   )
 }

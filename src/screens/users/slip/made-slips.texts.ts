@@ -20,6 +20,9 @@ export const madeSlipsTexts = {
   sms: 'Send by text message',
   smsTo: (name: string) => `Send the slip of ${name} by text message`,
   other: 'Other slips',
+  changes: 'The address of these slips will change',
+  changesHelp: (address: string) =>
+    `${address} works without a certificate: the app opens there, but not without network. Once the school has a certificate the address begins with https, and slips printed before lead to the old one. Make the certificate first.`,
   unreachable: 'Phones cannot reach this address',
   unreachableHelp: (address: string) =>
     `You have opened this page at ${address}, an address of this computer alone. Open it at the address that phones use, and make the slips there.`,

@@ -4,13 +4,15 @@ import { localized } from '#domain/core/translations.ts'
 export const slipEn = {
   title: 'First sign-in',
   for: (name: string) => `For ${name}`,
+  more: (count: number) => `and ${count} more`,
   parentOf: 'Parent of',
   steps: {
-    scan: 'Open the camera of your phone and hold it over the square. Tap the address that appears.',
+    scan: 'Open the camera of your phone and hold it over the square on the slip. Tap the address that appears.',
     choose: 'Choose a password of at least 8 characters and press the button. Keep it to yourself.',
-    done: 'You are in. Later you sign in with the name below and your password.',
+    done: 'You are in. Later you sign in with the name on the slip and your password.',
   },
-  noCamera: 'Without a camera: open this address, tap “I have a code from the school”, and type name and code.',
+  noCamera:
+    'Without a camera: open the address on the slip, tap “I have a code from the school”, and type name and code.',
   address: 'Address',
   name: 'Name',
   code: 'Code',

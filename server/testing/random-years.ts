@@ -7,14 +7,14 @@ import { restoreStudent, softDeleteStudent } from '#domain/students/removals.end
 import * as endpoints from '#domain/turns/turns.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
 import type { ClassPlan, Outcome } from '#domain/turns/turns.schema.ts'
-import type { Db } from '../../db/types.ts'
-import { exams, students } from '../../db/schema.ts'
-import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
-import { examReportHandlers } from '../exams/reports.handlers.ts'
-import { scoreHandlers } from '../exams/scores.handlers.ts'
-import { moveHandlers } from '../students/moves.handlers.ts'
-import { removalHandlers } from '../students/removals.handlers.ts'
-import { turnHandlers } from './turns.handlers.ts'
+import type { Db } from '../db/types.ts'
+import { exams, students } from '../db/schema.ts'
+import { openTestSchool, type TestSchool } from './test-school.ts'
+import { examReportHandlers } from '../areas/exams/reports.handlers.ts'
+import { scoreHandlers } from '../areas/exams/scores.handlers.ts'
+import { moveHandlers } from '../areas/students/moves.handlers.ts'
+import { removalHandlers } from '../areas/students/removals.handlers.ts'
+import { turnHandlers } from '../areas/turns/turns.handlers.ts'
 
 const STUDENTS = 24
 /** The years 2026-2027 to 2028-2029 of the test school; the school stands in the first. */
