@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readFileText } from '#domain/studentfiles/file-text.rules.ts'
 import { OTHER_KEYS, TEST_CONTENT, testFile } from '../../testing/student-files.ts'
@@ -19,6 +20,10 @@ describe('a signed file', () => {
   it('holds as it was given out, and has the same text each time', () => {
     expect(holds(file)).toBe(true)
     expect(testFile()).toBe(file)
+  })
+
+  it('of version 1 holds as a release gave it out', () => {
+    expect(holds(fs.readFileSync('tests/fixtures/student-files/version-1.dugsi.json', 'utf8'))).toBe(true)
   })
 
   it('does not hold once a single letter is another one, at whichever place', () => {
