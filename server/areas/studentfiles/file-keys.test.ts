@@ -26,7 +26,7 @@ describe('a signed file', () => {
     expect(holds(fs.readFileSync('tests/fixtures/student-files/version-1.dugsi.json', 'utf8'))).toBe(true)
   })
 
-  it('does not hold once a single letter is another one, at whichever place', () => {
+  it('does not hold once a single letter is another one, at whichever place', { tags: ['attack:forged-file'] }, () => {
     const changed = [...file].flatMap((letter, at) => {
       const other = /\d/.test(letter) ? String((Number(letter) + 1) % 10) : letter === 'x' ? 'y' : 'x'
       return [`${file.slice(0, at)}${other}${file.slice(at + 1)}`]
@@ -47,7 +47,7 @@ describe('a signed file', () => {
     }
   })
 
-  it('is not that of another school, even with its name and number', () => {
+  it('is not that of another school, even with its name and number', { tags: ['attack:forged-file'] }, () => {
     const others = makeKeys()
     expect(holds(signedFile(TEST_CONTENT, others))).toBe(true)
     expect(holds(signedFile(TEST_CONTENT, { ...others, publicKey: OTHER_KEYS.publicKey }))).toBe(false)
