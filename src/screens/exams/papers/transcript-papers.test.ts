@@ -45,8 +45,8 @@ test('a year at another school is the same page under that school’s name, with
       ...plain,
       otherSchool: 'Dugsiga Hodan',
       notes: [
-        'As Dugsiga Hodan says in its file of 01/09/2026. These are not marks of this school.',
-        ...(notes?.length ? [notes.join(' ')] : []),
+        'As that school says in its signed file of 01/09/2026. These are not marks of this school.',
+        ...(notes ?? []),
       ],
     },
     kept: null,

@@ -172,8 +172,8 @@ export function transcriptOf(
     ...(other && { otherSchool: other.school }),
     exam: texts.yearExams(namesOf(EXAM_TYPES)),
     day: formatDay(made.today),
-    // There is room for two lines.
-    notes: other ? [texts.ofOther(other.school, formatDay(other.givenOn)), notes.join(' ')].filter(Boolean) : notes,
+    // Without a code there is room for a third line.
+    notes: other ? [texts.ofOther(formatDay(other.givenOn)), ...notes] : notes,
     marks: tableOf(EXAM_TYPES, lines, total, soFar.grade),
     result: resultOf(total, subjects.length, soFar),
   }
