@@ -4,7 +4,7 @@ import * as endpoints from '#domain/exams/setup.endpoints.ts'
 import { reopenAcademicYear } from '#domain/exams/closing.endpoints.ts'
 import type { TermForm } from '#domain/exams/terms.schema.ts'
 import type { Database } from '../../db/client.ts'
-import { academicYears, audit } from '../../db/schema.ts'
+import { academicYears, audit, exams } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { examSetupHandlers } from './setup.handlers.ts'
@@ -22,6 +22,12 @@ beforeAll(async () => {
   school = await openTestSchool(database.db, examSetupHandlers, { students: 84 })
 })
 afterAll(() => database.close())
+
+/** The terms of the demo's year, and those of its exams, are none of this test's. */
+beforeAll(async () => {
+  await database.db.update(exams).set({ termId: null })
+  await database.db.update(academicYears).set({ terms: [] })
+})
 
 const academy = () => school.actor('academy')
 const give = async (terms?: readonly TermForm[], days = DAYS, id = PRESENT) => {

@@ -40,6 +40,7 @@ async function turned() {
 }
 
 it('the turn of the year gives the new year the terms of the old one a year later, unless it has its own', async () => {
+  await setTerms(FROM, [])
   expect(await turned()).toEqual([])
   await setTerms(FROM, [TERM])
   const later = { ...TERM, firstDay: '2027-08-01', lastDay: '2028-07-31' }

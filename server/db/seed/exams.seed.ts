@@ -1,5 +1,6 @@
 import { addDays } from '#domain/core/dates.ts'
 import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
+import type { Term } from '#domain/exams/terms.schema.ts'
 import { presentYear } from '#domain/exams/years.rules.ts'
 import type {
   academicYears,
@@ -16,9 +17,9 @@ import { seededRandom, type Random } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { demoUserId, type TeacherClassSeed } from './users.seed.ts'
 
-type YearSeed = Pick<typeof academicYears.$inferSelect, 'id' | 'year'>
+type YearSeed = Pick<typeof academicYears.$inferSelect, 'id' | 'year' | 'terms'>
 type SubjectSeed = Pick<typeof subjects.$inferSelect, 'id' | 'name'>
-type ExamSeed = Pick<typeof exams.$inferSelect, 'id' | 'name' | 'type' | 'academicYearId'>
+type ExamSeed = Pick<typeof exams.$inferSelect, 'id' | 'name' | 'type' | 'academicYearId' | 'termId'>
 type ClassSubjectSeed = Omit<typeof classSubjects.$inferSelect, 'id'>
 type AssignmentSeed = Omit<typeof teacherAssignments.$inferSelect, 'createdAt'>
 type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnAt'>
@@ -42,10 +43,18 @@ const TEN = [
 ]
 const LAST_GRADE_OF_SEVEN = 4
 
-/** Academic years 2024-2025 to 2028-2029, with ids 1 to 5. */
+const [FIRST_TERM, SECOND_TERM] = [1, 2]
+
+const termsFrom = (year: number): Term[] => [
+  { id: FIRST_TERM, name: 'First term', firstDay: `${year}-08-20`, lastDay: `${year + 1}-01-15` },
+  { id: SECOND_TERM, name: 'Second term', firstDay: `${year + 1}-01-16`, lastDay: `${year + 1}-06-05` },
+]
+
+/** Academic years 2024-2025 to 2028-2029, with ids 1 to 5; they have terms in the years with exams. */
 const YEARS: YearSeed[] = [2024, 2025, 2026, 2027, 2028].map((from, at) => ({
   id: at + 1,
   year: `${from}-${from + 1}`,
+  terms: [],
 }))
 
 const SUBJECTS: SubjectSeed[] = [...SEVEN, ...ONLY_OF_TEN].map((name, at) => ({ id: at + 1, name }))
@@ -58,7 +67,14 @@ const NAMES = { MONTHLY: 'Monthly exam', MIDTERM: 'Midterm exam', FINAL: 'Final 
 const examsOf = (presentId: number): ExamSeed[] =>
   [presentId, presentId - 1]
     .filter((academicYearId) => academicYearId > 0)
-    .flatMap((academicYearId) => TYPES.map((type) => ({ type, name: NAMES[type], academicYearId })))
+    .flatMap((academicYearId) =>
+      TYPES.map((type) => ({
+        type,
+        name: NAMES[type],
+        academicYearId,
+        termId: type === 'FINAL' ? SECOND_TERM : FIRST_TERM,
+      })),
+    )
     .map((exam, at) => ({ id: at + 1, ...exam }))
 
 const subjectsOf = ({ grade }: ClassSeed): number[] => {
@@ -108,7 +124,11 @@ export function buildExams({ classes, students, teacherClasses, classMoves, form
   // Entered yesterday, since a demo that is opened before that hour must not have marks of the future.
   const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
-    academicYears: YEARS,
+    academicYears: YEARS.map((each) =>
+      allExams.some(({ academicYearId }) => academicYearId === each.id)
+        ? { ...each, terms: termsFrom(Number(each.year.slice(0, 4))) }
+        : each,
+    ),
     subjects: SUBJECTS,
     exams: allExams,
     classSubjects: taken,

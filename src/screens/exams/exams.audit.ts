@@ -29,6 +29,7 @@ export const audit = audited({
     'exams.updateScores': 'Changed scores of a student',
     'exams.uploadScores': 'Entered scores from a template',
     'exams.uploadShort': 'Entered scores from a spreadsheet',
+    'exams.writeRemarks': 'Wrote remarks on report cards',
     'exams.updateTenSubjects': 'Changed scores of a student',
   },
   kinds: {

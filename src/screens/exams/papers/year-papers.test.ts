@@ -86,6 +86,10 @@ test('a report card notes missing marks, a mean of several exams, and that the s
   )
 })
 
+test('a report card of the year has the average of the class beside each total', () => {
+  expect(cardOf('Bile')[0]?.marks.beside).toEqual([{ title: 'Class average', marks: [20.5, 22], sum: 42.5 }])
+})
+
 test('a transcript before the final exam has no sum in the column of final marks', () => {
   const year = studentYear.compute(rows, { studentId: 2, academicYearId: 3 }, AT)!
   expect(transcriptOf(year, made).marks.sums).toEqual({ marks: [22, 35, null], total: 57 })
