@@ -9,7 +9,9 @@ import type { FinalReport, TypeReport } from '#domain/exams/reports.schema.ts'
 import type { TermReport } from '#domain/exams/term-report.schema.ts'
 import { termReport } from '#domain/exams/term.reports.ts'
 import type { YearDays } from '#domain/exams/years.rules.ts'
+import { getCardRemarks } from '#domain/exams/remarks.endpoints.ts'
 import { call } from '../answers/api.ts'
+import { askAndCache, readCached } from '../answers/use-answer.ts'
 import { device } from '../device/db.ts'
 import { nudge } from '../sync/nudge.ts'
 import { enqueueAll } from '../outbox/outbox.ts'
@@ -35,16 +37,21 @@ export async function savePapers(classId: number, papers: readonly NewPaper[]): 
 
 type Reader = Parameters<typeof readReport>[0]
 
+/** Remarks by student; without network those that this device read last, or none. */
+type Remarks = ReadonlyMap<number, string>
+
 export type ClassYear = {
   final: FinalReport
   byType: Readonly<Record<ExamType, TypeReport>>
   /** Null where the device holds no marked day of the class. */
   attendance: ClassAttendance | null
+  remarks: Remarks
 }
 
 export type ClassTerm = {
   report: TermReport
   attendance: ClassAttendance | null
+  remarks: Remarks
 }
 
 /** `days`: those whose attendance is on the cards. */
@@ -82,6 +89,21 @@ async function sourceOf(ofYear: { classId: number; academicYearId: number }) {
 const attendanceOf = async (reader: Reader | null, { classId, days }: OfDays) =>
   reader && readReport(reader, classAttendance, { classId, from: days.firstDay, to: days.lastDay })
 
+async function readRemarks(
+  reader: Reader | null,
+  { classId, academicYearId }: OfDays,
+  termId?: number,
+): Promise<Remarks> {
+  const query = { academicYearId: String(academicYearId), ...(termId === undefined ? {} : { termId: String(termId) }) }
+  const input = { params: { classId: String(classId) }, query }
+  const lastRead = async (error: unknown) => {
+    if (!isNoServer(error)) throw error
+    return reader ? (await readCached(getCardRemarks, input, reader.cache))?.data : undefined
+  }
+  const found = await askAndCache(getCardRemarks, input).catch(lastRead)
+  return new Map(found?.students.map(({ studentId, remark }) => [studentId, remark]))
+}
+
 /** The year of a class for its report cards. */
 export async function readClassYear({
   passThreshold,
@@ -94,28 +116,30 @@ export async function readClassYear({
       (from) => readReport(from, typeReport, { ...ofYear, examType, passThreshold }),
       () => call(getTypeReport, { body: { ...ofYear, examType } }),
     )
-  const [final, attendance, ...types] = await Promise.all([
+  const [final, attendance, remarks, ...types] = await Promise.all([
     either<FinalReport>(
       (from) => readReport(from, finalReport, ofYear),
       () => call(getFinalReport, { body: ofYear }),
     ),
     attendanceOf(reader, asked),
+    readRemarks(reader, asked),
     ...EXAM_TYPES.map(typeOf),
   ])
   const byType = Object.fromEntries(EXAM_TYPES.map((type, at) => [type, types[at]])) as ClassYear['byType']
-  return { final, byType, attendance }
+  return { final, byType, attendance, remarks }
 }
 
 /** A term of a class for its report cards. */
 export async function readClassTerm({ termId, ...asked }: OfDays & { termId: number }): Promise<ClassTerm> {
   const ofTerm = { classId: asked.classId, academicYearId: asked.academicYearId, termId }
   const { reader, either } = await sourceOf(ofTerm)
-  const [report, attendance] = await Promise.all([
+  const [report, attendance, remarks] = await Promise.all([
     either<TermReport>(
       (from) => readReport(from, termReport, ofTerm),
       () => call(getTermReport, { body: ofTerm }),
     ),
     attendanceOf(reader, asked),
+    readRemarks(reader, asked, termId),
   ])
-  return { report, attendance }
+  return { report, attendance, remarks }
 }

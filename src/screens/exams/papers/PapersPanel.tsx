@@ -3,10 +3,13 @@ import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AcademicYearRow } from '#domain/exams/exams.schema.ts'
 import type { TypeReport } from '#domain/exams/reports.schema.ts'
+import { linkTo } from '#app/screens.ts'
+import { Link } from 'react-router-dom'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Choices } from '#ui/list/Choices.tsx'
 import { unpublishedExams, type Made } from './paper-parts.ts'
 import { certificatesJob, classResultsJob, reportCardsJob } from './make-papers.ts'
+import { cardRemarksScreen } from '../remarks/remarks.screens.ts'
 import { PaperProgress } from './PaperProgress.tsx'
 import styles from './papers.module.css'
 import { papersTexts as texts } from './papers.texts.ts'
@@ -53,6 +56,7 @@ export function PapersPanel({ classId, year, passThreshold, report, made, papers
   const { term, options, choose } = useCards(report, year)
   const isForNobody = whose === 'passed' && !hasPassed(report)
   const { isBusy } = papers
+  const remarksOf = { class: String(classId), year: String(year.id), term: term ? String(term.id) : YEAR }
   const asked = { classId, academicYearId: year.id, passThreshold }
   const pdf = <IconFileTypePdf size={18} />
   return (
@@ -96,7 +100,11 @@ export function PapersPanel({ classId, year, passThreshold, report, made, papers
           >
             {texts.results}
           </Button>
+          <Button component={Link} to={linkTo(cardRemarksScreen, {}, remarksOf)} variant="subtle">
+            {texts.remarks}
+          </Button>
         </div>
+        <p className={styles['note']}>{texts.remarksHelp}</p>
         {isScored ? null : <p className={styles['note']}>{texts.noScores}</p>}
         {isScored && isForNobody ? <p className={styles['note']}>{texts.nobodyPassed}</p> : null}
         {unpublished.length > 0 ? (

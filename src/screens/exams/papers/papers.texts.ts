@@ -12,6 +12,9 @@ export const papersTexts = {
   cards: 'Report cards of the class (PDF)',
   cardsFor: { label: 'Report cards of', year: 'The year' },
   results: 'Class results (PDF)',
+  remarks: 'Write remarks',
+  remarksHelp:
+    'Remarks come from the school’s server. Without network, the report cards have those that this device read last.',
   row: 'Papers',
   makingCertificates: 'Making the certificates',
   makingCards: 'Making the report cards',

@@ -13,7 +13,7 @@ const attendance = { first: '2026-11-20', last: '2027-02-28', students: { 2: { p
 function cardsOf(classId: number, termId: number, rows = testTerms()) {
   const report = termReport.compute(rows, { classId, academicYearId: 3, termId }, AT)!
   return termCardsOf(
-    { report, attendance },
+    { report, attendance, remarks: new Map([[2, 'Works hard']]) },
     {
       school: { name: 'Dugsi', address: '', phones: [], logo: '' },
       today: '2026-11-23',
@@ -38,6 +38,7 @@ test('a report card of a term is about its exams alone, with average, the term b
       ],
     },
     result: { total: 35, maximum: 60, percent: '58.33%', rank: { place: 1, of: 2 } },
+    remark: 'Works hard',
     attendance: { term: '20/11/2026 to 28/02/2027', present: 40, absent: 3 },
   })
   expect(card?.paper.result).not.toHaveProperty('ofYear')

@@ -60,7 +60,7 @@ function cardOf(year: ClassTerm, row: TermReportRow, of: number, made: Made): Re
       percent,
       rank: row.rank === null ? null : { place: row.rank, of },
     },
-    remark: '',
+    remark: year.remarks.get(studentId) ?? '',
     attendance: attendanceOf(attendance, studentId),
   }
   const about = {

@@ -89,7 +89,7 @@ function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made):
     signatures: texts.signatures,
     marks: { ...tableOf(held, lines, row.totalMarks, soFar.grade), beside: besideOf(row, final) },
     result: { ...result, rank: row.rank === null ? null : { place: row.rank, of } },
-    remark: '',
+    remark: year.remarks.get(studentId) ?? '',
     attendance: attendanceOf(attendance, studentId),
   }
   const about = {
