@@ -4,9 +4,10 @@ import { maximumOf } from './figures.rules.ts'
 import { termReport } from './term.reports.ts'
 import { TERMS, testTerms } from './test-terms.ts'
 import { testYear } from './test-year.ts'
+import type { ReportRows } from '../report.ts'
 
 const AT = { today: '2026-11-23', timeZone: 'Africa/Mogadishu', since: '' }
-const ROWS = testTerms()
+const ROWS: Pick<ReportRows, 'students' | 'classes' | 'className' | 'examSetup' | 'scoreSheets'> = testTerms()
 const [CLASS_1A, CLASS_1B] = [1, 2]
 const [AUTUMN, WINTER, SPRING] = TERMS.map(({ id }) => id) as [number, number, number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
-import { Id, text } from '../core/fields.ts'
+import { Id, idOf, text } from '../core/fields.ts'
 
 /** Most terms of an academic year. */
 export const MOST_TERMS = 6
@@ -19,7 +19,7 @@ export const TermName = z
 
 /** A term as somebody gives it; without an id it is new. */
 export const TermForm = z.strictObject({
-  id: Id.optional(),
+  id: idOf('term', Id).optional(),
   name: TermName,
   firstDay: requiredDay('First day is required'),
   lastDay: requiredDay('Last day is required'),
