@@ -13,6 +13,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { examReportHandlers } from './areas/exams/reports.handlers.ts'
+import { remarkHandlers } from './areas/exams/remarks.handlers.ts'
 import { paperHandlers } from './areas/exams/papers.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
@@ -112,6 +113,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...examSetupHandlers,
   ...publishHandlers,
   ...paperHandlers,
+  ...remarkHandlers,
   ...scoreHandlers,
   ...uploadHandlers,
   ...turnHandlers,
