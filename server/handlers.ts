@@ -13,6 +13,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { examReportHandlers } from './areas/exams/reports.handlers.ts'
+import { remarkHandlers } from './areas/exams/remarks.handlers.ts'
 import { paperHandlers } from './areas/exams/papers.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
@@ -73,18 +74,11 @@ const IMPORTED = {
   riders: importedRiders,
 }
 
-/** The handlers of all calls; the secret signs refresh tokens. */
-export const allHandlers = (
-  secret: string,
-  mailer: Mailer = null,
-  live: LiveHub | null = null,
-  { tellCode, signedIn }: AtServer = NOBODY,
-): readonly Handler[] => [
-  ...authHandlers(secret, signedIn),
+/** Handlers that need nothing but the database. */
+const AREA_HANDLERS: readonly Handler[] = [
   ...userHandlers,
   ...slipHandlers,
   ...photoHandlers,
-  ...resetHandlers(mailer, tellCode),
   ...classHandlers,
   ...studentHandlers,
   ...studentListHandlers,
@@ -94,7 +88,6 @@ export const allHandlers = (
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,
-  ...importListHandlers(IMPORTED),
   ...attendanceHandlers,
   ...attendanceReportHandlers,
   ...calendarHandlers,
@@ -121,6 +114,7 @@ export const allHandlers = (
   ...examSetupHandlers,
   ...publishHandlers,
   ...paperHandlers,
+  ...remarkHandlers,
   ...scoreHandlers,
   ...uploadHandlers,
   ...turnHandlers,
@@ -133,6 +127,19 @@ export const allHandlers = (
   ...exportHandlers,
   ...settingsHandlers,
   ...addressHandlers,
+]
+
+/** The handlers of all calls; the secret signs refresh tokens. */
+export const allHandlers = (
+  secret: string,
+  mailer: Mailer = null,
+  live: LiveHub | null = null,
+  { tellCode, signedIn }: AtServer = NOBODY,
+): readonly Handler[] => [
+  ...AREA_HANDLERS,
+  ...authHandlers(secret, signedIn),
+  ...resetHandlers(mailer, tellCode),
+  ...importListHandlers(IMPORTED),
   ...syncHandlers(),
   ...liveHandlers(live),
 ]

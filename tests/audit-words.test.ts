@@ -44,6 +44,7 @@ const WITHOUT_TRACE = [
   'exams.midtermReport',
   'exams.performance',
   'exams.progress',
+  'exams.termReport',
   'exams.typeReport',
   'exams.uploadOptions',
   'exams.uploadTemplate',

@@ -25,7 +25,7 @@ const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.parentAccess students.linkParents students.parentSlips students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const TEACHERS = 'teachers.assignments'
 const EXAM_REPORTS =
-  'exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.typeReport'
+  'exams.cardRemarks exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.termReport exams.typeReport exams.writeRemarks'
 const OWN_TEACHING = 'teachers.dashboard'
 const TO_DO = 'dashboards.toDo'
 const MONEY =

@@ -24,6 +24,7 @@ import * as publish from './exams/publish.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
 import * as examUploads from './exams/upload.endpoints.ts'
 import * as papers from './exams/papers.endpoints.ts'
+import * as cardRemarks from './exams/remarks.endpoints.ts'
 import * as closing from './exams/closing.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
@@ -110,6 +111,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(setup),
   ...Object.values(publish),
   ...Object.values(papers),
+  ...Object.values(cardRemarks),
   ...Object.values(verify),
   ...Object.values(scores),
   ...Object.values(turns),

@@ -11,6 +11,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { classSubjects, exams, scores, studentRemovals, students, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { copyTerms } from '../exams/terms.ts'
 import { change, lockRows, stamp } from '../school/record.ts'
 import { lockRegistering } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
@@ -149,6 +150,7 @@ export async function turnYear(context: HandlerContext, id: number, expected: Tu
     return kind ? [{ student, kind }] : []
   })
   if (leavers.length > 0) await removeLeavers(context, draft, leavers)
+  await copyTerms(context, record)
   await setYearTurn(context, record.fromYearId, 'turned')
   await change(context, turnRecord, record, { ...stamp(context, 'turned'), batch }, { after: { ...counts } })
 }

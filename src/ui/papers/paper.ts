@@ -25,11 +25,22 @@ export type SubjectRow = {
   grade?: string | undefined
 }
 
+/** A column of other figures beside the marks; `maximum` where it is out of so many marks. */
+export type BesideColumn = {
+  title: string
+  maximum?: number | undefined
+  /** Figures in the order of the subjects, and that of their sums. */
+  marks: readonly PaperMark[]
+  sum: PaperMark
+}
+
 export type MarkTable = {
   exams: readonly ExamColumn[]
   subjects: readonly SubjectRow[]
   /** Sums of all subjects, by exam and altogether. */
   sums: Omit<SubjectRow, 'subject'>
+  /** Columns after the totals, such as the average of the class. */
+  beside?: readonly BesideColumn[] | undefined
 }
 
 /** The verification code of a paper, which anybody can look up. */

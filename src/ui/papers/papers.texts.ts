@@ -23,6 +23,7 @@ export const paperTexts = {
   name: 'Name',
   id: 'ID',
   part: (part: number | string, whole: number | string) => `${part} of ${whole}`,
+  classAverage: 'Class average',
   missing: 'N/A',
   absent: 'Absent',
   attendance: (term: string) => `Attendance, ${term}`,

@@ -92,7 +92,7 @@ export const openingTexts = {
     year: {
       title: 'The turn of the year',
       steps: [
-        'Make the new academic year under “Exam Management System”, and give both years their days. Make classes that the new year needs under “Create Class”.',
+        'Make the new academic year under “Exam Management System”, and give both years their days and terms. Make classes that the new year needs under “Create Class”.',
         'Open “Turn of the Year” and begin to prepare. Nothing happens in the school yet; you can go on for weeks, several people too.',
         'Choose what is proposed: all children go up, or those below the pass threshold repeat. Look where each class goes; the last level graduates.',
         'Decide about single children, or about all that the list shows. Settle what stands in red; the rest is good to know.',
