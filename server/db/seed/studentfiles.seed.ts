@@ -3,10 +3,8 @@ import { gradeOf } from '#domain/exams/figures.rules.ts'
 import type { FileContent } from '#domain/studentfiles/studentfiles.schema.ts'
 import { earlierRecords } from '../schema.ts'
 import { seedOf, type AreaRows } from './area-rows.ts'
+import type { StudentSeed } from './students.seed.ts'
 import { demoUserId } from './users.seed.ts'
-
-/** A student of the first class, who sits it once more after a year at another school. */
-const STUDENT = 4
 
 const MARKS = [
   ['Arabic', 14, 21.5, 30],
@@ -45,7 +43,7 @@ function yearOf(academicYear: string): Year {
   }
 }
 
-function contentOf(today: string): FileContent {
+function contentOf(today: string, student: StudentSeed): FileContent {
   const begins = Number(today.slice(0, 4)) - (today.slice(5, 7) >= '08' ? 1 : 2)
   const academicYear = `${begins}-${begins + 1}`
   const givenOn = addDays(today, -20)
@@ -57,13 +55,7 @@ function contentOf(today: string): FileContent {
     givenBy: 'Xaawo Jaamac Nuur',
     student: {
       id: 218,
-      fullname: 'Fowsiya Cabdiladiif Liibaan Cabdiraxmaan',
-      firstname: 'Fowsiya',
-      middlename: 'Cabdiladiif',
-      lastname: 'Liibaan',
-      fourtname: 'Cabdiraxmaan',
-      gender: 'Female',
-      age: 7,
+      ...namesOf(student),
       district: '',
       address: 'Gabiley',
       phone: '634112244',
@@ -81,12 +73,33 @@ function contentOf(today: string): FileContent {
   }
 }
 
+const namesOf = ({
+  fullname,
+  firstname,
+  middlename = '',
+  lastname,
+  fourthName = '',
+  gender,
+  age = null,
+}: StudentSeed) => ({
+  fullname,
+  firstname,
+  middlename,
+  lastname,
+  fourtname: fourthName,
+  gender,
+  age,
+})
+
 /** What another school says of one student, who was registered from its file. */
-export function buildStudentFiles(today: string): AreaRows[] {
-  const content = contentOf(today)
+export function buildStudentFiles(today: string, students: readonly StudentSeed[]): AreaRows[] {
+  // She sits the first class once more, after a year of it at the other school.
+  const student = students.find(({ classId }) => classId === 1)
+  if (!student) return []
+  const content = contentOf(today, student)
   const row = {
     id: 1,
-    studentId: STUDENT,
+    studentId: student.id,
     schoolId: content.school.id,
     schoolName: content.school.name,
     numberThere: content.student.id,
