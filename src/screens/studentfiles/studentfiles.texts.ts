@@ -16,7 +16,6 @@ export const studentFileTexts = {
     ofAll: (total: number, possible: number) => `${total} of ${possible}`,
     grade: 'Grade',
     marksOf: (year: string) => `Marks of ${year}`,
-    open: 'Years and file',
   },
   give: {
     title: 'Signed file for another school',
@@ -82,9 +81,8 @@ export const studentFileTexts = {
       new: 'No file with this code has come before. Call the school and compare the numbers: anybody can make a file, and only the code tells whose it is.',
       known: 'Files with this code have come before.',
       other:
-        'Files of a school of this name came with another code until now. Call the school and compare the numbers before you go on.',
+        'Files of this school came with another code until now. Call the school and compare the numbers before you go on.',
     },
-    years: 'Marks in the file',
     namesakes: 'Perhaps the student is here already',
     namesake: (name: string, className: string, id: number) => `${name}, class ${className}, ID ${id}`,
     leftNamesake: (name: string, className: string, id: number) =>
@@ -99,6 +97,5 @@ export const studentFileTexts = {
     done: (name: string, className: string, id: number) =>
       `${name} is registered in class ${className} with ID ${id}. What the other school says stays with the student.`,
     toYears: 'Years and papers',
-    next: 'Take in another student',
   },
 } as const

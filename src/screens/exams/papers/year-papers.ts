@@ -116,7 +116,7 @@ function totalOf(marks: readonly ReportedMarks[], total: number): PaperMark {
 }
 
 /** The school that a year was at, and the day on which it said so. */
-export type OtherSchool = { school: string; givenOn: string }
+type OtherSchool = { school: string; givenOn: string }
 
 /** The transcript of a student's year, here or at another school; it has no code. */
 export function transcriptOf(
