@@ -6,7 +6,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { Notes } from '../exams/reports/marks.tsx'
-import { progressFields, soFarFigures, yearNotes } from '../exams/reports/Progress.tsx'
+import { ofYear, progressFields, soFarFigures, yearNotes } from '../exams/reports/Progress.tsx'
 import styles from './studentfiles.module.css'
 import { studentFileTexts } from './studentfiles.texts.ts'
 
@@ -28,7 +28,7 @@ function YearPanel({ year, title, lead }: Year) {
         figures={[
           ...soFarFigures(soFar, total),
           { label: texts.total, value: soFar ? texts.ofAll(total, soFar.maximum) : total },
-          { label: texts.percent, value: `${percentage}%` },
+          { label: texts.percent, value: `${percentage}%`, ...ofYear(soFar) },
           ...(grade ? [{ label: texts.grade, value: grade }] : []),
         ]}
       />

@@ -48,9 +48,11 @@ export default function RegisterStudentScreen() {
           <>
             <WhatsNew ownerId={ownerId} />
             {mayReach(takeInScreen, role) ? (
-              <p>
-                <Link to={takeInScreen.path}>{texts.fromFile}</Link>
-              </p>
+              <div>
+                <Button component={Link} to={takeInScreen.path} variant="default">
+                  {texts.fromFile}
+                </Button>
+              </div>
             ) : null}
             <FindStudent
               title={texts.find.title}
