@@ -49,7 +49,7 @@ async function requireNew({ tx, env }: Context, digest: string, { school, studen
   })
 }
 
-export type ReadFile = { file: StudentFile; digest: string }
+type ReadFile = { file: StudentFile; digest: string }
 
 /** Reads a file that another school gave out and nobody was registered from; throws for every other one. */
 export async function readFile(context: Context, text: string): Promise<ReadFile> {

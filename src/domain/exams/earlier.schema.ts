@@ -64,11 +64,42 @@ export const EarlierSchool = z.strictObject({
 })
 export type EarlierSchool = z.infer<typeof EarlierSchool>
 
-/** A year of ours as a file tells it. */
-export const earlierYearOf = ({ student, ...year }: StudentYear): EarlierYear => {
-  const { id: _id, fullName: _fullName, ...where } = student
-  return EarlierYear.parse({ ...where, ...year })
-}
+const subjectOf = ({ subject, monthly, midterm, final, total, grade }: StudentYear['subjects'][number]) => ({
+  subject,
+  monthly,
+  midterm,
+  final,
+  total,
+  grade,
+})
+
+const soFarOf = ({ possible, percent, maximum, grade, isOver, held, missing }: NonNullable<StudentYear['soFar']>) => ({
+  possible,
+  percent,
+  maximum,
+  grade,
+  isOver,
+  held,
+  missing,
+})
+
+/** A year of ours as a file tells it: these facts and no others, since files of a version have one shape. */
+export const earlierYearOf = ({ student, soFar, ...year }: StudentYear): EarlierYear =>
+  EarlierYear.parse({
+    academicYear: year.academicYear,
+    class: student.class,
+    classes: student.classes,
+    ...(student.leftOn === undefined ? {} : { leftOn: student.leftOn }),
+    exams: year.exams.map(({ examName, type, subjectScores }) => ({
+      examName,
+      type,
+      subjectScores: subjectScores.map(({ subjectName, marks }) => ({ subjectName, marks })),
+    })),
+    subjects: year.subjects.map(subjectOf),
+    total: year.total,
+    percentage: year.percentage,
+    ...(soFar === undefined ? {} : { soFar: soFarOf(soFar) }),
+  } satisfies EarlierYear)
 
 type OfStudent = { id: number; fullName: string }
 

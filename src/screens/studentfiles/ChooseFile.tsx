@@ -26,7 +26,7 @@ const MOST_BYTES = 3 * MOST_OF_FILE
 type Where = { id: number; fullname: string; hasLeft: boolean }
 
 /** The student whom a refusal is about, who is here already or can come back. */
-export function whereOf(error: unknown): Where | null {
+function whereOf(error: unknown): Where | null {
   if (!(error instanceof RefusedError)) return null
   const { id, fullname, hasLeft } = error.details
   return typeof id === 'number' && typeof fullname === 'string' && typeof hasLeft === 'boolean'
@@ -35,7 +35,7 @@ export function whereOf(error: unknown): Where | null {
 }
 
 /** The way to a student who is here already, or among the former students. */
-export const WayTo = ({ where: { id, fullname, hasLeft } }: { where: Where }) => (
+const WayTo = ({ where: { id, fullname, hasLeft } }: { where: Where }) => (
   <Button
     component={Link}
     to={

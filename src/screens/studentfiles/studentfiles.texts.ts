@@ -1,7 +1,7 @@
 export const studentFileTexts = {
   find: { title: 'Find a student', button: 'Show years' },
   years: {
-    lead: 'All years with marks of one student, at the school or left, and what earlier schools say of her.',
+    lead: 'All years with marks of one student, at the school or left, and what earlier schools say.',
     start: 'Choose a student by ID, name or phone. Whoever has left is found by ID.',
     failed: 'The years of this student could not be loaded.',
     none: 'There are no marks of this student here.',
@@ -16,7 +16,6 @@ export const studentFileTexts = {
     ofAll: (total: number, possible: number) => `${total} of ${possible}`,
     grade: 'Grade',
     marksOf: (year: string) => `Marks of ${year}`,
-    open: 'Years and file',
   },
   give: {
     title: 'Signed file for another school',
@@ -82,10 +81,9 @@ export const studentFileTexts = {
       new: 'No file with this code has come before. Call the school and compare the numbers: anybody can make a file, and only the code tells whose it is.',
       known: 'Files with this code have come before.',
       other:
-        'Files of a school of this name came with another code until now. Call the school and compare the numbers before you go on.',
+        'Files of this school came with another code until now. Call the school and compare the numbers before you go on.',
     },
-    years: 'Marks in the file',
-    namesakes: 'Perhaps she is here already',
+    namesakes: 'Perhaps the student is here already',
     namesake: (name: string, className: string, id: number) => `${name}, class ${className}, ID ${id}`,
     leftNamesake: (name: string, className: string, id: number) =>
       `${name}, last in class ${className}, ID ${id}, has left`,
@@ -97,8 +95,7 @@ export const studentFileTexts = {
     registerLead: 'Choose the class, and check the fee and the phone. The fee is the usual one of this school.',
     another: 'Choose another file',
     done: (name: string, className: string, id: number) =>
-      `${name} is registered in class ${className} with ID ${id}. What the other school says stays with her.`,
+      `${name} is registered in class ${className} with ID ${id}. What the other school says stays with the student.`,
     toYears: 'Years and papers',
-    next: 'Take in another student',
   },
 } as const

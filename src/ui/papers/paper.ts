@@ -66,7 +66,7 @@ type Paper = {
   /** Day on which the paper was made. */
   day: string
   code?: PaperCode | undefined
-  /** Remarks about the figures, a line each; at most two. */
+  /** Remarks about the figures, a line each; at most two beside a code, and three without one. */
   notes?: readonly string[] | undefined
 }
 

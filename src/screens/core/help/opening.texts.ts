@@ -107,8 +107,8 @@ export const openingTexts = {
       steps: [
         'Who goes: open “Years of a Student” and press “Give out the file”. Give it to the parents or send it to the other school, and tell that school the code of yours on the phone.',
         'Who comes: open “Student from Another School” and choose the file. Compare the code with what the other school reads to you: only then do you know that the file is its own.',
-        'Look through what is in the file, and whether she is here already. Choose class and fee, check the phone, and register her.',
-        'Her marks there stand under the name of that school, also on her transcript. What she owes there is only shown, and is not charged here.',
+        'Look through what is in the file, and whether the student is here already. Choose class and fee, check the phone, and register.',
+        'Marks of that school stand under its name, also on the transcript. What is owed there is only shown, and is not charged here.',
         'A file is taken in once. Who has left since, and comes again, is taken in again under “Former Students”.',
       ],
     },

@@ -116,7 +116,7 @@ function totalOf(marks: readonly ReportedMarks[], total: number): PaperMark {
 }
 
 /** The school that a year was at, and the day on which it said so. */
-export type OtherSchool = { school: string; givenOn: string }
+type OtherSchool = { school: string; givenOn: string }
 
 /** The transcript of a student's year, here or at another school; it has no code. */
 export function transcriptOf(
@@ -140,8 +140,8 @@ export function transcriptOf(
     ...(other && { otherSchool: other.school }),
     exam: texts.yearExams(namesOf(EXAM_TYPES)),
     day: formatDay(made.today),
-    // There is room for two lines.
-    notes: other ? [texts.ofOther(other.school, formatDay(other.givenOn)), notes.join(' ')].filter(Boolean) : notes,
+    // Without a code there is room for a third line.
+    notes: other ? [texts.ofOther(formatDay(other.givenOn)), ...notes] : notes,
     marks: tableOf(EXAM_TYPES, lines, total, soFar.grade),
     result: resultOf(total, subjects.length, soFar),
   }
