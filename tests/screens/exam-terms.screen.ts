@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { NewPapers } from '#domain/exams/papers.schema.ts'
 import type { Verified } from '#domain/exams/verify.schema.ts'
@@ -27,14 +27,17 @@ describe('terms of an academic year', () => {
     await dialog.getByRole('button', { name: 'Propose three terms' }).click()
     const [first, second] = [1, 2].map((place) => dialog.getByRole('group', { name: `Term ${place}`, exact: true }))
     expect(valueOf(first!.getByLabelText('Last day'))).toBe('30/11/2027')
-    await first!.getByLabelText('Name').fill('')
-    await second!.getByLabelText('First day').fill('30/11/2027')
     await dialog.getByRole('button', { name: 'Remove Third term' }).click()
+    await second!.getByLabelText('First day').fill('30/11/2027')
+    // Leaves the field, so that its calendar is closed.
+    await userEvent.keyboard('{Tab}')
+    await first!.getByLabelText('Name').fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await sees(dialog.getByText('Term name is required'))
     await first!.getByLabelText('Name').fill('Autumn')
     await sees(dialog.getByText('This term must begin after the end of Autumn'))
     await second!.getByLabelText('First day').fill('05/12/2027')
+    await userEvent.keyboard('{Tab}')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await seesNoMore(dialog)
     const terms = (await setup()).years.find(({ id }) => id === NEXT_YEAR)?.terms

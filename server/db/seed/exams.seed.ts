@@ -49,8 +49,8 @@ const LAST_GRADE_OF_SEVEN = 4
 const [FIRST_TERM, SECOND_TERM] = [1, 2]
 
 const termsFrom = (year: number): Term[] => [
-  { id: FIRST_TERM, name: 'First term', firstDay: `${year}-08-20`, lastDay: `${year + 1}-01-15` },
-  { id: SECOND_TERM, name: 'Second term', firstDay: `${year + 1}-01-16`, lastDay: `${year + 1}-06-05` },
+  { id: FIRST_TERM, name: 'First term', firstDay: `${year}-08-20`, lastDay: `${year + 1}-02-28` },
+  { id: SECOND_TERM, name: 'Second term', firstDay: `${year + 1}-03-01`, lastDay: `${year + 1}-06-05` },
 ]
 
 /** Academic years 2024-2025 to 2028-2029, with ids 1 to 5. */
@@ -126,10 +126,13 @@ export function buildExams({ classes, students, teacherClasses, classMoves, form
   // Entered yesterday, since a demo that is opened before that hour must not have marks of the future.
   const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
-    academicYears: YEARS.map((each): YearSeed => {
-      const hasExams = allExams.some(({ academicYearId }) => academicYearId === each.id)
-      return { ...each, terms: hasExams ? termsFrom(Number(each.year.slice(0, 4))) : [] }
-    }),
+    // Years with exams have terms.
+    academicYears: YEARS.map((each): YearSeed => ({
+      ...each,
+      terms: allExams.some(({ academicYearId }) => academicYearId === each.id)
+        ? termsFrom(Number(each.year.slice(0, 4)))
+        : [],
+    })),
     subjects: SUBJECTS,
     exams: allExams,
     classSubjects: taken,

@@ -42,8 +42,8 @@ type Row = {
 
 /** The class average of each of a student's subjects, and her total of the term before, where there was one. */
 export function besideOf(row: Row, { averages, average, before }: Beside): BesideColumn[] {
-  const own = row.subjects.flatMap(({ isOther, before: then = null }, at) =>
-    isOther ? [] : [{ average: averages?.[at] ?? null, then: markOf(then) }],
+  const own = row.subjects.flatMap((subject, at) =>
+    subject.isOther ? [] : [{ average: averages?.[at] ?? null, earlier: markOf(subject.before ?? null) }],
   )
   return [
     ...(averages ? [{ title: paperTexts.classAverage, marks: own.map((each) => each.average), sum: average }] : []),
@@ -52,7 +52,7 @@ export function besideOf(row: Row, { averages, average, before }: Beside): Besid
           {
             title: before.name,
             maximum: before.maximum,
-            marks: own.map(({ then }) => then),
+            marks: own.map(({ earlier }) => earlier),
             sum: row.before?.total ?? null,
           },
         ]
