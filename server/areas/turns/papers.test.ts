@@ -29,6 +29,8 @@ import { turnHandlers } from './turns.handlers.ts'
 
 /** The years 2026-2027 to 2028-2029; the school stands in the first. */
 const [YEAR, NEXT, LATER] = [3, 4, 5]
+/** Terms of the first year. */
+const TERMS = [1, 2]
 
 let school: TestSchool
 let database: Database
@@ -90,6 +92,13 @@ const asked: Record<keyof typeof reports, () => Promise<Ask[]>> = {
       ({ id: classId }) =>
         () =>
           school.call(reports.getMidtermReport, admin(), { body: { classId, academicYearId: YEAR } }),
+    ),
+  getTermReport: async () =>
+    school.classes.flatMap(({ id: classId }) =>
+      TERMS.map(
+        (termId) => () =>
+          school.call(reports.getTermReport, admin(), { body: { classId, academicYearId: YEAR, termId } }),
+      ),
     ),
   getTypeReport: async () =>
     school.classes.flatMap(({ id: classId }) =>
