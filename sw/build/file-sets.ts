@@ -26,8 +26,8 @@ const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
 ]
 
-/** Modules through which PDF and Excel files are made. */
-const PDF_MODULES = /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/
+/** Modules through which PDF and Excel files are made, and the screen of remarks, which needs the server as well. */
+const PDF_MODULES = /\/src\/(.*\/(excel|(\w+-)?pdf)\.tsx?|screens\/exams\/remarks\/CardRemarksScreen\.tsx)$/
 
 /** Modules through which the sets that are fetched last are loaded. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
