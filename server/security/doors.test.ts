@@ -60,6 +60,8 @@ const EXAM_KEEPING =
 
 const FORMER = 'exams.transcript former.list'
 
+const FILES_OF_STUDENTS = 'studentfiles.get studentfiles.give'
+
 const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
 
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
@@ -133,6 +135,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,
     FORMER,
+    FILES_OF_STUDENTS,
     'exams.uploadShort',
     'former.change',
   ),

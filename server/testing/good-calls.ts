@@ -8,6 +8,7 @@ import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
 import { PAYROLL_BODIES, PAYROLL_QUERIES } from './good-payroll.ts'
 import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
+import { testFile } from './student-files.ts'
 import { YEAR_BEGAN } from './present-year.ts'
 import { sampleOf } from './sample.ts'
 
@@ -54,6 +55,8 @@ const BODIES: Record<string, Input> = {
   ...NOTICE_BODIES,
   ...PAYROLL_BODIES,
   ...STAFF_BODIES,
+  'studentfiles.look': { file: testFile() },
+  'studentfiles.takeIn': { file: testFile(), student: { ...STUDENT, phone: '634000009' } },
   'documents.upload': { title: 'Rules of the school', kind: 'scheme', pdf: 'not a file' },
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 

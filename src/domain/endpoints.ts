@@ -55,6 +55,7 @@ import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints
 import * as teachers from './teachers/teachers.endpoints.ts'
 import { listStaffAccess, makeStaffSlips, readSlip } from './users/slips.endpoints.ts'
 import * as former from './former/former.endpoints.ts'
+import * as studentfiles from './studentfiles/studentfiles.endpoints.ts'
 import * as transcript from './exams/transcript.endpoints.ts'
 import * as turns from './turns/turns.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
@@ -117,6 +118,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(scores),
   ...Object.values(turns),
   ...Object.values(former),
+  ...Object.values(studentfiles),
   ...Object.values(transcript),
   ...Object.values(teachers),
   ...Object.values(audit),

@@ -2,6 +2,7 @@ export const formTexts = {
   register: 'Register Student',
   edit: 'Edit Student',
   registerLead: 'Begin with the phone: for a brother or sister at the school the family details are filled in.',
+  fromFile: 'She comes from another school with Dugsi: take in her file',
   editLead: (name: string, id: number) => `${name}, ID ${id}`,
   find: {
     title: 'Edit an existing student',

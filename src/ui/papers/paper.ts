@@ -90,7 +90,10 @@ export type ReportCard = MarksPaper &
   }
 
 /** A transcript, which needs no signature. */
-export type Transcript = MarksPaper
+export type Transcript = MarksPaper & {
+  /** The school that the year was at, where that is not the school of the paper. */
+  otherSchool?: string | undefined
+}
 
 export type Certificate = Paper & Signed & { result: Result; passThreshold: string; isPassed: boolean }
 

@@ -9,6 +9,7 @@ export const paperTexts = {
   studentId: 'Student ID',
   className: 'Class',
   year: 'Academic year',
+  otherSchool: 'At the school',
   exam: 'Exam',
   subject: 'Subject',
   outOf: (maximum: number) => `of ${maximum}`,

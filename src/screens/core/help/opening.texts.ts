@@ -102,6 +102,16 @@ export const openingTexts = {
         'Who has left stands under “Former Students”: transcript of all years, leaving certificate, next school, and the way back into a class.',
       ],
     },
+    schools: {
+      title: 'A student comes from another school, or goes to one',
+      steps: [
+        'Who goes: open “Years of a Student” and press “Give out the file”. Give it to the parents or send it to the other school, and tell that school the code of yours on the phone.',
+        'Who comes: open “Student from Another School” and choose the file. Compare the code with what the other school reads to you: only then do you know that the file is its own.',
+        'Look through what is in the file, and whether she is here already. Choose class and fee, check the phone, and register her.',
+        'Her marks there stand under the name of that school, also on her transcript. What she owes there is only shown, and is not charged here.',
+        'A file is taken in once. Who has left since, and comes again, is taken in again under “Former Students”.',
+      ],
+    },
     money: {
       title: 'Money, from day to day',
       steps: [

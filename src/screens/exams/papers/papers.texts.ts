@@ -41,6 +41,8 @@ export const papersTexts = {
   moved: (students: string) => `Moved to another class: ${students}`,
   movedWhere: (name: string, className: string) => `${name} (${className})`,
   left: (day: string) => `Left the school on ${day}.`,
+  ofOther: (school: string, day: string) =>
+    `As ${school} says in its file of ${day}. These are not marks of this school.`,
   ofYear: (part: string, percent: string) => `${part}, ${percent}`,
   soFarResult: (percent: string) => `${percent} so far`,
   passed: 'Passed',

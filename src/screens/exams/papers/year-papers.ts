@@ -115,8 +115,15 @@ function totalOf(marks: readonly ReportedMarks[], total: number): PaperMark {
   return given.every((each) => each === 'ABSENT') ? 'absent' : total
 }
 
-/** The transcript of a student's year; a transcript has no code. */
-export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'origin' | 'subjects'>): Transcript {
+/** The school that a year was at, and the day on which it said so. */
+export type OtherSchool = { school: string; givenOn: string }
+
+/** The transcript of a student's year, here or at another school; it has no code. */
+export function transcriptOf(
+  year: StudentYear,
+  made: Omit<Made, 'newCode' | 'origin' | 'subjects'>,
+  other?: OtherSchool,
+): Transcript {
   const { student, academicYear, subjects, total, exams } = year
   const lines = subjects.map(({ subject, monthly, midterm, final, total: sum, grade }) => ({
     subject,
@@ -126,12 +133,15 @@ export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'or
   }))
   const soFar = year.soFar ?? wholeYear(total, subjects.length)
   const means = EXAM_TYPES.filter((type) => exams.filter((exam) => exam.type === type).length > 1)
+  const notes = notesOf({ soFar, means, leftOn: student.leftOn })
   return {
     school: schoolOf(made.school),
     student: { id: student.id, name: student.fullName, className: student.class, academicYear },
+    ...(other && { otherSchool: other.school }),
     exam: texts.yearExams(namesOf(EXAM_TYPES)),
     day: formatDay(made.today),
-    notes: notesOf({ soFar, means, leftOn: student.leftOn }),
+    // There is room for two lines.
+    notes: other ? [texts.ofOther(other.school, formatDay(other.givenOn)), notes.join(' ')].filter(Boolean) : notes,
     marks: tableOf(EXAM_TYPES, lines, total, soFar.grade),
     result: resultOf(total, subjects.length, soFar),
   }
