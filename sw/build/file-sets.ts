@@ -35,6 +35,7 @@ const NEED_SERVER = [
   'audit/Audit',
   'buses/AssignMany',
   'employees/accounts/EmployeeAccounts',
+  'exams/office/ExamSetup',
   'exams/remarks/CardRemarks',
   'exports/DataForOtherPrograms',
   'former/FormerStudents',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { studentYear } from '#domain/exams/student.reports.ts'
 import { testYear, YEAR } from '#domain/exams/test-year.ts'
 import { transcriptsOf } from './transcript-papers.ts'
-import { transcriptOf } from './year-papers.ts'
+import { transcriptOf } from './year-transcript.ts'
 
 const AT = { today: '2026-11-23', timeZone: 'Africa/Mogadishu', since: '' }
 const made = {
