@@ -25,7 +25,8 @@ import * as scores from './exams/scores.endpoints.ts'
 import * as examUploads from './exams/upload.endpoints.ts'
 import * as papers from './exams/papers.endpoints.ts'
 import * as cardRemarks from './exams/remarks.endpoints.ts'
-import * as closing from './exams/closing.endpoints.ts'
+import * as termReport from './exams/term-report.endpoints.ts'
+import * as closing from './exams/years.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
 import * as expenses from './expenses/expenses.endpoints.ts'
@@ -112,6 +113,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(publish),
   ...Object.values(papers),
   ...Object.values(cardRemarks),
+  ...Object.values(termReport),
   ...Object.values(verify),
   ...Object.values(scores),
   ...Object.values(turns),

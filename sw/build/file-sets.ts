@@ -26,8 +26,8 @@ const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
 ]
 
-/** Modules through which PDF and Excel files are made. */
-const PDF_MODULES = /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/
+/** Modules through which PDF and Excel files are made, and the screen of remarks, which needs the server as well. */
+const PDF_MODULES = /\/src\/(.*\/(excel|(\w+-)?pdf)\.tsx?|screens\/exams\/remarks\/CardRemarksScreen\.tsx)$/
 
 /** Screens that need the server, so that nobody waits for their files before the app works without network. */
 const NEED_SERVER = [
@@ -35,6 +35,7 @@ const NEED_SERVER = [
   'audit/Audit',
   'buses/AssignMany',
   'employees/accounts/EmployeeAccounts',
+  'exams/office/ExamSetup',
   'exams/remarks/CardRemarks',
   'exports/DataForOtherPrograms',
   'former/FormerStudents',

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/core/problems.ts'
-import * as endpoints from '#domain/exams/closing.endpoints.ts'
+import * as endpoints from '#domain/exams/years.endpoints.ts'
 import { standingYear } from '#domain/exams/years.rules.ts'
 import { academicYears } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'

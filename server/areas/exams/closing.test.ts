@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as closing from '#domain/exams/closing.endpoints.ts'
+import * as closing from '#domain/exams/years.endpoints.ts'
 import { deleteScore, enterScores, registerScore } from '#domain/exams/scores.endpoints.ts'
 import { changeExam, createExam, deleteExam, getExamSetup } from '#domain/exams/setup.endpoints.ts'
 import { prepareTurn, takeTurnBack, turnYear, getTurnDraft } from '#domain/turns/turns.endpoints.ts'

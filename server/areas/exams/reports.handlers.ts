@@ -9,9 +9,9 @@ import {
   getPerformance,
   getProgressReport,
   getStudentYear,
-  getTermReport,
   getTypeReport,
 } from '#domain/exams/reports.endpoints.ts'
+import { getTermReport } from '#domain/exams/term-report.endpoints.ts'
 import { termReport } from '#domain/exams/term.reports.ts'
 import { yearName } from '#domain/exams/year-book.rules.ts'
 import { progressReport, studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/exams/setup.endpoints.ts'
+import { changeAcademicYear } from '#domain/exams/years.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, classSubjects, scores } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -38,7 +39,7 @@ describe('an academic year', () => {
     const { years } = await setup()
     const idOf = (name: string): number => years.find(({ year }) => year === name)?.id ?? 0
     const give = (name: string, firstDay: string, lastDay: string) =>
-      school.call(endpoints.changeAcademicYear, academy(), { params: { id: idOf(name) }, body: { firstDay, lastDay } })
+      school.call(changeAcademicYear, academy(), { params: { id: idOf(name) }, body: { firstDay, lastDay } })
     expect((await give('2026-2027', '2026-08-15', '2027-06-10')).academicYear).toEqual({
       id: idOf('2026-2027'),
       year: '2026-2027',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/exams/setup.endpoints.ts'
-import { reopenAcademicYear } from '#domain/exams/closing.endpoints.ts'
-import type { TermForm } from '#domain/exams/terms.schema.ts'
+import { changeAcademicYear, reopenAcademicYear } from '#domain/exams/years.endpoints.ts'
+import type { TermForm } from '#domain/exams/year-days.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { academicYears, audit, exams } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const academy = () => school.actor('academy')
 const give = async (terms?: readonly TermForm[], days = DAYS, id = PRESENT) => {
   const body = { ...days, ...(terms && { terms: [...terms] }) }
-  return (await school.call(endpoints.changeAcademicYear, academy(), { params: { id }, body })).academicYear
+  return (await school.call(changeAcademicYear, academy(), { params: { id }, body })).academicYear
 }
 const newExam = (name: string, termId: number | null, academicYearId = PRESENT) =>
   school.call(endpoints.createExam, academy(), { body: { name, type: 'MONTHLY', academicYearId, termId } })

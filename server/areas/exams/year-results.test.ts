@@ -10,9 +10,9 @@ import {
   getPerformance,
   getProgressReport,
   getStudentYear,
-  getTermReport,
   getTypeReport,
 } from '#domain/exams/reports.endpoints.ts'
+import { getTermReport } from '#domain/exams/term-report.endpoints.ts'
 import { CLASSES, YEAR, yearScores } from '#domain/exams/test-year.ts'
 import { verifyPaper } from '#domain/exams/verify.endpoints.ts'
 import type { Database } from '../../db/client.ts'

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { changeAcademicYear, createAcademicYear } from '#domain/exams/setup.endpoints.ts'
+import { createAcademicYear } from '#domain/exams/setup.endpoints.ts'
+import { changeAcademicYear } from '#domain/exams/years.endpoints.ts'
 import { daysOf, overlapping } from '#domain/exams/years.rules.ts'
 import { recordChange } from '../../audit.ts'
 import { academicYears } from '../../db/schema.ts'

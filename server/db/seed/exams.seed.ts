@@ -126,13 +126,10 @@ export function buildExams({ classes, students, teacherClasses, classMoves, form
   // Entered yesterday, since a demo that is opened before that hour must not have marks of the future.
   const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
-    // Years with exams have terms.
-    academicYears: YEARS.map((each): YearSeed => ({
-      ...each,
-      terms: allExams.some(({ academicYearId }) => academicYearId === each.id)
-        ? termsFrom(Number(each.year.slice(0, 4)))
-        : [],
-    })),
+    academicYears: YEARS.map((each): YearSeed => {
+      const hasExams = allExams.some(({ academicYearId }) => academicYearId === each.id)
+      return { ...each, terms: hasExams ? termsFrom(Number(each.year.slice(0, 4))) : [] }
+    }),
     subjects: SUBJECTS,
     exams: allExams,
     classSubjects: taken,

@@ -65,6 +65,8 @@ export const problemsSo = {
     'Xadka sixidda waa la gaadhay: {remaining} ka mid ah {limit} ayaa hadhay, {needed} ayaana loo baahan yahay.',
   notYourSubject: 'Maaddadan laguma siin.',
   yearClosed: 'Sanad-dugsiyeedka {year} waa la xiray. Maamule ayaa dib u furi kara.',
+  termNotFound: 'Sanad-dugsiyeedka {year} teeram noocaas ah ma laha.',
+  remarkChanged: 'Qof kale ayaa isla markaas wax ka qoray {student}: {remark}. Fadlan mar kale eeg.',
   otherAcademicYear: 'Imtixaankani waa sanad-dugsiyeed kale.',
   scoreNotFound: 'Dhibicda lama helin',
   scoreChanged: 'Dhibicdan waxaa beddelay {changedBy} tan iyo markii aad furtay.',

@@ -1,4 +1,5 @@
 import { report, type At, type ReportRows } from '../report.ts'
+import { cardsHeld } from './cards.rules.ts'
 import { elsewhereOf, isPublishedIn, whereaboutsOf } from './class-report.rules.ts'
 import { examTable, maximumFor, yearTable, type Table, type TableStudent } from './class-table.rules.ts'
 import { EXAM_TYPES, toExam, type ExamType } from './exams.schema.ts'
@@ -21,7 +22,6 @@ import {
   type MidtermReport,
   type TypeReport,
 } from './reports.schema.ts'
-import { cardsHeld } from './term.reports.ts'
 import { yearBook, yearName, type YearBook } from './year-book.rules.ts'
 import { averagesOf, soFarOf, subjectGrade } from './year-result.rules.ts'
 

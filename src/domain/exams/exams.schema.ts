@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { DayText, requiredDay } from '../core/day.schema.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
-import { termTroubles } from './terms.rules.ts'
-import { MOST_TERMS, Term, TermForm } from './terms.schema.ts'
+import { Term } from './terms.schema.ts'
 
 export const EXAM_TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const
 export const ExamType = z.enum(EXAM_TYPES)
@@ -70,7 +69,6 @@ export type Exam = z.infer<typeof Exam>
 export const toExam = (row: ExamRow): Exam => ({ ...row, maxMarks: MAX_MARKS[row.type] })
 
 const YEAR_FORMAT = 'Academic year must be in format YYYY-YYYY'
-const LAST_AFTER_FIRST = 'The last day must be after the first day'
 const CONSECUTIVE = 'Academic year must be two consecutive years'
 
 const isConsecutive = (year: string): boolean => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1
@@ -83,19 +81,6 @@ export const YearForm = z.strictObject({
     .regex(/^[12]\d{3}-[12]\d{3}$/, YEAR_FORMAT)
     .refine(isConsecutive, CONSECUTIVE),
 })
-
-/** The days of an academic year, and its terms in order; without `terms` it keeps those that it has. */
-export const YearDaysForm = z
-  .strictObject({
-    firstDay: requiredDay('First day is required'),
-    lastDay: requiredDay('Last day is required'),
-    terms: z.array(TermForm).max(MOST_TERMS).optional(),
-  })
-  .refine(({ firstDay, lastDay }) => firstDay < lastDay, { path: ['lastDay'], message: LAST_AFTER_FIRST })
-  .superRefine(({ terms = [], ...days }, context) => {
-    for (const { at, field, words } of termTroubles(days, terms))
-      context.addIssue({ code: 'custom', path: ['terms', at, field], message: words })
-  })
 
 /** A name without spaces at its ends and with single ones within; it holds a letter or digit. */
 const named = (required: string) =>

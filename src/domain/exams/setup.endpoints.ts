@@ -13,7 +13,6 @@ import {
   PublicationRow,
   SubjectName,
   SubjectRow,
-  YearDaysForm,
   YearForm,
 } from './exams.schema.ts'
 
@@ -59,26 +58,6 @@ export const createAcademicYear = endpoint({
   body: YearForm,
   reply: z.object({ message: z.string(), academicYear: AcademicYearRow }),
   problems: ['academicYearExists'],
-})
-
-export const changeAcademicYear = endpoint({
-  id: 'exams.changeYear',
-  method: 'PUT',
-  path: '/exam/academic-years/:id',
-  summary: 'Set the first and the last day of an academic year, and its terms; years may not overlap',
-  roles: EXAM_KEEPERS,
-  params: z.object({ id: idOf('year', IdText) }),
-  body: YearDaysForm,
-  reply: z.object({ message: z.string(), academicYear: AcademicYearRow }),
-  problems: [
-    'academicYearNotFound',
-    'yearClosed',
-    'yearBeginsElsewhere',
-    'yearsOverlap',
-    'termNotFound',
-    'termOutsideYear',
-    'termHasExams',
-  ],
 })
 
 export const listExams = endpoint({

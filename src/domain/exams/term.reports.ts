@@ -1,43 +1,18 @@
 import { report, type At, type ReportRows } from '../report.ts'
 import { yearTable, type TableStudent } from './class-table.rules.ts'
 import { elsewhereOf, isPublishedIn, whereaboutsOf } from './class-report.rules.ts'
-import { EXAM_TYPES, type ExamSetup } from './exams.schema.ts'
+import { cardsHeld, examsOfClass, termsIn } from './cards.rules.ts'
+import { EXAM_TYPES } from './exams.schema.ts'
 import { marksInTypes, maximumOf } from './figures.rules.ts'
 import { reported } from './reports.schema.ts'
 import type { TermReport, TermReportRow } from './term-report.schema.ts'
-import type { Term } from './terms.schema.ts'
 import { yearBook } from './year-book.rules.ts'
 import { averagesOf, possibleOf, soFarOf } from './year-result.rules.ts'
 
 const READS = ['students', 'classes', 'className', 'examSetup', 'scoreSheets'] as const
 type Rows = Pick<ReportRows, (typeof READS)[number]>
 
-type OfClassYear = { classId: number; academicYearId: number }
-export type OfClassTerm = OfClassYear & { termId: number }
-
-/** The terms of a year in order. */
-const termsIn = ({ years }: Pick<ExamSetup, 'years'>, academicYearId: number): readonly Term[] =>
-  years.find(({ id }) => id === academicYearId)?.terms ?? []
-
-type Scored = Pick<Rows, 'examSetup' | 'scoreSheets'>
-
-/** The exams of a year that a class has marks of. */
-function examsOfClass({ examSetup, scoreSheets }: Scored, { classId, academicYearId }: OfClassYear) {
-  const scored = new Set(
-    scoreSheets.flatMap((sheet) => (sheet.classId === classId && sheet.scores.length > 0 ? [sheet.examId] : [])),
-  )
-  return examSetup.exams.filter((exam) => !exam.hidden && exam.academicYearId === academicYearId && scored.has(exam.id))
-}
-
-/** The report cards that a class can have of a year. */
-export function cardsHeld(rows: Scored, question: OfClassYear) {
-  const exams = examsOfClass(rows, question)
-  const held = new Set(exams.map(({ termId }) => termId))
-  return {
-    termIds: termsIn(rows.examSetup, question.academicYearId).flatMap(({ id }) => (held.has(id) ? [id] : [])),
-    isFinal: exams.some(({ type }) => type === 'FINAL'),
-  }
-}
+export type OfClassTerm = { classId: number; academicYearId: number; termId: number }
 
 /** The table of the last term before another one of which the class has marks. */
 function beforeOf(rows: Rows, { termId, ...question }: OfClassTerm, at: At) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { YearDaysForm } from './exams.schema.ts'
 import {
   beginsEarly,
   ENDS_EARLY,
@@ -9,6 +8,8 @@ import {
   termOn,
   termsOfNextYear,
 } from './terms.rules.ts'
+
+import { YearDaysForm } from './year-days.schema.ts'
 
 const YEAR = { firstDay: '2026-08-01', lastDay: '2027-07-31' }
 const FIRST = { name: 'Term 1', firstDay: '2026-08-01', lastDay: '2026-11-30' }

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { YearDaysForm, type AcademicYearRow } from '#domain/exams/exams.schema.ts'
-import { changeAcademicYear } from '#domain/exams/setup.endpoints.ts'
+import type { AcademicYearRow } from '#domain/exams/exams.schema.ts'
 import { proposedTerms } from '#domain/exams/terms.rules.ts'
-import { MOST_TERMS } from '#domain/exams/terms.schema.ts'
+import { MOST_TERMS, YearDaysForm } from '#domain/exams/year-days.schema.ts'
+import { changeAcademicYear } from '#domain/exams/years.endpoints.ts'
 import { daysOf, type YearDays } from '#domain/exams/years.rules.ts'
 import { call } from '#data/answers/api.ts'
 import { RowButton } from '#ui/RowButton.tsx'
@@ -114,6 +114,7 @@ export function YearDialog({ year, onChange, onClose }: YearDialogProps) {
       title={texts.daysOf(year.year)}
       submit={uiTexts.save}
       modal={{ size: 'lg' }}
+      isWide
       onClose={onClose}
     >
       <div className={styles['yearDays']}>

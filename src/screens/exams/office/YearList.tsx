@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { formatDay } from '#domain/core/dates.ts'
-import { closeAcademicYear, reopenAcademicYear } from '#domain/exams/closing.endpoints.ts'
+import { closeAcademicYear, reopenAcademicYear } from '#domain/exams/years.endpoints.ts'
 import type { AcademicYearRow } from '#domain/exams/exams.schema.ts'
 import { daysOf, standingYear } from '#domain/exams/years.rules.ts'
 import { call } from '#data/answers/api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { AcademicYearRow } from '#domain/exams/exams.schema.ts'
 import type { TypeReport } from '#domain/exams/reports.schema.ts'
 import { linkTo } from '#app/screens.ts'
@@ -39,6 +39,13 @@ function useCards({ cards }: TypeReport, { terms = [] }: AcademicYearRow) {
   }
 }
 
+const Choice = (props: ComponentProps<typeof Choices>) => (
+  <div className={styles['choice']}>
+    <span aria-hidden>{props.label}</span>
+    <Choices {...props} />
+  </div>
+)
+
 type PapersPanelProps = {
   classId: number
   year: AcademicYearRow
@@ -62,14 +69,14 @@ export function PapersPanel({ classId, year, passThreshold, report, made, papers
   return (
     <section className={styles['panel']} data-shell>
       <FoldingPanel title={texts.title}>
-        <Choices
+        <Choice
           label={texts.certificatesFor.label}
           options={OPTIONS}
           value={whose}
           onChange={(value) => setWhose(value as typeof whose)}
         />
         {options.length > 1 ? (
-          <Choices
+          <Choice
             label={texts.cardsFor.label}
             options={options}
             value={term ? String(term.id) : YEAR}

@@ -1,14 +1,14 @@
-import type { StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
+import type { TypeReport } from '#domain/exams/reports.schema.ts'
 import type { AcademicYearRow } from '#domain/exams/exams.schema.ts'
 import type { Term } from '#domain/exams/terms.schema.ts'
 import { daysOf } from '#domain/exams/years.rules.ts'
-import { readClassTerm, readClassYear } from '#data/exams/papers.ts'
+import { readClassTerm, readClassYear } from '#data/exams/class-papers.ts'
 import { certificatesOf, classResultsOf, type CertificatesFor } from './class-papers.ts'
 import { examOf, type Made } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 import { termCardsOf } from './term-papers.ts'
 import type { PaperJob } from './use-papers.ts'
-import { reportCardsOf, transcriptOf } from './year-papers.ts'
+import { reportCardsOf } from './year-papers.ts'
 
 // Drawing brings the PDF library and the fonts, so it is loaded when the first paper is made.
 const drawing = () => import('#ui/papers/papers-pdf.ts')
@@ -67,15 +67,5 @@ export const classResultsJob = (report: TypeReport, made: Made): PaperJob => ({
   draw: async (run) => {
     const { classResultsPdf } = await drawing()
     return { bytes: await classResultsPdf(classResultsOf(report, made), run) }
-  },
-})
-
-export const transcriptJob = (year: StudentYear, file: string, made: Pick<Made, 'school' | 'today'>): PaperJob => ({
-  title: texts.making,
-  file,
-  failed: texts.failedPaper,
-  draw: async (run) => {
-    const { transcriptsPdf } = await drawing()
-    return { bytes: await transcriptsPdf([transcriptOf(year, made)], run) }
   },
 })

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/core/dates.ts'
 import { EXAM_TYPES } from '#domain/exams/exams.schema.ts'
 import type { CountedMarks } from '#domain/exams/papers.schema.ts'
 import type { TermReport, TermReportRow } from '#domain/exams/term-report.schema.ts'
-import type { ClassTerm } from '#data/exams/papers.ts'
+import type { ClassTerm } from '#data/exams/class-papers.ts'
 import type { ReportCard } from '#ui/papers/paper.ts'
 import { besideOf, namesOf, notesOf, tableOf } from './card-table.ts'
 import {

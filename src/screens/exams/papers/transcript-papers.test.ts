@@ -3,7 +3,7 @@ import { studentYear } from '#domain/exams/student.reports.ts'
 import { testYear, YEAR } from '#domain/exams/test-year.ts'
 import { earlierYearOf, reportOfEarlier } from '#domain/exams/earlier.schema.ts'
 import { earlierPagesOf, transcriptsOf } from './transcript-papers.ts'
-import { transcriptOf } from './year-papers.ts'
+import { transcriptOf } from './year-transcript.ts'
 
 const AT = { today: '2026-11-23', timeZone: 'Africa/Mogadishu', since: '' }
 const made = {

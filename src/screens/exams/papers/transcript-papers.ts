@@ -6,7 +6,7 @@ import type { Transcript } from '#ui/papers/paper.ts'
 import { codeFor, keptOf, type Made, type Ready } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 import type { PaperJob } from './use-papers.ts'
-import { transcriptOf } from './year-papers.ts'
+import { transcriptOf } from './year-transcript.ts'
 
 export type MadeTranscript = Omit<Made, 'subjects'>
 

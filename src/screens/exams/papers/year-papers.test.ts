@@ -4,7 +4,8 @@ import type { ExamType } from '#domain/exams/exams.schema.ts'
 import { studentYear } from '#domain/exams/student.reports.ts'
 import { testYear, YEAR } from '#domain/exams/test-year.ts'
 import { certificatesOf, classResultsOf } from './class-papers.ts'
-import { reportCardsOf, transcriptOf } from './year-papers.ts'
+import { reportCardsOf } from './year-papers.ts'
+import { transcriptOf } from './year-transcript.ts'
 
 const AT = { today: '2026-11-23', timeZone: 'Africa/Mogadishu', since: '' }
 const rows = testYear()

@@ -1,11 +1,8 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { EXAM_TYPES, type ExamType } from '#domain/exams/exams.schema.ts'
-import { gradeOf, maximumOf, transcriptPercent } from '#domain/exams/figures.rules.ts'
-import type { ClassReportRow, ReportedMarks, StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
-import type { SoFar } from '#domain/exams/so-far.schema.ts'
-import type { ClassYear } from '#data/exams/papers.ts'
-import type { PaperMark, ReportCard, Transcript } from '#ui/papers/paper.ts'
-import { paperTexts } from '#ui/papers/papers.texts.ts'
+import type { ClassReportRow, TypeReport } from '#domain/exams/reports.schema.ts'
+import type { ClassYear } from '#data/exams/class-papers.ts'
+import type { ReportCard } from '#ui/papers/paper.ts'
 import { besideOf, namesOf, notesOf, tableOf, type Line } from './card-table.ts'
 import {
   attendanceOf,
@@ -18,29 +15,8 @@ import {
   type Made,
   type Ready,
 } from './paper-parts.ts'
+import { resultOf, wholeYear } from './year-result.ts'
 import { papersTexts as texts } from './papers.texts.ts'
-
-/** The whole year's maximum and percentage, for a student without marks, whom the report has no such figures for. */
-function wholeYear(total: number, subjects: number): SoFar {
-  const [maximum, percent] = [maximumOf(EXAM_TYPES, subjects), transcriptPercent(total, subjects)]
-  return {
-    possible: maximum,
-    percent,
-    maximum,
-    grade: gradeOf(percent),
-    isOver: true,
-    held: [...EXAM_TYPES],
-    missing: 0,
-  }
-}
-
-/** The result of the year; before its end, the result of the exams held so far with the whole year's beside. */
-function resultOf(total: number, subjects: number, { possible, percent, maximum, grade, isOver }: SoFar) {
-  const ofYear = texts.percent(transcriptPercent(total, subjects))
-  if (isOver) return { total, maximum, percent: ofYear, grade: grade ?? undefined }
-  const part = paperTexts.part(total, maximum)
-  return { total, maximum: possible, percent: texts.percent(percent), ofYear: texts.ofYear(part, ofYear) }
-}
 
 /** The data of report cards that all students of the class share. */
 function cardsOf({ final, byType }: ClassYear) {
@@ -106,43 +82,4 @@ function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made):
 export function reportCardsOf(year: ClassYear, made: Made): Ready<ReportCard>[] {
   const cards = cardsOf(year)
   return cards.rows.map((row) => cardOf(year, cards, row, made))
-}
-
-/** A subject's total as the report card has it: missing or absent where all its marks are. */
-function totalOf(marks: readonly ReportedMarks[], total: number): PaperMark {
-  const given = marks.filter((each) => each !== null)
-  if (given.length === 0) return null
-  return given.every((each) => each === 'ABSENT') ? 'absent' : total
-}
-
-/** The school that a year was at, and the day on which it said so. */
-type OtherSchool = { school: string; givenOn: string }
-
-/** The transcript of a student's year, here or at another school; it has no code. */
-export function transcriptOf(
-  year: StudentYear,
-  made: Omit<Made, 'newCode' | 'origin' | 'subjects'>,
-  other?: OtherSchool,
-): Transcript {
-  const { student, academicYear, subjects, total, exams } = year
-  const lines = subjects.map(({ subject, monthly, midterm, final, total: sum, grade }) => ({
-    subject,
-    marks: [monthly, midterm, final].map(markOf),
-    total: totalOf([monthly, midterm, final], sum),
-    grade: grade || undefined,
-  }))
-  const soFar = year.soFar ?? wholeYear(total, subjects.length)
-  const means = EXAM_TYPES.filter((type) => exams.filter((exam) => exam.type === type).length > 1)
-  const notes = notesOf({ soFar, means, leftOn: student.leftOn })
-  return {
-    school: schoolOf(made.school),
-    student: { id: student.id, name: student.fullName, className: student.class, academicYear },
-    ...(other && { otherSchool: other.school }),
-    exam: texts.yearExams(namesOf(EXAM_TYPES)),
-    day: formatDay(made.today),
-    // Without a code there is room for a third line.
-    notes: other ? [texts.ofOther(formatDay(other.givenOn)), ...notes] : notes,
-    marks: tableOf(EXAM_TYPES, lines, total, soFar.grade),
-    result: resultOf(total, subjects.length, soFar),
-  }
 }

@@ -1,10 +1,32 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { idOf, IdText, text } from '../core/fields.ts'
+import { EXAM_KEEPERS } from '../core/roles.ts'
 import { AcademicYearRow } from './exams.schema.ts'
+import { YearDaysForm } from './year-days.schema.ts'
 
 const OneYear = z.object({ id: idOf('year', IdText) })
 const SavedYear = z.object({ message: z.string(), academicYear: AcademicYearRow })
+
+export const changeAcademicYear = endpoint({
+  id: 'exams.changeYear',
+  method: 'PUT',
+  path: '/exam/academic-years/:id',
+  summary: 'Set the first and the last day of an academic year, and its terms; years may not overlap',
+  roles: EXAM_KEEPERS,
+  params: OneYear,
+  body: YearDaysForm,
+  reply: SavedYear,
+  problems: [
+    'academicYearNotFound',
+    'yearClosed',
+    'yearBeginsElsewhere',
+    'yearsOverlap',
+    'termNotFound',
+    'termOutsideYear',
+    'termHasExams',
+  ],
+})
 
 export const closeAcademicYear = endpoint({
   id: 'exams.closeYear',
