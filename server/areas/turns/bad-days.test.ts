@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markClass } from '#domain/attendance/attendance.endpoints.ts'
+import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import { transferStudent } from '#domain/students/moves.endpoints.ts'
 import * as endpoints from '#domain/turns/turns.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
 import type { Database } from '../../db/client.ts'
-import { academicYears, attendance, classes, students } from '../../db/schema.ts'
+import { academicYears, attendance, classes, payments, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { attendanceHandlers } from '../attendance/attendance.handlers.ts'
+import { expectMoneyAddsUp } from '../fees/money.testing.ts'
+import { paymentHandlers } from '../fees/payments.handlers.ts'
 import { moveHandlers } from '../students/moves.handlers.ts'
 import { turnHandlers } from './turns.handlers.ts'
 
@@ -19,9 +23,13 @@ let TO = 0
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openTestSchool(database.db, [...turnHandlers, ...attendanceHandlers, ...moveHandlers], {
-    students: 84,
-  })
+  school = await openTestSchool(
+    database.db,
+    [...turnHandlers, ...attendanceHandlers, ...moveHandlers, ...paymentHandlers],
+    {
+      students: 84,
+    },
+  )
   const years = await database.db.select().from(academicYears)
   FROM = years.find(({ year }) => year === '2026-2027')?.id ?? 0
   TO = years.find(({ year }) => year === '2027-2028')?.id ?? 0
@@ -145,13 +153,29 @@ describe('a turn that was followed by work', () => {
     const id = await prepare()
     await turn(id)
     const [student] = school.studentsOf('1A')
-    const [classId, date] = [classNamed('2A'), school.freshDay()]
+    const [classId, date] = [classNamed('2A'), '2026-09-14']
     const marks = [{ studentId: student?.id ?? 0, present: false, remark: 'Absent - Sick', base: 0 }]
     await school.call(markClass, admin(), { body: { classId, date, marks } })
     await takeBack(id)
     expect(await present()).toEqual(before)
     const [mark] = await database.db.select().from(attendance).where(eq(attendance.date, date))
     expect(mark).toMatchObject({ studentId: student?.id, classId, remark: 'Absent - Sick' })
+  })
+
+  it('is taken back although a graduate has paid since, whose money stays with her', async () => {
+    const before = await present()
+    const id = await prepare()
+    await turn(id)
+    const [graduate] = school.studentsOf('4A')
+    const studentId = graduate?.id ?? 0
+    const line = { studentId, year: 2026, month: 9, amountPaid: 3, discount: 0 }
+    const body = { ref: randomUUID(), receipt: 'AAA-R000001', method: 'Cash' as const, lines: [line] }
+    await school.call(takePayment, school.actor('office'), { body })
+    await takeBack(id)
+    expect(await present()).toEqual(before)
+    const paid = await database.db.select().from(payments).where(eq(payments.receipt, body.receipt))
+    expect(paid).toMatchObject([{ studentId, amountCents: 300 }])
+    await expectMoneyAddsUp(database.db)
   })
 
   it('is not taken back once a child was moved on, who is named, until she is back', async () => {
