@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, isNotNull, isNull } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { schoolDay } from '#domain/core/dates.ts'
 import { presentYear } from '#domain/exams/years.rules.ts'

@@ -4,7 +4,7 @@ import { studentRemovals } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 /** When students left with a turn of the year, by student; whoever left otherwise is not among them. */
-export async function leftWithTurn(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function leftWithTurn(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const found = await tx
     .select({ id: studentRemovals.studentId, at: studentRemovals.deletedAt })

@@ -31,6 +31,14 @@ describe('the present academic year', () => {
     expect([nameOn('2020-11-23'), nameOn('2020-11-23', [])]).toEqual(['2024-2025', undefined])
   })
 
+  it('may end on 29 February', () => {
+    const leap = { year: '2027-2028', firstDay: '2027-03-01', lastDay: '2028-02-29' }
+    const next = { year: '2028-2029', firstDay: '2028-03-01', lastDay: '2029-02-28' }
+    expect(overlapping([leap], next)).toBeUndefined()
+    expect(overlapping([leap], { ...next, firstDay: '2028-02-29' })?.year).toBe('2027-2028')
+    expect([nameOn('2028-02-29', [leap, next]), nameOn('2028-03-01', [leap, next])]).toEqual(['2027-2028', '2028-2029'])
+  })
+
   it('begins on the day that the school gave it', () => {
     expect([nameOn('2026-06-20', [EARLY, LONG]), nameOn('2026-06-21', [EARLY, LONG])]).toEqual([
       '2025-2026',
