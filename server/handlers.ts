@@ -49,6 +49,7 @@ import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { formerHandlers } from './areas/former/former.handlers.ts'
 import { transcriptHandlers } from './areas/exams/transcript.handlers.ts'
+import { proposalHandlers } from './areas/turns/proposals.handlers.ts'
 import { turnHandlers } from './areas/turns/turns.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
@@ -123,6 +124,7 @@ export const allHandlers = (
   ...scoreHandlers,
   ...uploadHandlers,
   ...turnHandlers,
+  ...proposalHandlers,
   ...formerHandlers,
   ...transcriptHandlers,
   ...teacherHandlers,

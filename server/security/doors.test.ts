@@ -60,6 +60,8 @@ const EXAM_KEEPING =
 
 const FORMER = 'exams.transcript former.list'
 
+const PROPOSALS = 'turns.ownProposals turns.propose'
+
 const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
 
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
@@ -80,6 +82,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     OWN_SUBJECTS,
     TEACHERS,
     OWN_TEACHING,
+    PROPOSALS,
     OWN_PLANS,
     DOCUMENTS,
     UPLOADS,
@@ -143,7 +146,7 @@ const PUBLIC = listed(
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')
 const mayCall = (role: Role, id: string): boolean =>
-  role === 'ADMIN' ? !listed(CHILDREN, OWN_SUBJECTS, OWN_TEACHING).includes(id) : DOORS[role].includes(id)
+  role === 'ADMIN' ? !listed(CHILDREN, OWN_SUBJECTS, OWN_TEACHING, PROPOSALS).includes(id) : DOORS[role].includes(id)
 
 let school: School
 const tokens = new Map<Role, string>()

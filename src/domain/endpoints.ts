@@ -54,6 +54,7 @@ import * as teachers from './teachers/teachers.endpoints.ts'
 import { listStaffAccess, makeStaffSlips, readSlip } from './users/slips.endpoints.ts'
 import * as former from './former/former.endpoints.ts'
 import * as transcript from './exams/transcript.endpoints.ts'
+import * as proposals from './turns/turn-proposals.endpoints.ts'
 import * as turns from './turns/turns.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as workplans from './workplans/workplans.endpoints.ts'
@@ -112,6 +113,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(verify),
   ...Object.values(scores),
   ...Object.values(turns),
+  ...Object.values(proposals),
   ...Object.values(former),
   ...Object.values(transcript),
   ...Object.values(teachers),

@@ -2,11 +2,10 @@ import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { feeChangesOf } from '#domain/turns/turn-fees.rules.ts'
 import type { Destination } from '#domain/turns/turns.rules.ts'
 import type { LevelFees, TurnDraft } from '#domain/turns/turns.schema.ts'
-import { recordChanges } from '../../audit.ts'
+import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { students, turnFees, turns } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext } from '../../handle.ts'
 
 type Change = typeof turnFees.$inferSelect
 
@@ -23,7 +22,7 @@ export async function levelFeesBefore(tx: Db, turnId: number): Promise<LevelFees
 }
 
 /** Gives students other fees, each where she still has the first one; logs those that changed. */
-async function setFees(context: HandlerContext, given: readonly { id: number; from: number; to: number }[]) {
+async function setFees(context: AuditContext, given: readonly { id: number; from: number; to: number }[]) {
   if (given.length === 0) return
   const numbers = (of: 'id' | 'from' | 'to') => sql`${sql.param(given.map((each) => each[of]))}::integer[]`
   const { rows } = (await context.tx.execute(sql`
@@ -47,7 +46,7 @@ async function setFees(context: HandlerContext, given: readonly { id: number; fr
 
 /** Gives students who pay the usual fee the one of their level in the new year. */
 export async function turnFeesOver(
-  context: HandlerContext,
+  context: AuditContext,
   draft: TurnDraft,
   destinations: ReadonlyMap<number, Destination>,
 ): Promise<void> {
@@ -64,7 +63,7 @@ export async function turnFeesOver(
 }
 
 /** Gives students their fees of before the turn, but those whose fee somebody has changed since. */
-export async function takeFeesBack(context: HandlerContext, turnId: number): Promise<void> {
+export async function takeFeesBack(context: AuditContext, turnId: number): Promise<void> {
   const rows = await context.tx.delete(turnFees).where(eq(turnFees.turnId, turnId)).returning()
   await setFees(
     context,

@@ -64,6 +64,8 @@ export const problemsSo = {
   noCorrectionsLeft:
     'Xadka sixidda waa la gaadhay: {remaining} ka mid ah {limit} ayaa hadhay, {needed} ayaana loo baahan yahay.',
   notYourSubject: 'Maaddadan laguma siin.',
+  turnDecided: 'Dugsigu hore ayuu ugu gudbay {year}. Fadlan xafiiska u sheeg waxa aad soo jeedin lahayd.',
+  studentsLeft: 'Dugsiga way ka baxeen: {names}',
   yearClosed: 'Sanad-dugsiyeedka {year} waa la xiray. Maamule ayaa dib u furi kara.',
   otherAcademicYear: 'Imtixaankani waa sanad-dugsiyeed kale.',
   scoreNotFound: 'Dhibicda lama helin',

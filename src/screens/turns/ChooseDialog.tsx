@@ -37,8 +37,11 @@ export function ChooseDialog({ draft, students, onClose, onSaved }: ChooseDialog
     submit: async ({ outcome, classId }) => {
       const into = outcome === 'up' || outcome === 'repeats' ? classId : null
       const studentIds = students.map(({ id }) => id)
-      await call(chooseInTurn, { params: { id: String(draft.turn.id) }, body: { studentIds, outcome, classId: into } })
-      const choice = outcome && { outcome, classId: into, by: name, at: new Date().toISOString() }
+      const { at } = await call(chooseInTurn, {
+        params: { id: String(draft.turn.id) },
+        body: { studentIds, outcome, classId: into },
+      })
+      const choice = outcome && { outcome, classId: into, by: name, at }
       return new Map(students.map((student) => [student.id, { ...asDrafted(draft, student), choice }]))
     },
     done: (saved) => {
