@@ -36,6 +36,7 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
   uploads:
     /\/src\/screens\/((students|exams|employees|assets|buses)\/(upload\/)?(Upload\w+|\w+Upload)|employees\/accounts\/EmployeeAccounts|buses\/AssignMany|turns\/Turn|former\/FormerStudents|settings\/Addresses|exports\/DataForOtherPrograms|imports\/Imports?|audit\/Audit)Screen\.tsx$/,
+  proposals: /\/src\/screens\/turns\/ProposeScreen\.tsx$/,
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,

@@ -55,7 +55,7 @@ async function readOwn(context: HandlerContext): Promise<OwnProposals> {
   const own = await readProposals(tx, turn.id, eq(turnProposals.teacherId, actor.id))
   const proposals = new Map(own.map(({ studentId, outcome, reason, at }) => [studentId, { outcome, reason, at }]))
   return {
-    turn: { id: turn.id, from: turn.from, to: turn.to },
+    turn: { from: turn.from, to: turn.to },
     classes: classes.map(({ id, name }) => ({ id, name })),
     students: found.map((student) => ({
       ...student,
@@ -89,25 +89,31 @@ async function requireOfClass(tx: Db, classId: number, ids: readonly number[]): 
   if (left.length > 0) throw new Problem('studentsLeft', { names: namesOf(left) })
 }
 
-/** Locks the turn of a proposal, which is not prepared any more once it is done. */
-async function lockOpen(tx: Db, id: number): Promise<void> {
-  const { turnedAt, toYearId } = await lockTurn(tx, id)
-  if (turnedAt === null) return
-  const [to] = await tx.select().from(academicYears).where(eq(academicYears.id, toYearId))
-  throw new Problem('turnDecided', { year: to?.year ?? '' })
+/** The turn into a year, locked, unless it was never prepared; refused once it is done. */
+async function lockInto(tx: Db, year: string): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: turns.id })
+    .from(turns)
+    .innerJoin(academicYears, eq(academicYears.id, turns.toYearId))
+    .where(eq(academicYears.year, year))
+  if (!found) return null
+  const { id, turnedAt } = await lockTurn(tx, found.id)
+  if (turnedAt !== null) throw new Problem('turnDecided', { year })
+  return id
 }
 
 const replaceProposal = sql`on conflict (turn_id, student_id, teacher_id) do update set class_id = excluded.class_id,
   outcome = excluded.outcome, reason = excluded.reason, proposed_at = excluded.proposed_at`
 
-const proposing = handle(endpoints.proposeInTurn, async ({ params: { id: turnId }, body }, context) => {
+const proposing = handle(endpoints.proposeInTurn, async ({ body }, context) => {
   const { tx, actor, env } = context
   const { classId, outcome } = body
   const reason = outcome === null ? null : (body.reason ?? null)
   const ids = [...new Set(body.studentIds)]
-  await lockOpen(tx, turnId)
+  const turnId = await lockInto(tx, body.into)
   if (!hasClass(await scopeOf(tx, actor), classId)) throw new Problem('notYourClass')
   await requireOfClass(tx, classId, ids)
+  if (turnId === null) throw new Problem('turnNotFound')
   const isOwn = and(
     eq(turnProposals.turnId, turnId),
     eq(turnProposals.teacherId, actor.id),

@@ -47,7 +47,7 @@ const propose = (
   school.call(
     proposals.proposeInTurn,
     school.actor(name),
-    { params, body: { classId, studentIds, outcome, reason } },
+    { body: { into: '2027-2028', classId, studentIds, outcome, reason } },
     now ? { now } : {},
   )
 const draft = () => school.call(endpoints.getTurnDraft, admin(), { params })
@@ -73,7 +73,7 @@ beforeEach(async () => {
 describe('a teacher', () => {
   it('sees the students of her classes with the marks that the administrator sees, and nothing of money or other classes', async () => {
     const { turn: prepared, classes, students: shown } = await ownList(FIRST)
-    expect(prepared).toEqual({ id: params.id, from: '2026-2027', to: '2027-2028' })
+    expect(prepared).toEqual({ from: '2026-2027', to: '2027-2028' })
     const hers = new Set([own, shared, ownToo])
     expect(new Set(classes.map(({ id }) => id))).toEqual(hers)
     expect(shown.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(

@@ -1,25 +1,12 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { feeChangesOf } from '#domain/turns/turn-fees.rules.ts'
 import type { Destination } from '#domain/turns/turns.rules.ts'
-import type { LevelFees, TurnDraft } from '#domain/turns/turns.schema.ts'
+import type { TurnDraft } from '#domain/turns/turns.schema.ts'
 import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { students, turnFees, turns } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
+import { students, turnFees } from '../../db/schema.ts'
 
 type Change = typeof turnFees.$inferSelect
-
-/** The usual fees of levels as the last turn before this one has set them. */
-export async function levelFeesBefore(tx: Db, turnId: number): Promise<LevelFees[]> {
-  const isBefore = and(isNotNull(turns.turnedAt), lt(turns.id, turnId))
-  const [found] = await tx
-    .select({ fees: turns.fees })
-    .from(turns)
-    .where(isBefore)
-    .orderBy(desc(turns.turnedAt))
-    .limit(1)
-  return found?.fees ?? []
-}
 
 /** Gives students other fees, each where she still has the first one; logs those that changed. */
 async function setFees(context: AuditContext, given: readonly { id: number; from: number; to: number }[]) {

@@ -16,9 +16,9 @@ import { yearRecord } from '../exams/year-record.ts'
 import { readYearPercents } from '../exams/year-percents.ts'
 import { readDebts } from '../fees/balances.ts'
 import { change, lockRow, type RecordKind } from '../school/record.ts'
+import { readLevelFees } from '../school/level-fees.ts'
 import { readPassThreshold, readSettings, usualFeesIn } from '../school/settings.queries.ts'
 import { readProposals } from './proposals.queries.ts'
-import { levelFeesBefore } from './turn-fees.ts'
 
 export type TurnRecord = typeof turns.$inferSelect
 type Reader = Pick<HandlerContext, 'tx' | 'env'>
@@ -156,7 +156,7 @@ export async function readDraft(reader: Reader, id: number): Promise<TurnDraft> 
     }
   })
   const usual = usualFeesIn(await readSettings(tx, reader.env))
-  return { turn, classes: await readOpenClasses(tx), students: rows, usual, levelFees: await levelFeesBefore(tx, id) }
+  return { turn, classes: await readOpenClasses(tx), students: rows, usual, levelFees: await readLevelFees(tx, id) }
 }
 
 /** Refuses classes that do not exist or are closed. */

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ProposedOutcome } from '#domain/turns/turn-proposals.schema.ts'
-import type { ClassPlan, LevelFees, Outcome, ProposalRule, TurnCounts } from '#domain/turns/turns.schema.ts'
+import type { LevelFees } from '#domain/school/fees.schema.ts'
+import type { ClassPlan, Outcome, ProposalRule, TurnCounts } from '#domain/turns/turns.schema.ts'
 import { createdAt, instant } from '../columns.ts'
 import { academicYears } from './exams.table.ts'
 import { classes } from './classes.table.ts'

@@ -17,10 +17,9 @@ export const listOwnProposals = endpoint({
 export const proposeInTurn = endpoint({
   id: 'turns.propose',
   method: 'PUT',
-  path: '/turns/:id/proposals',
+  path: '/turns/proposals',
   summary: 'Propose where students of one’s class go in a prepared turn, or take the proposals back',
   roles: ['Teacher'],
-  params: TurnId,
   body: ProposalForm,
   reply: z.object({ message: z.string(), proposed: z.int(), at: Instant }),
   problems: ['turnNotFound', 'turnDecided', 'notYourClass', 'studentNotFound', 'studentsMoved', 'studentsLeft'],

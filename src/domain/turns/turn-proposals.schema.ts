@@ -24,7 +24,7 @@ export type ProposedStudent = z.infer<typeof ProposedStudent>
 
 /** The prepared turn for a teacher; null where none is prepared. */
 export const OwnProposals = z.object({
-  turn: z.object({ id: Id, from: z.string(), to: z.string() }).nullable(),
+  turn: z.object({ from: z.string(), to: z.string() }).nullable(),
   classes: z.array(Named),
   students: z.array(ProposedStudent),
 })
@@ -32,6 +32,8 @@ export type OwnProposals = z.infer<typeof OwnProposals>
 
 /** What a teacher proposes for students of one of her classes; `outcome` null takes her proposals back. */
 export const ProposalForm = z.strictObject({
+  /** The academic year that the school turns into, so that nobody proposes for another one. */
+  into: z.string().max(9),
   classId: Id,
   studentIds: z.array(Id).min(1, 'No students selected').max(500),
   outcome: ProposedOutcome.nullable(),

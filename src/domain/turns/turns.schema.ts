@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant } from '../core/fields.ts'
-import { UsualFees } from '../school/fees.schema.ts'
+import { LevelFees, UsualFees } from '../school/fees.schema.ts'
 import { dollarsUpTo, InCents } from '../school/money.ts'
 import { Proposal } from './turn-proposals.schema.ts'
 
@@ -41,11 +41,7 @@ export const TurnStudent = z.object({
 })
 export type TurnStudent = z.infer<typeof TurnStudent>
 
-/** The usual monthly fees of a level in the new year. */
-export const LevelFees = UsualFees.extend({ level: z.int() })
-export type LevelFees = z.infer<typeof LevelFees>
-
-/** The same as they are typed; a level without fees keeps those of its students. */
+/** The usual monthly fees of a level in the new year, as they are typed; a level without fees keeps those of its students. */
 export const LevelFeesForm = z.strictObject({
   level: z.int(),
   fees: z.strictObject({ withoutBus: dollarsUpTo(10_000), withBus: dollarsUpTo(10_000) }).nullable(),

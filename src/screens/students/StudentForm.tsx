@@ -53,6 +53,7 @@ export function StudentForm({ origin, ownerId, groups, onSaved, onEdit, onCancel
       <StudentFields
         student={form}
         groups={groups}
+        isNew={isNew}
         oddGender={origin && !origin.before.gender ? origin.gender : null}
       />
       <OtherFields student={form} />
