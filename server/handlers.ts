@@ -73,18 +73,11 @@ const IMPORTED = {
   riders: importedRiders,
 }
 
-/** The handlers of all calls; the secret signs refresh tokens. */
-export const allHandlers = (
-  secret: string,
-  mailer: Mailer = null,
-  live: LiveHub | null = null,
-  { tellCode, signedIn }: AtServer = NOBODY,
-): readonly Handler[] => [
-  ...authHandlers(secret, signedIn),
+/** Handlers that need nothing but the database. */
+const AREA_HANDLERS: readonly Handler[] = [
   ...userHandlers,
   ...slipHandlers,
   ...photoHandlers,
-  ...resetHandlers(mailer, tellCode),
   ...classHandlers,
   ...studentHandlers,
   ...studentListHandlers,
@@ -94,7 +87,6 @@ export const allHandlers = (
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,
-  ...importListHandlers(IMPORTED),
   ...attendanceHandlers,
   ...attendanceReportHandlers,
   ...calendarHandlers,
@@ -133,6 +125,19 @@ export const allHandlers = (
   ...exportHandlers,
   ...settingsHandlers,
   ...addressHandlers,
+]
+
+/** The handlers of all calls; the secret signs refresh tokens. */
+export const allHandlers = (
+  secret: string,
+  mailer: Mailer = null,
+  live: LiveHub | null = null,
+  { tellCode, signedIn }: AtServer = NOBODY,
+): readonly Handler[] => [
+  ...AREA_HANDLERS,
+  ...authHandlers(secret, signedIn),
+  ...resetHandlers(mailer, tellCode),
+  ...importListHandlers(IMPORTED),
   ...syncHandlers(),
   ...liveHandlers(live),
 ]

@@ -49,6 +49,7 @@ async function fillDemo(
   const options = {
     today,
     feeMonths: DEMO_FEE_MONTHS,
+    years: true,
     ...(students ? { students } : {}),
     ...(morning ? { morning: Date.now() } : {}),
   }

@@ -4,7 +4,8 @@ import { DISCIPLINE_TYPES, RecordRef } from '#domain/discipline/discipline.schem
 import { addDays } from '#domain/core/dates.ts'
 import { DISTRICTS } from '#domain/students/student-form.schema.ts'
 import { schoolDaysBefore } from './attendance.seed.ts'
-import { buildDemoSchool, DEMO_TODAY } from './demo.ts'
+import { buildDemoSchool } from './demo.ts'
+import { DEMO_TODAY } from './demo-rows.ts'
 import { demoUserId } from './users.seed.ts'
 
 const countBy = <T>(rows: readonly T[], keyOf: (row: T) => unknown): Map<unknown, number> => {

@@ -16,14 +16,15 @@ import { seededRandom, type Random } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { demoUserId, type TeacherClassSeed } from './users.seed.ts'
 
-type YearSeed = Pick<typeof academicYears.$inferSelect, 'id' | 'year'>
+export type NamedYear = Pick<typeof academicYears.$inferSelect, 'id' | 'year'>
+export type YearSeed = NamedYear & Partial<Pick<typeof academicYears.$inferInsert, 'turn' | 'closedAt'>>
 type SubjectSeed = Pick<typeof subjects.$inferSelect, 'id' | 'name'>
 type ExamSeed = Pick<typeof exams.$inferSelect, 'id' | 'name' | 'type' | 'academicYearId'>
 type ClassSubjectSeed = Omit<typeof classSubjects.$inferSelect, 'id'>
 type AssignmentSeed = Omit<typeof teacherAssignments.$inferSelect, 'createdAt'>
-type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnAt'>
+export type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnAt'>
 type MoveSeed = Pick<typeof classMoves.$inferSelect, 'studentId' | 'fromClassId'>
-type ScoreSeed = Omit<typeof scores.$inferSelect, 'id' | 'revision' | 'deletedAt'>
+export type ScoreSeed = Omit<typeof scores.$inferSelect, 'id' | 'revision' | 'deletedAt'>
 
 /** Subjects of the bulk entry, then subjects that only the ten-subject entry has (EXAM-24). */
 const SEVEN = ['English', 'Arabic', 'Somali', 'Mathematics', 'Science', 'Islamic', 'Social']
@@ -43,7 +44,7 @@ const TEN = [
 const LAST_GRADE_OF_SEVEN = 4
 
 /** Academic years 2024-2025 to 2028-2029, with ids 1 to 5. */
-const YEARS: YearSeed[] = [2024, 2025, 2026, 2027, 2028].map((from, at) => ({
+export const YEARS: NamedYear[] = [2024, 2025, 2026, 2027, 2028].map((from, at) => ({
   id: at + 1,
   year: `${from}-${from + 1}`,
 }))
@@ -61,13 +62,13 @@ const examsOf = (presentId: number): ExamSeed[] =>
     .flatMap((academicYearId) => TYPES.map((type) => ({ type, name: NAMES[type], academicYearId })))
     .map((exam, at) => ({ id: at + 1, ...exam }))
 
-const subjectsOf = ({ grade }: ClassSeed): number[] => {
+export const subjectsOf = ({ grade }: ClassSeed): number[] => {
   const names = (grade ?? 1) <= LAST_GRADE_OF_SEVEN ? SEVEN : TEN
   return SUBJECTS.filter(({ name }) => names.includes(name)).map(({ id }) => id)
 }
 
 /** Random marks in halves, around the usual share of the maximum of a student; null for the few who were absent. */
-function marksOf(random: Random, usual: number, maximum: number): number | null {
+export function marksOf(random: Random, usual: number, maximum: number): number | null {
   if (random.chance(0.01)) return null
   const part = Math.min(1, Math.max(0.05, usual + (random.next() - 0.5) * 0.3))
   return Math.round(part * maximum * 2) / 2
@@ -108,7 +109,7 @@ export function buildExams({ classes, students, teacherClasses, classMoves, form
   // Entered yesterday, since a demo that is opened before that hour must not have marks of the future.
   const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
-    academicYears: YEARS,
+    academicYears: YEARS as readonly YearSeed[],
     subjects: SUBJECTS,
     exams: allExams,
     classSubjects: taken,

@@ -40,14 +40,17 @@ import {
   subjects,
   teacherAssignments,
   teacherClasses,
+  turnChoices,
+  turns,
   users,
+  yearRolls,
 } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { advanceIds, bulkInsert } from './bulk-insert.ts'
 import { insertDocuments } from './documents.seed.ts'
 import { insertFleet, insertRides } from './insert-fleet.ts'
 import { insertAssets } from './assets.seed.ts'
-import type { DemoSchool } from './demo.ts'
+import type { DemoSchool } from './demo-rows.ts'
 import { POST_PAST } from './post-past.ts'
 
 /** Called with the progress of filling a database, in rows. */
@@ -69,7 +72,7 @@ async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (ro
   }
 }
 
-const EXAM_TABLES = { academicYears, subjects, exams, classSubjects, teacherAssignments, scores, publications }
+const EXAM_TABLES = { subjects, exams, classSubjects, teacherAssignments, scores, publications }
 
 /** Inserts exams and their scores, and copies the scores into the history. */
 async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
@@ -117,6 +120,7 @@ const NUMBERED = [
   assets,
   documents,
   academicYears,
+  turns,
   subjects,
   exams,
   teacherAssignments,
@@ -139,11 +143,15 @@ export async function insertDemoSchool(
   await tx.update(schoolCalendar).set({ weekend })
   await bulkInsert(tx, classes, school.classes, wrote)
   await bulkInsert(tx, classes, school.closedClasses, wrote)
+  await bulkInsert(tx, academicYears, school.academicYears, wrote)
   await insertFleet(tx, school, wrote)
   await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
   await insertRides(tx, school, wrote)
+  await bulkInsert(tx, turns, school.turns, wrote)
   await bulkInsert(tx, studentRemovals, school.removals, wrote)
   await bulkInsert(tx, classMoves, school.classMoves, wrote)
+  await bulkInsert(tx, turnChoices, school.turnChoices, wrote)
+  await bulkInsert(tx, yearRolls, school.yearRolls, wrote)
   await bulkInsert(tx, imports, school.imports, wrote)
   await bulkInsert(tx, importRows, school.importRows, wrote)
   await bulkInsert(tx, teacherClasses, school.teacherClasses, wrote)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { busDrivers, buses, busRides, employees } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { bulkInsert } from './bulk-insert.ts'
-import type { DemoSchool } from './demo.ts'
+import type { DemoSchool } from './demo-rows.ts'
 
 /** Inserts buses and drivers, before the students: a trigger begins the ride of a student who is registered with a bus. */
 export async function insertFleet(
