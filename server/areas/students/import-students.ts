@@ -20,7 +20,7 @@ import { stamp } from '../school/record.ts'
 
 /** The school that a list is read for. */
 export type ListedFor = {
-  classes: readonly { id: number; name: string; grade: number | null }[]
+  classes: readonly { id: number; name: string; grade?: number | null }[]
   usual: SchoolFees
   today: string
 }

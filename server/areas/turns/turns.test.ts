@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getFinalReport } from '#domain/exams/reports.endpoints.ts'
 import { registerScore } from '#domain/exams/scores.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
 import * as endpoints from '#domain/turns/turns.endpoints.ts'

@@ -48,7 +48,7 @@ function Students({ loaded, turn }: StudentsProps) {
       className: nameOf.get(student.classId) ?? '',
     }))
   }, [loaded, saved])
-  const spec = useMemo(() => specOf(setChosen), [])
+  const spec = useMemo(() => proposalList(setChosen), [])
   const filters = useMemo(() => ({ class: classFilter(({ classId }: Row) => classId) }), [])
   const actions = useMemo(
     () => ({
@@ -95,7 +95,8 @@ function Students({ loaded, turn }: StudentsProps) {
 const areOfOneClass = (rows: readonly Row[]): boolean =>
   rows.length > 1 && rows.every(({ classId }) => classId === rows[0]?.classId)
 
-const specOf = (choose: (rows: readonly Row[]) => void) =>
+/** What a teacher proposes, as a list; `choose` opens a proposal for these students. */
+export const proposalList = (choose: (rows: readonly Row[]) => void) =>
   list<readonly Row[], Row>({
     rows: (data) => data,
     noun: texts.noun,
