@@ -8,7 +8,7 @@ import type { Outcome, TurnCounts, TurnDraft } from '#domain/turns/turns.schema.
 import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { classSubjects, exams, scores, studentRemovals, students, yearRolls } from '../../db/schema.ts'
+import { classSubjects, exams, scores, studentRemovals, students, subjects, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { change, lockRows, stamp } from '../school/record.ts'
 import { lockRegistering } from '../school/students.queries.ts'
@@ -45,7 +45,11 @@ const leftWithScores = (tx: Db, academicYearId: number) =>
 /** The record of each class as the year ends: its students, those who had left, and the subjects that it takes. */
 async function saveRolls(tx: Db, { turn, classes }: TurnDraft, present: readonly StudentRecord[]): Promise<void> {
   const gone = await leftWithScores(tx, turn.from.id)
-  const taken = await tx.select().from(classSubjects).orderBy(classSubjects.subjectId)
+  const taken = await tx
+    .select({ classId: classSubjects.classId, subjectId: classSubjects.subjectId })
+    .from(classSubjects)
+    .innerJoin(subjects, and(eq(subjects.id, classSubjects.subjectId), isNull(subjects.deletedAt)))
+    .orderBy(classSubjects.subjectId)
   const rows = classes.map(({ id, name }) => {
     const left = gone.filter(({ classId }) => classId === id)
     return {
