@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { canonical } from '#domain/core/canonical.ts'
 import { Problem, isProblemCode } from '#domain/core/problems.ts'
 import { insertRows } from './db/insert-rows.ts'
 import { writes, type StoredVerdict } from './db/schema/sync.table.ts'
@@ -16,16 +17,6 @@ type Call = { handler: Handler; input: unknown; context: CallContext }
 /** What of a call is stored with the key of its write. */
 type Claimed = { handler: Pick<Handler, 'endpoint'>; input: unknown; context: Pick<CallContext, 'actor' | 'write'> }
 type Claim = { position: number; stored: StoredVerdict | null }
-
-/** JSON with sorted keys, so that the same content always has the same hash. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
-  const pairs = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${pairs.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`
-}
 
 /**
  * Hash of a write's content, including its time of making: a device that was set back to an older state may make another

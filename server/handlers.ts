@@ -13,6 +13,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { examReportHandlers } from './areas/exams/reports.handlers.ts'
+import { remarkHandlers } from './areas/exams/remarks.handlers.ts'
 import { paperHandlers } from './areas/exams/papers.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
@@ -50,6 +51,7 @@ import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { formerHandlers } from './areas/former/former.handlers.ts'
 import { transcriptHandlers } from './areas/exams/transcript.handlers.ts'
 import { proposalHandlers } from './areas/turns/proposals.handlers.ts'
+import { studentFileHandlers } from './areas/studentfiles/studentfiles.handlers.ts'
 import { turnHandlers } from './areas/turns/turns.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
@@ -113,11 +115,13 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...examSetupHandlers,
   ...publishHandlers,
   ...paperHandlers,
+  ...remarkHandlers,
   ...scoreHandlers,
   ...uploadHandlers,
   ...turnHandlers,
   ...proposalHandlers,
   ...formerHandlers,
+  ...studentFileHandlers,
   ...transcriptHandlers,
   ...teacherHandlers,
   ...auditHandlers,

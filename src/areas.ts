@@ -23,6 +23,7 @@ import { importScreens } from '#screens/imports/imports.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
 import { presenceScreens } from '#screens/presence/presence.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
+import { studentFileScreens } from '#screens/studentfiles/studentfiles.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { teacherScreens } from '#screens/teachers/teachers.screens.ts'
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...studentScreens,
   ...formerScreens,
+  ...studentFileScreens,
   ...importScreens,
   ...classScreens,
   ...turnScreens,

@@ -20,7 +20,6 @@ export const FILE_SETS = [
   'parentPdf',
   'parentHelp',
   'signedOut',
-  'proposals',
 ] as const
 export type FileSet = (typeof FILE_SETS)[number]
 
@@ -37,14 +36,14 @@ export const ON_DEMAND: readonly FileSet[] = ['sheets', 'noWorker', 'so', 'soSta
 /**
  * Sets fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, the
  * code for PDF and Excel files is a sixth of a teacher's install, the fonts of exam papers, what reads a school's own lists, and
- * screens for many records at once are needed a few times a year, pictures of the help on a first day, and screens of people
- * who are not signed in need the server, as proposals for the next year do. A parent's phone also fetches last the files that are not about the children; it has
+ * screens for many records at once are needed a few times a year, pictures of the help on a first day, and screens that work
+ * with the server only, or for people who are not signed in, are of no use without network. A parent's phone also fetches last the files that are not about the children; it has
  * sets of its own for PDF files and help, without lists, papers and pictures of the staff.
  */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
-  PARENT: ['seldom', 'font', 'parentPdf', 'parentHelp'],
-  Teacher: ['font', 'pdf', 'help', 'signedOut', 'proposals'],
-  ATTENDANCE: ['font', 'pdf', 'help', 'signedOut'],
+  PARENT: ['seldom', 'font', 'parentPdf', 'parentHelp', 'uploads'],
+  Teacher: ['font', 'pdf', 'uploads', 'help', 'signedOut'],
+  ATTENDANCE: ['font', 'pdf', 'uploads', 'help', 'signedOut'],
   ACADEMY: ['font', 'papers', 'uploads', 'help', 'signedOut'],
   USER: ['font', 'papers', 'uploads', 'help', 'signedOut'],
   ADMIN: ['font', 'papers', 'uploads', 'help', 'signedOut'],

@@ -53,10 +53,10 @@ test('sets that only a later release knows are not forgotten by this one', async
 test('the font, PDF files, pictures of the help, papers of exams and screens of nobody signed in are fetched last, and belong to every update from then on', async () => {
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
-  expect(laterSets(bits)).toEqual(['font', 'pdf', 'help', 'signedOut', 'proposals'])
+  expect(laterSets(bits)).toEqual(['font', 'pdf', 'help', 'signedOut'])
   await noteSets(db, laterSets(bits))
-  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut', 'proposals']))
-  expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut', 'proposals']))).toEqual([])
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut']))
+  expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut']))).toEqual([])
   expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'parentHelp', 'parentPdf', 'seldom'])
   expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual([
     'font',

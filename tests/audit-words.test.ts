@@ -44,6 +44,7 @@ const WITHOUT_TRACE = [
   'exams.midtermReport',
   'exams.performance',
   'exams.progress',
+  'exams.termReport',
   'exams.typeReport',
   'exams.uploadOptions',
   'exams.uploadTemplate',
@@ -53,6 +54,7 @@ const WITHOUT_TRACE = [
   'notices.unsubscribe',
   'fees.checkNumber',
   'fees.numberHistory',
+  'studentfiles.look',
   // Openings are recorded in a table of their own, with reader and time.
   'announcements.read',
 ]

@@ -115,6 +115,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   find: ['fees'],
   payroll: ['employees', 'expenses'],
   presence: ['employees'],
+  studentfiles: ['exams', 'fees', 'students'],
   students: ['fees', 'imports', 'users'],
   teachers: ['exams', 'users'],
   turns: ['exams'],

@@ -123,6 +123,7 @@ const ATTACKS = {
   'attack:stored-script': 'a stored text contains a script, and is shown on screens, on paper and in files',
   'attack:hostile-upload': 'an uploaded file is of another type than it says, or never ends',
   'attack:two-readings': 'a packed file is read differently by the check and by the reader',
+  'attack:forged-file': 'a student’s file of another school was changed, or is made in its name',
   'attack:path-traversal': 'a request names a path outside the served folder, or a guessed file',
   'attack:session-survives': 'a session or grant is used after a new password, another role or the end of the account',
   'attack:locked-out': 'strangers fail to sign in as somebody until that person has to wait herself',

@@ -77,6 +77,9 @@ export async function noteWebhook(db: Db, isThere: boolean, now: number): Promis
   else await forgetServerValue(db, WEBHOOK, GATEWAY)
 }
 
+/** Reads the keys that sign files of students, which are made once; backups and moves keep the keys. */
+export const readFileKeys = (db: Db, make: () => string): Promise<string> => valueOnce(db, 'studentFileKeys', make)
+
 /** Reads the key that opens the writes that devices seal for this school; a restore keeps the key. */
 export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> =>
   schoolSealOf(await valueOnce(db, 'factKey', makeSealKey))

@@ -9,6 +9,7 @@ import { readSchoolInfo } from '../areas/school/settings.queries.ts'
 import { tlsFilesOf } from '../addresses/own-certificate.ts'
 import { buildApp } from '../app.ts'
 import { readPushKeys } from '../areas/notices/keys.ts'
+import { readSchoolKeys } from '../areas/studentfiles/file-keys.ts'
 import { NOTICES_CHANNEL, noticeSender } from '../areas/notices/sender.ts'
 import { openLiveHub } from '../areas/sync/live-hub.ts'
 import type { Arguments } from './arguments.ts'
@@ -92,6 +93,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { secret, seal, schoolId } = await prepare(database, config, args, say)
   // Makes the keys for notices before the first call, so that calls that only read never write.
   await readPushKeys(database.db)
+  await readSchoolKeys(database.db)
   const { db } = database
   const { room, ...watch } = watchDisk(database, config)
   const { condition, start: startWatch } = watchServer(db, watch)

@@ -25,7 +25,7 @@ const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.parentAccess students.linkParents students.parentSlips students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const TEACHERS = 'teachers.assignments'
 const EXAM_REPORTS =
-  'exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.typeReport'
+  'exams.cardRemarks exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.termReport exams.typeReport exams.writeRemarks'
 const OWN_TEACHING = 'teachers.dashboard'
 const TO_DO = 'dashboards.toDo'
 const MONEY =
@@ -61,6 +61,7 @@ const EXAM_KEEPING =
 const FORMER = 'exams.transcript former.list'
 
 const PROPOSALS = 'turns.ownProposals turns.propose'
+const FILES_OF_STUDENTS = 'studentfiles.get studentfiles.give'
 
 const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
 
@@ -136,6 +137,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,
     FORMER,
+    FILES_OF_STUDENTS,
     'exams.uploadShort',
     'former.change',
   ),

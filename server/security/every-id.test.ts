@@ -33,7 +33,7 @@ const KEPT = [
     'documentFile',
   ] as const),
   // The same for everybody who works with exams.
-  ...(['exam', 'subject', 'year'] as const),
+  ...(['exam', 'subject', 'year', 'term'] as const),
   ...(['session', 'photo', 'mark', 'difference', 'scoreDifference', 'record', 'ref'] as const),
 ] as const
 type Kept = (typeof KEPT)[number]
@@ -47,11 +47,11 @@ const OFFICE: readonly Role[] = ['USER', 'ACADEMY']
 
 /** Kinds of records that a role works with for the whole school, of those that somebody is kept from. */
 const SCHOOL_WIDE: Record<Below, readonly string[]> = {
-  USER: 'student class mark difference record ref plan document photo exam subject year'.split(' '),
-  ACADEMY: 'student class mark difference record ref photo exam subject year scoreDifference teacher'.split(' '),
+  USER: 'student class mark difference record ref plan document photo exam subject year term'.split(' '),
+  ACADEMY: 'student class mark difference record ref photo exam subject year term scoreDifference teacher'.split(' '),
   ATTENDANCE: 'student class mark difference batch photo'.split(' '),
   // Staff may see each other's photos.
-  Teacher: ['photo', 'exam', 'subject', 'year'],
+  Teacher: ['photo', 'exam', 'subject', 'year', 'term'],
   PARENT: [],
 }
 const isSchoolWide = (role: Below, kind: string): boolean =>
@@ -196,7 +196,7 @@ function idsOf(kind: string, role: Below): [Id, Id, Id] {
   const none = ['session', 'photo', 'ref', 'opened', 'documentFile'].includes(kind) ? randomUUID() : 999_999
   if (kind === 'student') return [1, 7, none]
   if (kind === 'class') return [1, 2, none]
-  if (kind === 'exam' || kind === 'subject' || kind === 'year') return [1, 2, none]
+  if (kind === 'exam' || kind === 'subject' || kind === 'year' || kind === 'term') return [1, 2, none]
   if (kind === 'teacher') return [owner, school.userId('hodan'), none]
   if (kind === 'opened') return [...announced, none]
   if (kind === 'document') return [schemes.Teacher.id, schemes.admin.id, none]

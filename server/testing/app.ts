@@ -8,6 +8,7 @@ import { readSchoolSeal } from '../db/server-values.ts'
 import { users } from '../db/schema.ts'
 import type { ServerEnv } from '../handle.ts'
 import { readPushKeys } from '../areas/notices/keys.ts'
+import { readSchoolKeys } from '../areas/studentfiles/file-keys.ts'
 import { allHandlers } from '../handlers.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestReach } from './reach.ts'
@@ -98,6 +99,7 @@ export async function openTestApp(options: TestOptions = {}) {
   }
   if ((await database.db.$count(users)) === 0) await addUsers(database)
   await readPushKeys(database.db)
+  await readSchoolKeys(database.db)
   const app = await buildApp({
     db: database.db,
     env,

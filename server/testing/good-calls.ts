@@ -8,6 +8,7 @@ import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
 import { PAYROLL_BODIES, PAYROLL_QUERIES } from './good-payroll.ts'
 import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
+import { testFile } from './student-files.ts'
 import { YEAR_BEGAN } from './present-year.ts'
 import { sampleOf } from './sample.ts'
 
@@ -54,6 +55,8 @@ const BODIES: Record<string, Input> = {
   ...NOTICE_BODIES,
   ...PAYROLL_BODIES,
   ...STAFF_BODIES,
+  'studentfiles.look': { file: testFile() },
+  'studentfiles.takeIn': { file: testFile(), student: { ...STUDENT, phone: '634000009' } },
   'documents.upload': { title: 'Rules of the school', kind: 'scheme', pdf: 'not a file' },
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 
@@ -66,10 +69,21 @@ const BODIES: Record<string, Input> = {
   'exams.createExam': { name: 'Second monthly exam', type: 'MONTHLY', academicYearId: 1, maxMarks: 20 },
   'exams.createYear': { year: '2030-2031' },
   'exams.reopenYear': { reason: 'a mark was added up wrongly' },
-  'exams.changeYear': { firstDay: `${YEAR_BEGAN}-08-20`, lastDay: `${YEAR_BEGAN + 1}-06-20` },
+  'exams.changeYear': {
+    firstDay: `${YEAR_BEGAN}-08-20`,
+    lastDay: `${YEAR_BEGAN + 1}-06-20`,
+    terms: [1, 2].map((id) => ({
+      id,
+      name: `Term ${id}`,
+      firstDay: `${YEAR_BEGAN}-${id === 1 ? '08-20' : '12-01'}`,
+      lastDay: id === 1 ? `${YEAR_BEGAN}-11-30` : `${YEAR_BEGAN + 1}-06-20`,
+    })),
+  },
   // Both subjects of the class: subjects that are left out would be taken away.
   'exams.setClassSubjects': { subjectIds: [1, 2] },
   'exams.changeExam': { name: 'Monthly exam', type: 'MONTHLY', academicYearId: 1 },
+  'exams.writeRemarks': { academicYearId: 1, termId: 1, remarks: [{ studentId: 1, remark: 'Works hard', base: '' }] },
+  'exams.termReport': { classId: 1, academicYearId: 1, termId: 1 },
   'exams.registerPapers': {
     classId: 1,
     papers: [

@@ -116,9 +116,18 @@ async function fillStaff({ db }: TestApp, idOf: ReadonlyMap<string, number>): Pr
   ])
 }
 
-/** Two years with an exam of each type, ids 1 to 3 in the present one; all classes take both subjects. */
+/** The terms of the present year. */
+const TERMS = [
+  { id: 1, name: 'First term', firstDay: `${YEAR_BEGAN}-08-20`, lastDay: `${YEAR_BEGAN}-12-31` },
+  { id: 2, name: 'Second term', firstDay: `${YEAR_BEGAN + 1}-01-10`, lastDay: `${YEAR_BEGAN + 1}-06-20` },
+]
+
+/** Two years with an exam of each type, ids 1 to 3 in the present one, which has terms; all classes take both subjects. */
 async function fillExams({ db }: TestApp, idOf: ReadonlyMap<string, number>): Promise<void> {
-  const years = [YEAR_BEGAN, YEAR_BEGAN - 1].map((from) => ({ year: `${from}-${from + 1}` }))
+  const years = [YEAR_BEGAN, YEAR_BEGAN - 1].map((from) => ({
+    year: `${from}-${from + 1}`,
+    terms: from === YEAR_BEGAN ? TERMS : [],
+  }))
   await db.insert(academicYears).values(years)
   await db.insert(subjects).values([{ name: 'English' }, { name: 'Arabic' }])
   const types = [
@@ -126,9 +135,16 @@ async function fillExams({ db }: TestApp, idOf: ReadonlyMap<string, number>): Pr
     ['Midterm exam', 'MIDTERM'],
     ['Final exam', 'FINAL'],
   ] as const
-  await db
-    .insert(exams)
-    .values([1, 2].flatMap((academicYearId) => types.map(([name, type]) => ({ name, type, academicYearId }))))
+  await db.insert(exams).values(
+    [1, 2].flatMap((academicYearId) =>
+      types.map(([name, type]) => ({
+        name,
+        type,
+        academicYearId,
+        termId: academicYearId === 2 ? null : type === 'FINAL' ? 2 : 1,
+      })),
+    ),
+  )
   const taken = Object.values(CLASSES).flatMap((classId) => [1, 2].map((subjectId) => ({ classId, subjectId })))
   await db.insert(classSubjects).values(taken)
   const taught = PEOPLE.flatMap(({ name, teaches = [] }) =>

@@ -24,6 +24,7 @@ import * as publish from './exams/publish.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
 import * as examUploads from './exams/upload.endpoints.ts'
 import * as papers from './exams/papers.endpoints.ts'
+import * as cardRemarks from './exams/remarks.endpoints.ts'
 import * as closing from './exams/closing.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
@@ -53,6 +54,7 @@ import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints
 import * as teachers from './teachers/teachers.endpoints.ts'
 import { listStaffAccess, makeStaffSlips, readSlip } from './users/slips.endpoints.ts'
 import * as former from './former/former.endpoints.ts'
+import * as studentfiles from './studentfiles/studentfiles.endpoints.ts'
 import * as transcript from './exams/transcript.endpoints.ts'
 import * as proposals from './turns/turn-proposals.endpoints.ts'
 import * as turns from './turns/turns.endpoints.ts'
@@ -110,11 +112,13 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(setup),
   ...Object.values(publish),
   ...Object.values(papers),
+  ...Object.values(cardRemarks),
   ...Object.values(verify),
   ...Object.values(scores),
   ...Object.values(turns),
   ...Object.values(proposals),
   ...Object.values(former),
+  ...Object.values(studentfiles),
   ...Object.values(transcript),
   ...Object.values(teachers),
   ...Object.values(audit),

@@ -17,6 +17,7 @@ import { toDoSo } from '#screens/dashboards/to-do/to-do.texts.so.ts'
 import { disciplineSo } from '#screens/discipline/discipline.texts.so.ts'
 import { examCorrectSo } from '#screens/exams/correct/correct.texts.so.ts'
 import { examEntrySo } from '#screens/exams/entry/entry.texts.so.ts'
+import { cardRemarksSo } from '#screens/exams/remarks/remarks.texts.so.ts'
 import { examReportsSo } from '#screens/exams/reports/reports.texts.so.ts'
 import { classStudentsSo } from '#screens/students/class-students.texts.so.ts'
 import { explorerSo } from '#screens/students/explorer/explorer.texts.so.ts'
@@ -32,6 +33,7 @@ export const pack: LanguagePack = {
   disciplineSentences: disciplineSentencesSo,
   attendanceSentences: attendanceSentencesSo,
   attendance: attendanceSo,
+  cardRemarks: cardRemarksSo,
   classCards: classCardsSo,
   classStudents: classStudentsSo,
   discipline: disciplineSo,

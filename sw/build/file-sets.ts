@@ -29,14 +29,28 @@ const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
 /** Modules through which PDF and Excel files are made. */
 const PDF_MODULES = /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/
 
+/** Screens that need the server, so that nobody waits for their files before the app works without network. */
+const NEED_SERVER = [
+  String.raw`(students|exams|employees|assets|buses)/(upload/)?(Upload\w+|\w+Upload)`,
+  'audit/Audit',
+  'buses/AssignMany',
+  'employees/accounts/EmployeeAccounts',
+  'exams/remarks/CardRemarks',
+  'exports/DataForOtherPrograms',
+  'former/FormerStudents',
+  'imports/Imports?',
+  'settings/Addresses',
+  'studentfiles/(StudentYears|TakeIn)',
+  'turns/(Propose|Turn)',
+  'users/UploadPhoto',
+]
+
 /** Modules through which the sets that are fetched last are loaded. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: PDF_MODULES,
   parentPdf: PDF_MODULES,
   papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
-  uploads:
-    /\/src\/screens\/((students|exams|employees|assets|buses)\/(upload\/)?(Upload\w+|\w+Upload)|employees\/accounts\/EmployeeAccounts|buses\/AssignMany|turns\/Turn|former\/FormerStudents|settings\/Addresses|exports\/DataForOtherPrograms|imports\/Imports?|audit\/Audit)Screen\.tsx$/,
-  proposals: /\/src\/screens\/turns\/ProposeScreen\.tsx$/,
+  uploads: new RegExp(String.raw`/src/screens/(${NEED_SERVER.join('|')})Screen\.tsx$`),
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,

@@ -1,16 +1,19 @@
-import { and, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { decideMark, storedRemark, type MarkKind, type MarkOutcome } from '#domain/school/mark-outcome.ts'
-import { Problem, type ProblemCode } from '#domain/core/problems.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { decideMark, storedRemark, type MarkKind } from '#domain/school/mark-outcome.ts'
+import { Problem } from '#domain/core/problems.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
-import { attendance, attendanceConflicts, attendanceHistory, students } from '../../db/schema.ts'
+import { attendance, attendanceHistory, students } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { isPairAmong, isAmong } from '../../db/is-among.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
+import { presentWhenMade } from '../school/left-with-turn.ts'
 import { type Scope, hasClass } from '../school/scope.ts'
 import { classesAt } from '../students/class-at.ts'
 import { instantMade, instantNow } from '../school/record.ts'
 import type { StoredMark } from './attendance.rows.ts'
+import type { JudgedMark, MarkResult, MarkStamp } from './judged-mark.ts'
+import { saveConflicts } from './mark-conflicts.ts'
 
 export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>
 
@@ -32,26 +35,7 @@ export type MarkOrder = {
   scope: Scope
 }
 
-export type MarkResult = { studentId: number; outcome: MarkOutcome; code?: ProblemCode }
-
 type LockedStudent = { id: number; classId: number; deletedAt: string | null }
-
-type Judged = MarkResult & {
-  date: string
-  present: boolean
-  remark: string
-  base: number | undefined
-  madeAt: string
-  writeId: string | null
-  /** The student's class on that day; undefined when there is no such student. */
-  classId: number | undefined
-  standing: StoredMark | undefined
-  /** Revision of the stored row, also of a deleted one: the next mark replaces it. */
-  revision: number
-}
-
-/** Columns that all marks of one call share: kind, maker, device and times. */
-type Stamp = Pick<StoredMark, 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
 
 /**
  * Locks students in the order of their ids, as every writer of marks must do first. Locking the marks is not enough: an
@@ -67,20 +51,24 @@ export const lockStudents = (tx: Db, ids: readonly number[]): Promise<LockedStud
 
 type OfDay = { studentId: number; date: string }
 
-const pairsOf = (marks: readonly OfDay[]) => marks.map(({ studentId, date }) => [studentId, date] as const)
-
 const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
   tx
     .select()
     .from(attendance)
-    .where(isPairAmong(attendance.studentId, attendance.date, pairsOf(marks)))
+    .where(
+      isPairAmong(
+        attendance.studentId,
+        attendance.date,
+        marks.map(({ studentId, date }) => [studentId, date] as const),
+      ),
+    )
 
 /**
  * Decides the outcome of each mark; the students stay locked until the transaction ends. A mark belongs to the class of its
  * day, which he may have left since: the teacher of that class may still set it, and a later mark of the day stays
  * there.
  */
-async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> {
+async function judge(context: MarkContext, order: MarkOrder): Promise<JudgedMark[]> {
   const { tx, actor, env, strangers } = context
   const { kind, scope } = order
   const locked = await lockStudents(tx, [...new Set(order.marks.map(({ studentId }) => studentId))])
@@ -93,6 +81,7 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> 
     marks.map((mark) => ({ ...mark, classId: studentOf.get(mark.studentId)?.classId })),
     env.school.timeZone,
   )
+  const wasThere = await presentWhenMade(tx, locked)
   return marks.map(({ studentId, date, present, remark: typed, base, madeAt, writeId }, at) => {
     const student = studentOf.get(studentId)
     const known = standingOf.get(attendanceKey({ studentId, date }))
@@ -103,7 +92,8 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> 
     const judged = { studentId, date, present, remark, base, madeAt, writeId, classId, standing, revision }
     // The number now belongs to another student, whose history must not contain this mark.
     if (strangers?.has(studentId)) return { ...judged, classId: undefined, outcome: 'refused', code: 'anotherSubject' }
-    if (!student || student.deletedAt || !classId) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
+    if (!student || !wasThere(student, madeAt) || !classId)
+      return { ...judged, outcome: 'refused', code: 'studentNotFound' }
     if (!hasClass(scope, student.classId) && !hasClass(scope, classId))
       return { ...judged, outcome: 'refused', code: 'notYourClass' }
     const isSameLane = standing?.markedBy === actor.id && standing.deviceCode === actor.deviceCode
@@ -121,7 +111,7 @@ const replaceKnown = sql`
     sql`, `,
   )} where ${attendance.revision} = excluded.revision - 1`
 
-async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
+async function saveApplied(tx: Db, judged: readonly JudgedMark[], stamp: MarkStamp): Promise<void> {
   const rows = judged.flatMap(({ outcome, studentId, date, present, remark, classId, revision, madeAt }) =>
     outcome === 'applied' && classId
       ? [{ ...stamp, madeAt, studentId, date, classId, present, remark, revision: revision + 1 }]
@@ -136,7 +126,7 @@ async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Pro
   if (written !== later.length) throw new Error('A mark changed between reading and writing it')
 }
 
-async function saveHistory(context: MarkContext, judged: readonly Judged[], stamp: Stamp): Promise<void> {
+async function saveHistory(context: MarkContext, judged: readonly JudgedMark[], stamp: MarkStamp): Promise<void> {
   const { tx, endpoint } = context
   const rows = judged.flatMap(({ outcome, code: reason, classId, madeAt, writeId, ...mark }) => {
     const { studentId, date, present, remark, base } = mark
@@ -146,42 +136,12 @@ async function saveHistory(context: MarkContext, judged: readonly Judged[], stam
   await insertRows(tx, attendanceHistory, rows)
 }
 
-/** Replaces the open conflict by the newest one, which a person who looks at the older one must not settle unseen. */
-async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, date, present, remark, classId, standing, madeAt }) =>
-    outcome === 'conflict' && classId && standing
-      ? [
-          {
-            studentId,
-            classId,
-            date,
-            standingBy: standing.markedBy,
-            standingPresent: standing.present,
-            standingRemark: standing.remark,
-            standingAt: standing.madeAt,
-            challengerBy: stamp.markedBy,
-            challengerPresent: present,
-            challengerRemark: remark,
-            challengerAt: madeAt,
-          },
-        ]
-      : [],
-  )
-  if (rows.length === 0) return
-  const challenged = isPairAmong(attendanceConflicts.studentId, attendanceConflicts.date, pairsOf(rows))
-  await tx
-    .update(attendanceConflicts)
-    .set({ settledAt: stamp.markedAt, settledBy: stamp.markedBy })
-    .where(and(isNull(attendanceConflicts.settledAt), challenged))
-  await tx.insert(attendanceConflicts).values(rows)
-}
-
-function originOf({ env, write }: MarkContext, mark: OrderedMark): Pick<Judged, 'madeAt' | 'writeId'> {
+function originOf({ env, write }: MarkContext, mark: OrderedMark): Pick<JudgedMark, 'madeAt' | 'writeId'> {
   const origin = mark.write ?? write
   return { madeAt: instantMade({ env, write: origin }), writeId: origin?.id ?? null }
 }
 
-export function stampOf({ actor, env, write }: MarkContext, kind: MarkKind): Stamp {
+export function stampOf({ actor, env, write }: MarkContext, kind: MarkKind): MarkStamp {
   const { id: markedBy, deviceCode } = actor
   return { kind, markedBy, deviceCode, madeAt: instantMade({ env, write }), markedAt: instantNow(env) }
 }

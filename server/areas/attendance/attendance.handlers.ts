@@ -22,10 +22,11 @@ import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext, type ServerEnv, type SetWrite } from '../../handle.ts'
 import { hasClass, scopeOf, type Scope } from '../school/scope.ts'
 import { maySeeStudent } from '../school/students.queries.ts'
-import { applyMarks, type MarkContext, type MarkOrder, type MarkResult } from './apply-marks.ts'
+import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
 import { findMark, readRecords } from './attendance.queries.ts'
 import { addCalls } from './calls.ts'
 import { deleteMark } from './delete-mark.ts'
+import type { MarkResult } from './judged-mark.ts'
 import { settle } from './settle-conflict.ts'
 
 function refuseFuture(date: string, { now, school }: ServerEnv): void {

@@ -13,13 +13,14 @@ import { Problem } from '#domain/core/problems.ts'
 import type { ReportedCall } from '#domain/report.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { isPairAmong } from '../../db/is-among.ts'
+import { isAmong, isPairAmong } from '../../db/is-among.ts'
 import { absenceCalls, attendance, classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
 import { inSql } from '../reports/report-rows.ts'
+import { presentWhenMade } from '../school/left-with-turn.ts'
+import { instantMade } from '../school/record.ts'
 import { studentScope } from '../school/scope.ts'
-import { visibleAmong } from '../school/students.queries.ts'
 import { shownMarker, toCallRow, type StoredCall } from './attendance.rows.ts'
 import { readUnmarkedDays } from './unmarked.queries.ts'
 
@@ -35,12 +36,15 @@ type Attempt = CallInfo & { callStatus: StoredCall['status']; write: WriteOrigin
 /** Adds calls to families, all or none; the time of each is that of the device, at the latest now. */
 export async function addCalls(context: HandlerContext, attempts: readonly Attempt[]): Promise<CallAttempt[]> {
   const { tx, actor, env } = context
-  const visible = await visibleAmong(
-    tx,
-    actor,
-    attempts.map(({ studentId }) => studentId),
-  )
-  if (attempts.some(({ studentId }) => !visible.has(studentId))) throw new Problem('studentNotFound')
+  const isAsked = isAmong(students.id, [...new Set(attempts.map(({ studentId }) => studentId))])
+  const seen = and(isAsked, await studentScope(tx, actor))
+  const found = await tx.select({ id: students.id, deletedAt: students.deletedAt }).from(students).where(seen)
+  const wasThere = await presentWhenMade(tx, found)
+  const studentOf = new Map(found.map((student) => [student.id, student]))
+  for (const { studentId, write } of attempts) {
+    const student = studentOf.get(studentId)
+    if (!student || !wasThere(student, instantMade({ env, write }))) throw new Problem('studentNotFound')
+  }
   const now = env.now()
   const rows = attempts.map(({ studentId, date, callStatus: status, callTime, callNotes, write }) => {
     const statedTime = callTime ?? write?.madeAt

@@ -6,7 +6,8 @@ import { discipline, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { hasClass, scopeOf, studentScope } from '../school/scope.ts'
 import { classesAt } from '../students/class-at.ts'
-import { lockStudent } from '../school/students.queries.ts'
+import { presentWhenMade } from '../school/left-with-turn.ts'
+import { lockStudents } from '../school/students.queries.ts'
 import { isNamed, readRecord } from './discipline.queries.ts'
 import { toDisciplineRecord, type StoredRecord } from './discipline.rows.ts'
 import { change, hide, instantMade, instantNow, lockRow, requireBase, type EditedKind } from '../school/record.ts'
@@ -71,8 +72,10 @@ async function createdAgain(context: HandlerContext, form: DisciplineForm, ref: 
 /** Writes a record; one that was written in a class that the student has left since belongs to that class. */
 export async function createRecord(context: HandlerContext, form: DisciplineForm): Promise<DisciplineRecord> {
   const { tx, actor, env } = context
-  const student = await lockStudent(tx, form.studentId)
   const recordedAt = instantMade(context)
+  const [student] = await lockStudents(tx, [form.studentId])
+  const wasThere = await presentWhenMade(tx, student ? [student] : [])
+  if (!student || !wasThere(student, recordedAt)) throw new Problem('studentNotFound')
   const about = { studentId: student.id, classId: student.classId, madeAt: recordedAt }
   const [classId = student.classId] = await classesAt(tx, [about], env.school.timeZone)
   const scope = await scopeOf(tx, actor)

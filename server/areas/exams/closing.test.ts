@@ -107,7 +107,7 @@ describe('a closed year', () => {
     await reopen()
     await expect(reopen()).rejects.toMatchObject({ code: 'yearNotClosed' })
     await enter()
-    const trail = await database.db.select().from(audit).where(eq(audit.entity, 'academicYears'))
+    const trail = await database.db.select().from(audit).where(eq(audit.entity, 'academicYears')).orderBy(audit.id)
     expect(trail.at(-1)?.after).toMatchObject({ closedAt: null, reason: 'a mark was forgotten' })
     await close()
   })

@@ -34,6 +34,7 @@ export const toExamRow = (row: typeof exams.$inferSelect): ExamRow => ({
   name: row.name,
   type: row.type,
   academicYearId: row.academicYearId,
+  ...(row.termId === null ? {} : { termId: row.termId }),
   ...shown(row),
 })
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { ExamType } from '#domain/exams/exams.schema.ts'
 import type { CountedMarks } from '#domain/exams/papers.schema.ts'
-import { marksOfStudents } from '#domain/exams/year-book.rules.ts'
+import { marksOfStudents } from '#domain/exams/student-marks.rules.ts'
 import { exams, publications, scores } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 

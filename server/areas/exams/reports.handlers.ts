@@ -9,8 +9,11 @@ import {
   getPerformance,
   getProgressReport,
   getStudentYear,
+  getTermReport,
   getTypeReport,
 } from '#domain/exams/reports.endpoints.ts'
+import { termReport } from '#domain/exams/term.reports.ts'
+import { yearName } from '#domain/exams/year-book.rules.ts'
 import { progressReport, studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'
 import type { Report, ReportRows } from '#domain/report.ts'
 import { academicYears } from '../../db/schema.ts'
@@ -84,6 +87,15 @@ export const examReportHandlers = [
   handleReading(getTypeReport, async ({ body }, context) =>
     ofClassYear(context, typeReport, { ...body, passThreshold: await readPassThreshold(context) }),
   ),
+  handleReading(getTermReport, async ({ body }, context) => {
+    const rows = await readRows(context, termReport, body)
+    needClass(rows, body.classId)
+    const year = yearName(rows.examSetup, body.academicYearId)
+    if (year === null) throw new Problem('academicYearNotFound')
+    const report = termReport.compute(rows, body, atNow(context.env))
+    if (!report) throw new Problem('termNotFound', { year })
+    return report
+  }),
   handleReading(getProgressReport, ({ body }, context) => ofStudentYear(context, progressReport, body)),
   handleReading(getStudentYear, ({ params: { id, yearId } }, context) =>
     ofStudentYear(context, studentYear, { studentId: id, academicYearId: yearId }),

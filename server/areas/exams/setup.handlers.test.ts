@@ -44,6 +44,7 @@ describe('an academic year', () => {
       year: '2026-2027',
       firstDay: '2026-08-15',
       lastDay: '2027-06-10',
+      terms: years.find(({ year }) => year === '2026-2027')?.terms,
     })
     expect((await setup()).years).toContainEqual(expect.objectContaining({ firstDay: '2026-08-15' }))
     await expect(give('2027-2028', '2027-06-10', '2028-05-31')).rejects.toMatchObject({

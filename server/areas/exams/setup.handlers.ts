@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { formatDay } from '#domain/core/dates.ts'
 import { toExam } from '#domain/exams/exams.schema.ts'
 import * as endpoints from '#domain/exams/setup.endpoints.ts'
-import { daysOf, overlapping } from '#domain/exams/years.rules.ts'
 import { recordChange } from '../../audit.ts'
-import { academicYears, exams } from '../../db/schema.ts'
+import { exams } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { hasClass, scopeOf } from '../school/scope.ts'
 import { toExamRow } from './exams.sync.ts'
-import { change, hide, lockRow, lockRows, type RecordKind } from '../school/record.ts'
+import { change, hide, lockRow, type RecordKind } from '../school/record.ts'
 import { closingHandlers } from './closing.handlers.ts'
 import { requireNoScores } from './deletion.ts'
-import { readExamSetup, toYearRow } from './setup.queries.ts'
+import { readExamSetup } from './setup.queries.ts'
 import { subjectHandlers } from './subjects.handlers.ts'
-import { requireOpenYear, yearRecord } from './year-record.ts'
+import { hasTerm, requireTerm } from './terms.ts'
+import { requireOpenYear } from './year-record.ts'
+import { yearHandlers } from './years.handlers.ts'
 
 type ExamRecord = typeof exams.$inferSelect
 
@@ -22,37 +22,11 @@ const exam = (row: ExamRecord) => toExam(toExamRow(row))
 
 const examRecord = { table: exams, entity: 'exams', missing: 'examNotFound' } satisfies RecordKind<typeof exams>
 
-const yearHandlers = [
-  handle(endpoints.createAcademicYear, async ({ body }, context) => {
-    const [made] = await context.tx.insert(academicYears).values(body).onConflictDoNothing().returning()
-    if (!made) throw new Problem('academicYearExists')
-    await recordChange(context, 'academicYears', made.id, { after: body })
-    return { message: 'Academic year created successfully!', academicYear: toYearRow(made) }
-  }),
-
-  handle(endpoints.changeAcademicYear, async ({ params: { id }, body: days }, context) => {
-    const { tx } = context
-    // Of two people who give neighbouring years days at once, the second sees the first's.
-    const years = await lockRows(tx, academicYears, undefined)
-    const before = years.find((each) => each.id === id)
-    if (!before) throw new Problem('academicYearNotFound')
-    const [begins, ends] = before.year.split('-') as [string, string]
-    if (!days.firstDay.startsWith(begins) || days.lastDay.slice(0, 4) > ends)
-      throw new Problem('yearBeginsElsewhere', { year: before.year, begins, ends })
-    const other = overlapping(years.map(toYearRow), { year: before.year, ...days })
-    if (other) {
-      const { firstDay, lastDay } = daysOf(other)
-      throw new Problem('yearsOverlap', { year: other.year, from: formatDay(firstDay), to: formatDay(lastDay) })
-    }
-    const changed = await change(context, yearRecord, before, days)
-    return { message: 'Academic year updated', academicYear: toYearRow(changed) }
-  }),
-]
-
 const examHandlers = [
-  handle(endpoints.createExam, async ({ body: { name, type, academicYearId } }, context) => {
+  handle(endpoints.createExam, async ({ body: { name, type, academicYearId, termId = null } }, context) => {
     await requireOpenYear(context.tx, academicYearId)
-    const values = { name, type, academicYearId }
+    await requireTerm(context.tx, academicYearId, termId)
+    const values = { name, type, academicYearId, termId }
     // Decided by the unique index: two people may create the same exam at once.
     const [made] = await context.tx.insert(exams).values(values).onConflictDoNothing().returning()
     if (!made) throw new Problem('examExists')
@@ -82,6 +56,10 @@ const examHandlers = [
     await requireOpenYear(tx, before.academicYearId)
     const { name, type = before.type, academicYearId = before.academicYearId } = body
     if (academicYearId !== before.academicYearId) await requireOpenYear(tx, academicYearId)
+    // A term is one of its year: an exam that goes into another one has none there, unless it is given.
+    const { termId = academicYearId === before.academicYearId ? before.termId : null } = body
+    if (termId !== before.termId || academicYearId !== before.academicYearId)
+      await requireTerm(tx, academicYearId, termId)
     if (type !== before.type || academicYearId !== before.academicYearId)
       await requireNoScores(tx, { examId: id }, 'typeAndYearStay')
     const isTaken = and(
@@ -91,7 +69,7 @@ const examHandlers = [
       sql`lower(${exams.name}) = lower(${name})`,
     )
     if ((await tx.$count(exams, isTaken)) > 0) throw new Problem('examExists')
-    const changed = await change(context, examRecord, before, { name, type, academicYearId })
+    const changed = await change(context, examRecord, before, { name, type, academicYearId, termId })
     return { message: 'Exam updated', exam: exam(changed) }
   }),
 
@@ -106,7 +84,10 @@ const examHandlers = [
   handle(endpoints.restoreExam, async ({ params: { id } }, context) => {
     const before = await lockRow(context.tx, examRecord, id)
     await requireOpenYear(context.tx, before.academicYearId)
-    return { message: 'Exam restored', exam: exam(await change(context, examRecord, before, { deletedAt: null })) }
+    const { academicYearId, termId } = before
+    const lost = termId !== null && !(await hasTerm(context.tx, academicYearId, termId)) ? { termId: null } : {}
+    const shown = await change(context, examRecord, before, { deletedAt: null, ...lost })
+    return { message: 'Exam restored', exam: exam(shown) }
   }),
 ]
 

@@ -1,5 +1,6 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
 import type { AcademicYearRow, ExamSetup, ExamType, YearRoll, YearTurn } from '#domain/exams/exams.schema.ts'
+import type { Term } from '#domain/exams/terms.schema.ts'
 import { academicYears, classSubjects, exams, publications, subjects, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -12,9 +13,10 @@ type SetupFound = {
     lastDay: string | null,
     turn: YearTurn | null,
     isClosed: boolean,
+    terms: Term[],
   ][]
   subjects: [id: number, name: string, isHidden: boolean][]
-  exams: [id: number, name: string, type: ExamType, academicYearId: number, isHidden: boolean][]
+  exams: [id: number, name: string, type: ExamType, academicYearId: number, isHidden: boolean, termId: number | null][]
   classSubjects: Pairs
   publications: Pairs
 }
@@ -38,12 +40,12 @@ export const setupJson = (asked: SetupAsked): SQL =>
   sql`json_build_object(
     'years', ${listOf(
       sql`${academicYears.id}, ${academicYears.year}, ${academicYears.firstDay}, ${academicYears.lastDay}, ${academicYears.turn},
-        ${academicYears.closedAt} is not null`,
+        ${academicYears.closedAt} is not null, ${academicYears.terms}`,
       sql`from ${academicYears}`,
     )},
     'subjects', ${listOf(sql`${subjects.id}, ${subjects.name}, ${subjects.deletedAt} is not null`, sql`from ${subjects}`)},
     'exams', ${listOf(
-      sql`${exams.id}, ${exams.name}, ${exams.type}, ${exams.academicYearId}, ${exams.deletedAt} is not null`,
+      sql`${exams.id}, ${exams.name}, ${exams.type}, ${exams.academicYearId}, ${exams.deletedAt} is not null, ${exams.termId}`,
       sql`from ${exams}`,
     )},
     'classSubjects', ${listOf(
@@ -60,12 +62,13 @@ type FoundYear = Omit<typeof academicYears.$inferSelect, 'createdAt' | 'closedAt
 }
 
 /** A year as devices hold it: with days where the school gave it some. */
-export const toYearRow = ({ id, year, firstDay, lastDay, turn, closedAt }: FoundYear): AcademicYearRow => ({
+export const toYearRow = ({ id, year, firstDay, lastDay, turn, closedAt, terms }: FoundYear): AcademicYearRow => ({
   id,
   year,
   ...(firstDay === null || lastDay === null ? {} : { firstDay, lastDay }),
   ...(turn === null ? {} : { turn }),
   ...(closedAt ? { closed: true as const } : {}),
+  ...(terms.length === 0 ? {} : { terms }),
 })
 
 type RollFound = [
@@ -110,14 +113,17 @@ const byBoth = (pairs: Pairs): Pairs => pairs.toSorted(([a, of], [b, other]) => 
 /** Exam setup in order of ids; years by name. */
 export const toExamSetup = (found: SetupFound): ExamSetup => ({
   years: found.years
-    .map(([id, year, firstDay, lastDay, turn, closedAt]) => toYearRow({ id, year, firstDay, lastDay, turn, closedAt }))
+    .map(([id, year, firstDay, lastDay, turn, closedAt, terms]) =>
+      toYearRow({ id, year, firstDay, lastDay, turn, closedAt, terms }),
+    )
     .toSorted((a, b) => (a.year < b.year ? -1 : 1)),
   subjects: byFirst(found.subjects).map(([id, name, isHidden]) => ({ id, name, ...hiddenIf(isHidden) })),
-  exams: byFirst(found.exams).map(([id, name, type, academicYearId, isHidden]) => ({
+  exams: byFirst(found.exams).map(([id, name, type, academicYearId, isHidden, termId]) => ({
     id,
     name,
     type,
     academicYearId,
+    ...(termId === null ? {} : { termId }),
     ...hiddenIf(isHidden),
   })),
   classSubjects: byBoth(found.classSubjects).map(([classId, subjectId]) => ({ classId, subjectId })),

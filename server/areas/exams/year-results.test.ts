@@ -10,6 +10,7 @@ import {
   getPerformance,
   getProgressReport,
   getStudentYear,
+  getTermReport,
   getTypeReport,
 } from '#domain/exams/reports.endpoints.ts'
 import { CLASSES, YEAR, yearScores } from '#domain/exams/test-year.ts'
@@ -118,6 +119,29 @@ describe('the year of a child who moves, leaves or misses exams', () => {
       best: top,
     })
     expect([all.students, all.average]).toEqual([6, 51.4])
+  })
+
+  it('has a part in each term, in the same class, with the term before beside it', async () => {
+    // The demo's first term has the monthly and the midterm, its second the final.
+    const termOf = (className: '1A' | '1B', termId: number) =>
+      school.call(getTermReport, school.actor('academy'), {
+        body: { classId: CLASS[className], academicYearId: PRESENT, termId },
+      })
+    const second = await termOf('1B', 2)
+    expect(second).toMatchObject({ term: { name: 'Second term' }, before: { name: 'First term', maximum: 50 } })
+    expect(
+      second.report.map(({ fullName, rank, totalMarks, soFar }) => [fullName, rank, totalMarks, soFar.possible]),
+    ).toEqual([
+      ['Amina', 1, 96, 100],
+      ['Farah', 2, 70, 100],
+      ['Geedi', 3, 40, 100],
+      ['Hodan', 4, 25, 100],
+    ])
+    expect(second.report.map(({ before }) => before?.total)).toEqual([94, 60, 30, 32])
+    const [amina] = (await termOf('1B', 1)).report
+    expect(amina).toMatchObject({ fullName: 'Amina', rank: 1, totalMarks: 94, soFar: { possible: 100, percent: 94 } })
+    expect(amina?.elsewhere).toEqual([1, 2].map((id) => ({ id, isPublished: true })))
+    await expect(termOf('1A', 9)).rejects.toMatchObject({ code: 'termNotFound' })
   })
 
   it('is the same for her parents', async () => {

@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm'
 import { MAX_MARKS } from '#domain/exams/exams.schema.ts'
 import { dayOf, valueOf, type Source, type Times } from './source.ts'
 
+/** Students at the school, and who has left it; what belongs to those who were deleted is left out. */
+const IS_KNOWN = sql`(s.deleted_at is null or exists (
+  select from student_removals as r where r.student_id = s.id and r.restored_at is null and r.kind <> 'deleted'))`
+
 export const SCHOOL_SOURCES = {
   marks: (): Source<'marks'> => ({
     from: sql`scores m join students s on s.id = m.student_id join exams x on x.id = m.exam_id
       join academic_years y on y.id = x.academic_year_id join subjects j on j.id = m.subject_id`,
-    where: sql`m.deleted_at is null and s.deleted_at is null and x.deleted_at is null and j.deleted_at is null`,
+    where: sql`m.deleted_at is null and ${IS_KNOWN} and x.deleted_at is null and j.deleted_at is null`,
     key: ['m.id'],
     columns: {
       mark_id: 'm.id',
@@ -29,7 +33,7 @@ export const SCHOOL_SOURCES = {
 
   attendance: (): Source<'attendance'> => ({
     from: sql`attendance a join students s on s.id = a.student_id`,
-    where: sql`a.deleted_at is null and s.deleted_at is null`,
+    where: sql`a.deleted_at is null and ${IS_KNOWN}`,
     key: ['a.id'],
     columns: {
       attendance_id: 'a.id',
@@ -45,7 +49,7 @@ export const SCHOOL_SOURCES = {
 
   discipline: (times: Times): Source<'discipline'> => ({
     from: sql`discipline d join students s on s.id = d.student_id`,
-    where: sql`d.deleted_at is null and s.deleted_at is null`,
+    where: sql`d.deleted_at is null and ${IS_KNOWN}`,
     key: ['d.id'],
     columns: {
       record_id: 'd.id',

@@ -10,6 +10,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { classSubjects, exams, scores, studentRemovals, students, subjects, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { copyTerms } from '../exams/terms.ts'
 import { change, lockRows, stamp } from '../school/record.ts'
 import { lockRegistering } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
@@ -160,6 +161,7 @@ export async function turnYear(
     return kind ? [{ student, kind }] : []
   })
   if (leavers.length > 0) await removeLeavers(context, draft, leavers)
+  await copyTerms(context, record)
   await setYearTurn(context, record.fromYearId, 'turned')
   const done = { ...stamp(context, 'turned'), batch }
   await change(context, turnRecord, record, done, { untold: NO_PLAN, after: { ...counts, asPlanned } })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ExamType, YearTurn } from '#domain/exams/exams.schema.ts'
 import type { PaperKind } from '#domain/exams/papers.schema.ts'
+import type { Term } from '#domain/exams/terms.schema.ts'
 import { createdAt, instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
@@ -20,6 +21,8 @@ export const academicYears = pgTable(
     turn: text().$type<YearTurn>(),
     /** When an administrator closed it: marks of it are refused. */
     closedAt: instant('closed_at'),
+    /** Its terms in order; their ids are those of this year alone. */
+    terms: jsonb().$type<Term[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [
@@ -69,6 +72,8 @@ export const exams = pgTable(
     academicYearId: integer('academic_year_id')
       .notNull()
       .references(() => academicYears.id),
+    /** The term of the year that it belongs to. */
+    termId: integer('term_id'),
     createdAt: createdAt(),
     deletedAt: instant('deleted_at'),
   },
@@ -152,4 +157,25 @@ export const papers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('exam_papers_student').on(table.studentId)],
+)
+
+/** What is written about a student on a report card of a term; with term 0 on that of the year. */
+export const cardRemarks = pgTable(
+  'card_remarks',
+  {
+    id: serial().primaryKey(),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
+    academicYearId: integer('academic_year_id')
+      .notNull()
+      .references(() => academicYears.id),
+    termId: integer('term_id').notNull(),
+    remark: text().notNull(),
+    writtenBy: integer('written_by')
+      .notNull()
+      .references(() => users.id),
+    writtenAt: instant('written_at').notNull(),
+  },
+  (table) => [uniqueIndex('card_remarks_unique').on(table.studentId, table.academicYearId, table.termId)],
 )

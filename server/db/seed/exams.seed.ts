@@ -1,5 +1,6 @@
 import { addDays } from '#domain/core/dates.ts'
 import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
+import type { Term } from '#domain/exams/terms.schema.ts'
 import { presentYear } from '#domain/exams/years.rules.ts'
 import type {
   academicYears,
@@ -17,9 +18,11 @@ import type { StudentSeed } from './students.seed.ts'
 import { demoUserId, type TeacherClassSeed } from './users.seed.ts'
 
 export type NamedYear = Pick<typeof academicYears.$inferSelect, 'id' | 'year'>
-export type YearSeed = NamedYear & Partial<Pick<typeof academicYears.$inferInsert, 'turn' | 'closedAt'>>
+export type YearSeed = NamedYear &
+  Pick<typeof academicYears.$inferSelect, 'terms'> &
+  Partial<Pick<typeof academicYears.$inferInsert, 'turn' | 'closedAt'>>
 type SubjectSeed = Pick<typeof subjects.$inferSelect, 'id' | 'name'>
-type ExamSeed = Pick<typeof exams.$inferSelect, 'id' | 'name' | 'type' | 'academicYearId'>
+type ExamSeed = Pick<typeof exams.$inferSelect, 'id' | 'name' | 'type' | 'academicYearId' | 'termId'>
 type ClassSubjectSeed = Omit<typeof classSubjects.$inferSelect, 'id'>
 type AssignmentSeed = Omit<typeof teacherAssignments.$inferSelect, 'createdAt'>
 export type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnAt'>
@@ -43,6 +46,13 @@ const TEN = [
 ]
 const LAST_GRADE_OF_SEVEN = 4
 
+const [FIRST_TERM, SECOND_TERM] = [1, 2]
+
+const termsFrom = (year: number): Term[] => [
+  { id: FIRST_TERM, name: 'First term', firstDay: `${year}-08-20`, lastDay: `${year + 1}-02-28` },
+  { id: SECOND_TERM, name: 'Second term', firstDay: `${year + 1}-03-01`, lastDay: `${year + 1}-06-05` },
+]
+
 /** Academic years 2024-2025 to 2028-2029, with ids 1 to 5. */
 export const YEARS: NamedYear[] = [2024, 2025, 2026, 2027, 2028].map((from, at) => ({
   id: at + 1,
@@ -59,7 +69,14 @@ const NAMES = { MONTHLY: 'Monthly exam', MIDTERM: 'Midterm exam', FINAL: 'Final 
 const examsOf = (presentId: number): ExamSeed[] =>
   [presentId, presentId - 1]
     .filter((academicYearId) => academicYearId > 0)
-    .flatMap((academicYearId) => TYPES.map((type) => ({ type, name: NAMES[type], academicYearId })))
+    .flatMap((academicYearId) =>
+      TYPES.map((type) => ({
+        type,
+        name: NAMES[type],
+        academicYearId,
+        termId: type === 'FINAL' ? SECOND_TERM : FIRST_TERM,
+      })),
+    )
     .map((exam, at) => ({ id: at + 1, ...exam }))
 
 export const subjectsOf = ({ grade }: ClassSeed): number[] => {
@@ -109,7 +126,13 @@ export function buildExams({ classes, students, teacherClasses, classMoves, form
   // Entered yesterday, since a demo that is opened before that hour must not have marks of the future.
   const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
-    academicYears: YEARS as readonly YearSeed[],
+    // Years with exams have terms.
+    academicYears: YEARS.map((each): YearSeed => ({
+      ...each,
+      terms: allExams.some(({ academicYearId }) => academicYearId === each.id)
+        ? termsFrom(Number(each.year.slice(0, 4)))
+        : [],
+    })),
     subjects: SUBJECTS,
     exams: allExams,
     classSubjects: taken,

@@ -25,6 +25,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'discipline.reports': 'behaviour misconduct incident anshax warbixin',
   'exams.entryOfTeacher': 'marks dhibco | grades results scores enter imtixaan',
   'exams.updateScore': 'mark grade correct change dhibco sixid',
+  'exams.cardRemarks': 'report card comment sentence term faallo warqadda natiijada',
   'exams.midterm': 'marks grades half term natiijo',
   'exams.student': 'transcript marks grades report card print natiijo arday',
   'exams.ofChildren': 'marks grades report card natiijo',

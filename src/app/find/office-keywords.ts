@@ -16,6 +16,8 @@ export const OFFICE_KEYWORDS: Readonly<Record<string, string>> = {
   'students.free': 'waiver scholarship exempt bilaash',
   'former.list':
     'graduates leavers alumni transcript | leaving certificate moved next school arday hore shahaado qalin jabiyay',
+  'studentfiles.years': 'transcript all years other school | file transfer between schools signed arday faylka',
+  'studentfiles.takeIn': 'transfer from another school file upload json admission faylka dugsi kale',
   'turns.year':
     'promote promotion repeat graduate new school year sannad dugsiyeed gudbin | next class move up beddel fasal',
   'classes.create': 'new section add fasal cusub',

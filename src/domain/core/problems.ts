@@ -1,5 +1,6 @@
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
+import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
 import { YEAR_PROBLEMS } from './year-problems.ts'
 
 /**
@@ -9,6 +10,7 @@ import { YEAR_PROBLEMS } from './year-problems.ts'
 export const PROBLEMS = {
   ...DEVICE_PROBLEMS,
   ...YEAR_PROBLEMS,
+  ...STUDENT_FILE_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureMonth: { status: 400, text: 'The month has not begun yet.' },
   hiredInFuture: { status: 400, text: WRONG_DAY_WORDS.hiredInFuture },

@@ -34,6 +34,13 @@ export const YEAR_PROBLEMS = {
   yearClosed: { status: 409, text: 'The academic year {year} is closed. An administrator can reopen it.' },
   yearNotClosed: { status: 409, text: 'The academic year {year} is not closed.' },
   yearRuns: { status: 409, text: 'The classes of the school are those of {year}. It can be closed after its turn.' },
+  termNotFound: { status: 400, text: 'The academic year {year} has no such term.' },
+  termOutsideYear: { status: 409, text: 'The term {term} is not within these days. Please change its days first.' },
+  termHasExams: { status: 409, text: '{term} has exams: {exams}. Give them another term first.' },
+  remarkChanged: {
+    status: 409,
+    text: 'Somebody else has written about {student} meanwhile: {remark}. Please look at it again.',
+  },
   academicYearNotFound: { status: 404, text: 'Academic year not found' },
   otherAcademicYear: { status: 400, text: 'This exam is of another academic year.' },
   academicYearExists: { status: 409, text: 'This academic year already exists.' },

@@ -3,11 +3,10 @@ import type { At, ReportedStudent, ReportRows } from '../report.ts'
 import { EXAM_TYPES, MAX_MARKS, type ExamSetup, type ExamType, type SubjectRow } from './exams.schema.ts'
 import { marksInTypes, ranked, sum, type SubjectMarks } from './figures.rules.ts'
 import type { Marks } from './scores.schema.ts'
+import { examsWhere, marksOfStudents } from './student-marks.rules.ts'
 import {
   classNameIn,
-  examsWhere,
   isPastYear,
-  marksOfStudents,
   placesIn,
   rollsOf,
   yearName,

@@ -1,6 +1,7 @@
 import { report, type At, type ReportRows } from '../report.ts'
+import { elsewhereOf, isPublishedIn, whereaboutsOf } from './class-report.rules.ts'
 import { examTable, maximumFor, yearTable, type Table, type TableStudent } from './class-table.rules.ts'
-import { EXAM_TYPES, toExam, type ExamSetup, type ExamType } from './exams.schema.ts'
+import { EXAM_TYPES, toExam, type ExamType } from './exams.schema.ts'
 import {
   average,
   countOf,
@@ -19,10 +20,10 @@ import {
   type FinalReport,
   type MidtermReport,
   type TypeReport,
-  type Whereabouts,
 } from './reports.schema.ts'
+import { cardsHeld } from './term.reports.ts'
 import { yearBook, yearName, type YearBook } from './year-book.rules.ts'
-import { soFarOf, subjectGrade } from './year-result.rules.ts'
+import { averagesOf, soFarOf, subjectGrade } from './year-result.rules.ts'
 
 const READS = ['students', 'classes', 'className', 'examSetup', 'scoreSheets'] as const
 type Rows = Pick<ReportRows, (typeof READS)[number]>
@@ -31,20 +32,10 @@ export type OfClassYear = { classId: number; academicYearId: number }
 export type OfClassExam = { classId: number; examId: number }
 export type OfClassType = OfClassYear & { examType: ExamType; passThreshold: number }
 
-const isPublishedIn = ({ publications }: ExamSetup, classId: number, examId: number): boolean =>
-  publications.some((each) => each.classId === classId && each.examId === examId)
-
 const namesOf = ({ subjects }: Table): string[] => subjects.map(({ name }) => name)
 
 /** Whether the reader sees a class; a class that she does not see is treated as missing. */
 const isSeen = ({ classes }: Rows, classId: number): boolean => classes.some(({ id }) => id === classId)
-
-const whereaboutsOf = ({ leftOn, movedTo, isUnnamed }: TableStudent): Whereabouts => ({
-  hasLeft: leftOn !== undefined || movedTo !== undefined,
-  ...(leftOn ? { leftOn } : {}),
-  ...(movedTo === undefined ? {} : { movedTo }),
-  ...(isUnnamed ? { isUnnamed } : {}),
-})
 
 type PercentOf = (total: number, subjects: number) => number
 
@@ -149,7 +140,7 @@ export const finalReport = report({
         }))
         return { ...row, subjects, soFar: soFarOf(student) }
       }),
-      average: average(best.map(({ totalMarks }) => totalMarks)),
+      ...averagesOf(table),
       topPerformer: best[0]?.fullName ?? null,
     }
   },
@@ -184,18 +175,6 @@ export const midtermReport = report({
   },
 })
 
-/** Exams of a year that a student sat in another class, where alone they are published. */
-function elsewhereOf({ book, rows, classId }: { book: YearBook; rows: Rows; classId: number }) {
-  const places = new Map<number, Map<number, number>>()
-  for (const { classId: of, examId, scores } of book.sheets)
-    for (const [studentId] of of === classId ? [] : scores)
-      places.set(studentId, (places.get(studentId) ?? new Map<number, number>()).set(examId, of))
-  return (studentId: number) =>
-    [...(places.get(studentId) ?? [])]
-      .map(([id, of]) => ({ id, isPublished: isPublishedIn(rows.examSetup, of, id) }))
-      .sort((a, b) => a.id - b.id)
-}
-
 /** Exam report by type: all exams of a type in a year, against the school's threshold. */
 export const typeReport = report({
   id: 'exams.typeReport',
@@ -219,6 +198,7 @@ export const typeReport = report({
       examType,
       className,
       academicYear,
+      cards: cardsHeld(rows, question),
       exams: rows.examSetup.exams
         .filter((exam) => !exam.hidden && exam.type === examType && exam.academicYearId === academicYearId)
         .map(({ id, name }) => ({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
+import { termTroubles } from './terms.rules.ts'
+import { MOST_TERMS, Term, TermForm } from './terms.schema.ts'
 
 export const EXAM_TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const
 export const ExamType = z.enum(EXAM_TYPES)
@@ -29,6 +31,8 @@ export const AcademicYearRow = z.object({
   turn: YearTurn.optional(),
   /** Marks of a closed year are refused. */
   closed: z.literal(true).optional(),
+  /** Its terms in order; left out where it has none. */
+  terms: z.array(Term).optional(),
 })
 export type AcademicYearRow = z.infer<typeof AcademicYearRow>
 
@@ -41,6 +45,8 @@ export const ExamRow = z.object({
   name: z.string(),
   type: ExamType,
   academicYearId: Id,
+  /** The term of its year that it belongs to; left out where it belongs to none. */
+  termId: Id.optional(),
   hidden: z.boolean().optional(),
 })
 export type ExamRow = z.infer<typeof ExamRow>
@@ -78,10 +84,18 @@ export const YearForm = z.strictObject({
     .refine(isConsecutive, CONSECUTIVE),
 })
 
-/** The days of an academic year. */
+/** The days of an academic year, and its terms in order; without `terms` it keeps those that it has. */
 export const YearDaysForm = z
-  .strictObject({ firstDay: requiredDay('First day is required'), lastDay: requiredDay('Last day is required') })
+  .strictObject({
+    firstDay: requiredDay('First day is required'),
+    lastDay: requiredDay('Last day is required'),
+    terms: z.array(TermForm).max(MOST_TERMS).optional(),
+  })
   .refine(({ firstDay, lastDay }) => firstDay < lastDay, { path: ['lastDay'], message: LAST_AFTER_FIRST })
+  .superRefine(({ terms = [], ...days }, context) => {
+    for (const { at, field, words } of termTroubles(days, terms))
+      context.addIssue({ code: 'custom', path: ['terms', at, field], message: words })
+  })
 
 /** A name without spaces at its ends and with single ones within; it holds a letter or digit. */
 const named = (required: string) =>
@@ -94,9 +108,15 @@ const named = (required: string) =>
 export const SubjectName = named('Subject name is required')
 export const ExamName = named('Exam name is required')
 
-/** `maxMarks` may be sent (EXAM-2), and must be the maximum of the type. */
+/** `maxMarks` may be sent (EXAM-2), and must be the maximum of the type. `termId`: the term of its year, or none. */
 export const ExamForm = z
-  .strictObject({ name: ExamName, type: ExamType, academicYearId: Id, maxMarks: z.int().describe('marks').optional() })
+  .strictObject({
+    name: ExamName,
+    type: ExamType,
+    academicYearId: Id,
+    termId: Id.nullable().optional(),
+    maxMarks: z.int().describe('marks').optional(),
+  })
   .refine(({ type, maxMarks }) => maxMarks === undefined || maxMarks === MAX_MARKS[type], {
     path: ['maxMarks'],
     message: 'Maximum marks follow from the exam type',

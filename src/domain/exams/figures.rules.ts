@@ -86,6 +86,12 @@ export const PASS_THRESHOLD = 50
 export const average = (values: readonly number[]): number =>
   values.length === 0 ? 0 : rounded(values.reduce((all, each) => all + each, 0) / values.length, 1)
 
+/** Average of the marks of a class in a subject; absence counts 0, missing marks do not count. Null where all are missing. */
+export function averageMark(marks: readonly (Marks | undefined)[]): number | null {
+  const given = marks.flatMap((each) => (each === undefined ? [] : [counted(each)]))
+  return given.length === 0 ? null : average(given)
+}
+
 /** How many of some students passed, in percent with one decimal. */
 export const passRate = (passed: number, all: number): number => (all === 0 ? 0 : percentOf(passed, all))
 

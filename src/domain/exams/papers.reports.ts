@@ -9,13 +9,18 @@ export type ClassAttendance = {
   students: Readonly<Record<number, { present: number; absent: number }>>
 }
 
+type OfDays = { classId: number; from: string; to: string }
+
 /** Attendance on report cards, from the days of the class that the device holds. Null where nothing was marked. */
 export const classAttendance = report({
   id: 'exams.classAttendance',
   isOffline: true,
   reads: READS,
-  compute: ({ classDays }: Pick<ReportRows, 'classDays'>, { classId }: { classId: number }): ClassAttendance | null => {
-    const days = classDays.filter((day) => day.classId === classId).sort((a, b) => (a.date < b.date ? -1 : 1))
+  wants: ({ from, to }: OfDays) => ({ from, to }),
+  compute: ({ classDays }: Pick<ReportRows, 'classDays'>, { classId, from, to }: OfDays): ClassAttendance | null => {
+    const days = classDays
+      .filter((day) => day.classId === classId && from <= day.date && day.date <= to)
+      .sort((a, b) => (a.date < b.date ? -1 : 1))
     const [first, last] = [days[0], days.at(-1)]
     if (!first || !last) return null
     const students: Record<number, { present: number; absent: number }> = {}

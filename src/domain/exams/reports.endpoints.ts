@@ -12,6 +12,7 @@ import {
   StudentYear,
   TypeReport,
 } from './reports.schema.ts'
+import { TermReport } from './term-report.schema.ts'
 
 // The documented calls: EXAM-27.
 
@@ -46,6 +47,17 @@ export const getMidtermReport = endpoint({
   body: z.strictObject({ classId: Id, academicYearId: Id.optional() }),
   reply: MidtermReport,
   problems: ['classNotFound', 'academicYearNotFound'],
+})
+
+export const getTermReport = endpoint({
+  id: 'exams.termReport',
+  method: 'POST',
+  path: '/exam/reports/class-term',
+  summary: "A class's totals of a term, ranked, with averages and the totals of the term before",
+  roles: RECORD_KEEPERS,
+  body: z.strictObject({ classId: Id, academicYearId: Id, termId: Id }),
+  reply: TermReport,
+  problems: ['classNotFound', 'academicYearNotFound', 'termNotFound'],
 })
 
 export const getProgressReport = endpoint({

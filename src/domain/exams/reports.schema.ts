@@ -11,7 +11,7 @@ export type ReportedMarks = z.infer<typeof ReportedMarks>
 export const reported = (marks: Marks | undefined): ReportedMarks => (marks === undefined ? null : (marks ?? 'ABSENT'))
 
 /** Subject in a row of a report. `grade` null: not given yet; `isOther`: not one of the student's subjects. */
-const SubjectOfRow = z.object({
+export const SubjectOfRow = z.object({
   subject: z.string(),
   marks: ReportedMarks,
   grade: z.string().nullable().optional(),
@@ -42,7 +42,7 @@ export const ClassReportRow = Whereabouts.extend({
 })
 export type ClassReportRow = z.infer<typeof ClassReportRow>
 
-const ClassReport = z.object({
+export const ClassReport = z.object({
   classId: Id,
   className: z.string(),
   academicYear: z.string(),
@@ -55,7 +55,7 @@ const Moved = z.array(z.object({ studentId: Id, fullName: z.string(), to: z.stri
 export type Moved = z.infer<typeof Moved>
 
 /** Fields that every report of a class and year has. */
-const OfYear = {
+export const OfYear = {
   moved: Moved.optional(),
   /** Types of exam of which the class has held several: these count as their mean. */
   means: z.array(ExamType).optional(),
@@ -72,6 +72,8 @@ export const FinalReport = ClassReport.extend({
   ...OfYear,
   /** State of the year for the class; left out where no exam was held. */
   soFar: SoFar.pick({ possible: true, isOver: true }).optional(),
+  /** Averages of the class in `subjects`; null where nobody has marks. */
+  averages: z.array(z.number().describe('marks').nullable()).optional(),
   average: z.number().describe('marks'),
   topPerformer: z.string().nullable(),
 })
@@ -117,6 +119,8 @@ export const TypeReport = z.object({
   examType: ExamType,
   className: z.string(),
   academicYear: z.string(),
+  /** Report cards that can be made: the terms of which the class has marks, and whether it has marks of a final exam. */
+  cards: z.object({ termIds: z.array(Id), isFinal: z.boolean() }).optional(),
   exams: z.array(z.object({ id: Id, name: z.string(), isPublished: z.boolean(), hasScores: z.boolean() })),
   report: z.array(TypeReportRow),
 })

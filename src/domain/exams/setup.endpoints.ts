@@ -36,7 +36,7 @@ export const createExam = endpoint({
   roles: EXAM_KEEPERS,
   body: ExamForm,
   reply: SavedExam,
-  problems: ['academicYearNotFound', 'yearClosed', 'examExists'],
+  problems: ['academicYearNotFound', 'yearClosed', 'termNotFound', 'examExists'],
 })
 
 export const createSubject = endpoint({
@@ -65,12 +65,20 @@ export const changeAcademicYear = endpoint({
   id: 'exams.changeYear',
   method: 'PUT',
   path: '/exam/academic-years/:id',
-  summary: 'Set the first and the last day of an academic year; years may not overlap',
+  summary: 'Set the first and the last day of an academic year, and its terms; years may not overlap',
   roles: EXAM_KEEPERS,
   params: z.object({ id: idOf('year', IdText) }),
   body: YearDaysForm,
   reply: z.object({ message: z.string(), academicYear: AcademicYearRow }),
-  problems: ['academicYearNotFound', 'yearBeginsElsewhere', 'yearsOverlap'],
+  problems: [
+    'academicYearNotFound',
+    'yearClosed',
+    'yearBeginsElsewhere',
+    'yearsOverlap',
+    'termNotFound',
+    'termOutsideYear',
+    'termHasExams',
+  ],
 })
 
 export const listExams = endpoint({
@@ -105,12 +113,17 @@ export const changeExam = endpoint({
   id: 'exams.changeExam',
   method: 'PUT',
   path: '/exam/exams/:id',
-  summary: 'Rename an exam; its type and academic year only while it has no scores',
+  summary: 'Rename an exam or give it another term; its type and academic year only while it has no scores',
   roles: EXAM_KEEPERS,
   params: OneExam,
-  body: z.strictObject({ name: ExamName, type: ExamType.optional(), academicYearId: Id.optional() }),
+  body: z.strictObject({
+    name: ExamName,
+    type: ExamType.optional(),
+    academicYearId: Id.optional(),
+    termId: Id.nullable().optional(),
+  }),
   reply: SavedExam,
-  problems: ['examNotFound', 'academicYearNotFound', 'yearClosed', 'examExists', 'typeAndYearStay'],
+  problems: ['examNotFound', 'academicYearNotFound', 'yearClosed', 'termNotFound', 'examExists', 'typeAndYearStay'],
 })
 
 export const deleteExam = endpoint({

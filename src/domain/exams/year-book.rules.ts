@@ -1,40 +1,8 @@
 import type { At, ReportRows } from '../report.ts'
-import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType, type YearRoll } from './exams.schema.ts'
-import { meanOf, type SubjectMarks } from './figures.rules.ts'
+import { EXAM_TYPES, type ExamSetup, type ExamType, type YearRoll } from './exams.schema.ts'
 import { standingYear } from './years.rules.ts'
-import type { Marks, ReportedSheet, ScoreSheetRow } from './scores.schema.ts'
-
-/** The marks of students, by student and subject. */
-type MarksOfStudents = ReadonlyMap<number, ReadonlyMap<number, SubjectMarks>>
-
-/** The exams that count in a report, by id; deleted ones count nowhere. */
-export const examsWhere = (
-  { exams }: Pick<ExamSetup, 'exams'>,
-  isAsked: (exam: ExamRow) => boolean,
-): ReadonlyMap<number, ExamType> =>
-  new Map(exams.filter((exam) => !exam.hidden && isAsked(exam)).map(({ id, type }) => [id, type]))
-
-/** Marks of students by subject and type; several exams of one type count as their mean. */
-export function marksOfStudents(
-  sheets: readonly ScoreSheetRow[],
-  exams: ReadonlyMap<number, ExamType>,
-): MarksOfStudents {
-  const given = new Map<number, Map<number, Partial<Record<ExamType, Marks[]>>>>()
-  for (const { examId, subjectId, scores } of sheets) {
-    const type = exams.get(examId)
-    if (!type) continue
-    for (const [studentId, marks] of scores) {
-      const subjects = given.get(studentId) ?? new Map<number, Partial<Record<ExamType, Marks[]>>>()
-      given.set(studentId, subjects)
-      const types = subjects.get(subjectId) ?? {}
-      subjects.set(subjectId, { ...types, [type]: [...(types[type] ?? []), marks] })
-    }
-  }
-  return new Map([...given].map(([id, subjects]) => [id, new Map([...subjects].map(([at, of]) => [at, means(of)]))]))
-}
-
-const means = (given: Partial<Record<ExamType, Marks[]>>): SubjectMarks =>
-  Object.fromEntries(Object.entries(given).map(([type, marks]) => [type, meanOf(marks)]))
+import type { ReportedSheet, ScoreSheetRow } from './scores.schema.ts'
+import { examsWhere, marksOfStudents, type MarksOfStudents } from './student-marks.rules.ts'
 
 /** The name of an academic year; null where there is none. */
 export const yearName = ({ years }: Pick<ExamSetup, 'years'>, academicYearId: number): string | null =>
@@ -168,6 +136,8 @@ type Asked = {
   academicYearId: number
   /** Types of exam that are counted. */
   types?: readonly ExamType[]
+  /** The term whose exams are counted; the class of a result does not depend on it. */
+  termId?: number
   /** Sheets that the reader sees; the class of a result does not depend on it. */
   isSeen?: (sheet: ScoreSheetRow) => boolean
 }
@@ -175,14 +145,15 @@ type Asked = {
 /** The year, from all scores that its students have in it; null where there is none. */
 export function yearBook(
   rows: YearRows,
-  { academicYearId, types = EXAM_TYPES, isSeen = () => true }: Asked,
+  { academicYearId, types = EXAM_TYPES, termId, isSeen = () => true }: Asked,
   { today }: Pick<At, 'today'>,
 ): YearBook | null {
   const { examSetup, scoreSheets } = rows
   const academicYear = yearName(examSetup, academicYearId)
   if (academicYear === null) return null
   const ofYear = examsWhere(examSetup, (exam) => exam.academicYearId === academicYearId)
-  const exams = new Map([...ofYear].filter(([, type]) => types.includes(type)))
+  const ofTerm = examsWhere(examSetup, (exam) => termId === undefined || exam.termId === termId)
+  const exams = new Map([...ofYear].filter(([id, type]) => types.includes(type) && ofTerm.has(id)))
   const sheets = scoreSheets.filter((sheet) => exams.has(sheet.examId) && isSeen(sheet))
   const rolls = rollsOf(examSetup, academicYearId)
   const isPast = !rolls && isPastYear(examSetup, academicYear, today)

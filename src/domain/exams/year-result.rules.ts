@@ -1,7 +1,7 @@
 import { percentOf } from '../core/percent.ts'
-import { maximumFor, type TableStudent } from './class-table.rules.ts'
+import { maximumFor, type Table, type TableStudent } from './class-table.rules.ts'
 import { EXAM_TYPES, MAX_MARKS } from './exams.schema.ts'
-import { gradeOf, subjectTotal, transcriptPercent, type Grade } from './figures.rules.ts'
+import { average, averageMark, gradeOf, subjectTotal, transcriptPercent, type Grade } from './figures.rules.ts'
 import type { SoFar } from './so-far.schema.ts'
 
 type Student = Pick<TableStudent, 'held' | 'byType' | 'totalMarks'>
@@ -41,5 +41,14 @@ export function soFarOf(student: Student): SoFar {
     isOver: over,
     held: EXAM_TYPES.filter((type) => [...student.held.values()].some((types) => types.has(type))),
     missing: missingOf(student),
+  }
+}
+
+/** Averages of a class, of the students who have a rank: of each subject of the table, and of the totals. */
+export function averagesOf({ subjects, students }: Pick<Table, 'subjects' | 'students'>) {
+  const counted = students.filter(({ rank }) => rank !== null)
+  return {
+    averages: subjects.map((_, at) => averageMark(counted.map(({ marks }) => marks[at]))),
+    average: average(counted.map(({ totalMarks }) => totalMarks)),
   }
 }

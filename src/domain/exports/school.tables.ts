@@ -3,7 +3,7 @@ import { day, number, text, time, yes, type ExportTable } from './export-columns
 export const SCHOOL_TABLES = {
   marks: {
     title: 'Marks',
-    about: 'Marks of exams, a row for each student and subject',
+    about: 'Marks of exams, a row for each student and subject; also of students who have left',
     columns: {
       mark_id: number('Number of the mark'),
       student_id: number('Number of the student'),
@@ -24,7 +24,7 @@ export const SCHOOL_TABLES = {
   },
   attendance: {
     title: 'Attendance',
-    about: 'Attendance, a row for each student and school day',
+    about: 'Attendance, a row for each student and school day; also of students who have left',
     columns: {
       attendance_id: number('Number of the row'),
       student_id: number('Number of the student'),
@@ -38,7 +38,7 @@ export const SCHOOL_TABLES = {
   },
   discipline: {
     title: 'Discipline',
-    about: 'Incidents of students and what was done about them',
+    about: 'Incidents of students and what was done about them; also of students who have left',
     columns: {
       record_id: number('Number of the record'),
       student_id: number('Number of the student'),

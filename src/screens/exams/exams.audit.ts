@@ -8,7 +8,7 @@ export const audit = audited({
     'exams.createExam': 'Created an exam',
     'exams.createSubject': 'Created a subject',
     'exams.createYear': 'Created an academic year',
-    'exams.changeYear': 'Set the days of an academic year',
+    'exams.changeYear': 'Set the days and terms of an academic year',
     'exams.closeYear': 'Closed an academic year',
     'exams.reopenYear': 'Reopened an academic year',
     'exams.deleteExam': 'Hid an exam',
@@ -29,6 +29,7 @@ export const audit = audited({
     'exams.updateScores': 'Changed scores of a student',
     'exams.uploadScores': 'Entered scores from a template',
     'exams.uploadShort': 'Entered scores from a spreadsheet',
+    'exams.writeRemarks': 'Wrote remarks on report cards',
     'exams.updateTenSubjects': 'Changed scores of a student',
   },
   kinds: {
@@ -40,6 +41,7 @@ export const audit = audited({
         firstDay: { label: 'First day', shape: 'day' },
         lastDay: { label: 'Last day', shape: 'day' },
         turn: text('Turn into the next year'),
+        terms: { label: 'Terms', shape: 'list' },
         closedAt: {
           label: 'Closed',
           shape: 'moment',
@@ -70,6 +72,7 @@ export const audit = audited({
         name: text('Name'),
         type: text('Type'),
         academicYearId: id('Academic year ID'),
+        termId: id('Term ID'),
         published: text('Published for class'),
         withdrawn: text('No longer published for class'),
         papers: text('Papers with a code'),

@@ -1,6 +1,7 @@
 import { updateScoreScreen } from './correct/correct.screens.ts'
 import { entryScreens } from './entry/entry.screens.ts'
 import { officeScreens } from './office/office.screens.ts'
+import { cardRemarksScreen } from './remarks/remarks.screens.ts'
 import { reportScreens } from './reports/reports.screens.ts'
 import { studentScoresScreen } from './student/student.screens.ts'
 import { examUploadScreens } from './upload/upload.screens.ts'
@@ -13,5 +14,6 @@ export const examScreens = [
   ...officeScreens,
   ...examUploadScreens,
   ...reportScreens,
+  cardRemarksScreen,
   verifyScreen,
 ]

@@ -1,17 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { LANGUAGES } from '#domain/core/languages.ts'
 import type { FormerStudent } from '#domain/former/former.schema.ts'
-import { newCode } from '#data/exams/papers.ts'
-import { useToday } from '#data/device/use-today.ts'
-import { useSchool } from '#data/session/use-session.ts'
 import form from '#ui/form.module.css'
 import { DayField } from '../core/DayField.tsx'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { PaperProgress } from '../exams/papers/PaperProgress.tsx'
 import { allYearsJob, type MadeTranscript } from '../exams/papers/transcript-papers.ts'
+import { useMadeToday } from '../exams/papers/use-made.ts'
 import { usePapers, type Papers } from '../exams/papers/use-papers.ts'
 import styles from './former.module.css'
 import { formerTexts } from './former.texts.ts'
@@ -19,15 +16,6 @@ import { leavingJob, Said } from './leaving-paper.ts'
 import { CONDUCTS } from './leaving.words.ts'
 
 const texts = formerTexts.papers
-
-function useMade(): MadeTranscript | null {
-  const school = useSchool()
-  const { today } = useToday() ?? {}
-  return useMemo(
-    () => (school && today ? { school, today, origin: school.origin ?? location.origin, newCode } : null),
-    [school, today],
-  )
-}
 
 type OfStudent = { student: FormerStudent; papers: Papers; made: MadeTranscript | null }
 
@@ -74,7 +62,7 @@ function Certificate({ student, papers, made }: OfStudent) {
 /** Makes the transcript of all years and the leaving certificate of a former student. */
 export function FormerPapers({ student }: { student: FormerStudent }) {
   const papers = usePapers()
-  const made = useMade()
+  const made = useMadeToday()
   const { studentId, classId } = student
   return (
     <>

@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { mayReach } from '#app/screens.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
 import { useSession } from '#data/session/use-session.ts'
@@ -9,6 +11,7 @@ import { Page } from '#ui/Page.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { idOf } from '../core/form/id-field.ts'
+import { takeInScreen } from '../studentfiles/studentfiles.screens.ts'
 import { EditedStudent } from './EditedStudent.tsx'
 import { FindStudent } from './FindStudent.tsx'
 import classes from './student-form.module.css'
@@ -20,7 +23,9 @@ type Saved = { student: StudentDetail; isNew: boolean }
 
 /** One form for new students and, after a search by id, for existing ones; the id is in the address. */
 export default function RegisterStudentScreen() {
-  const ownerId = useSession()?.user.id ?? null
+  const user = useSession()?.user
+  const ownerId = user?.id ?? null
+  const role = user?.Role ?? null
   const [address, setAddress] = useAddress()
   const id = idOf(address.get('id'))
   const [saved, setSaved] = useState<Saved | null>(null)
@@ -42,6 +47,11 @@ export default function RegisterStudentScreen() {
         {id === null ? (
           <>
             <WhatsNew ownerId={ownerId} />
+            {mayReach(takeInScreen, role) ? (
+              <p>
+                <Link to={takeInScreen.path}>{texts.fromFile}</Link>
+              </p>
+            ) : null}
             <FindStudent
               title={texts.find.title}
               button={texts.find.button}

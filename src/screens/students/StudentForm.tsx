@@ -12,11 +12,13 @@ import type { Origin } from './save-student.ts'
 import classes from './student-form.module.css'
 import { formTexts as texts } from './student-form.texts.ts'
 import { StudentFields } from './StudentFields.tsx'
-import { useStudentForm, type StudentFormState } from './use-student-form.ts'
+import { useStudentForm, type Filled, type StudentFormState } from './use-student-form.ts'
 
 type StudentFormProps = {
   /** What the form was filled from; null for a new student. */
   origin: Origin | null
+  /** Proposals for a new student, where they come from elsewhere, and how she is registered then. */
+  filled?: Filled & { draft: string }
   ownerId: number
   groups: readonly Pick<ClassRow, 'id' | 'name'>[]
   onSaved: (student: StudentDetail, isNew: boolean) => void
@@ -25,13 +27,14 @@ type StudentFormProps = {
 }
 
 /** Registers a student, or changes the one that the form was filled from. */
-export function StudentForm({ origin, ownerId, groups, onSaved, onEdit, onCancel }: StudentFormProps) {
+export function StudentForm({ origin, filled, ownerId, groups, onSaved, onEdit, onCancel }: StudentFormProps) {
   const isNew = origin === null
   const classNames = useMemo(() => new Map(groups.map(({ id, name }) => [String(id), name])), [groups])
   const [isAsking, setAsking] = useState(false)
   const state = useStudentForm({
     origin,
-    draft: { key: `student:${ownerId}:${origin?.id ?? 'new'}`, ownerId },
+    filled,
+    draft: { key: `student:${ownerId}:${origin?.id ?? filled?.draft ?? 'new'}`, ownerId },
     classNames,
     onSaved: (student) => onSaved(student, isNew),
   })

@@ -1,3 +1,4 @@
+import type { StudentForm } from '#domain/students/student-form.schema.ts'
 import { createStudent, editStudent } from '#domain/students/students.endpoints.ts'
 import { StudentDetail } from '#domain/school/students.schema.ts'
 import { RefusedError } from '#data/answers/answers.ts'
@@ -41,7 +42,12 @@ export function refusalOf(error: unknown): Refusal {
   return { kind: 'other', message }
 }
 
-async function send(values: StudentValues, origin: Origin | null): Promise<StudentDetail> {
+/** Registers a student with what the form says. */
+export type Register = (student: StudentForm) => Promise<StudentDetail>
+
+const registerAlone: Register = async (student) => (await call(createStudent, { body: student })).student
+
+async function send(values: StudentValues, origin: Origin | null, register: Register): Promise<StudentDetail> {
   if (origin) {
     const { student } = editedStudentOf(values, origin.before)
     if (!student) throw new Error('an invalid form was sent')
@@ -50,12 +56,16 @@ async function send(values: StudentValues, origin: Origin | null): Promise<Stude
   }
   const { student } = newStudentOf(values)
   if (!student) throw new Error('an invalid form was sent')
-  return (await call(createStudent, { body: student })).student
+  return register(student)
 }
 
 /** Registers or changes a student on the server, and updates the device's replica. */
-export async function saveStudent(values: StudentValues, origin: Origin | null): Promise<StudentDetail> {
-  const saved = await send(values, origin)
+export async function saveStudent(
+  values: StudentValues,
+  origin: Origin | null,
+  register: Register = registerAlone,
+): Promise<StudentDetail> {
+  const saved = await send(values, origin, register)
   await noteSaved(saved)
   return saved
 }

@@ -2,6 +2,7 @@ export const formTexts = {
   register: 'Register Student',
   edit: 'Edit Student',
   registerLead: 'Begin with the phone: for a brother or sister at the school the family details are filled in.',
+  fromFile: 'From another school with Dugsi? Take in the student’s file',
   editLead: (name: string, id: number) => `${name}, ID ${id}`,
   find: {
     title: 'Edit an existing student',

@@ -28,6 +28,7 @@ export const audit = audited({
       label: 'Student',
       fields: {
         ...COMMON,
+        cardRemark: text('Remark on the report card'),
         firstname: text('First name'),
         middlename: text('Middle name'),
         lastname: text('Last name'),

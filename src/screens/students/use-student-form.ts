@@ -4,7 +4,15 @@ import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { checked } from '../core/form/checked.ts'
 import { useDraftForm, type FormState } from '../core/form/use-draft-form.ts'
-import { originOf, refusalOf, saveStudent, type Origin, type Refusal, type StudentDraft } from './save-student.ts'
+import {
+  originOf,
+  refusalOf,
+  saveStudent,
+  type Origin,
+  type Refusal,
+  type Register,
+  type StudentDraft,
+} from './save-student.ts'
 import { differencesOf, merged, type Choice, type Difference, type DifferenceName } from './student-conflict.ts'
 import {
   editedStudentOf,
@@ -18,8 +26,12 @@ import {
 /** The typed values, and what they were based on. */
 type Typed = StudentValues & { origin: Origin | null }
 
+/** What the form of a new student is filled with, and the call that registers her with it. */
+export type Filled = { values: Partial<StudentValues>; register: Register }
+
 type FormOf = {
   origin: Origin | null
+  filled?: Filled | undefined
   draft: { key: string; ownerId: number }
   classNames: ReadonlyMap<string, string>
   onSaved: (student: StudentDetail) => void
@@ -51,9 +63,9 @@ const keepsBeside = (blank: StudentValues) => ({
 /**
  * One student's form: a draft until it is saved on the server, which never overwrites somebody else's change unseen.
  */
-export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): StudentFormState {
+export function useStudentForm({ origin, filled, draft, classNames, onSaved }: FormOf): StudentFormState {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const blank = emptyStudent(useSchool()?.fees)
+  const blank = { ...emptyStudent(useSchool()?.fees), ...filled?.values }
   const differences = (from: Origin, mine: StudentValues, current: StudentDetail) =>
     differencesOf({ before: from.before, mine, theirs: valuesOf(current) }, classNames)
   const { form, ...state } = useDraftForm(Student, {
@@ -62,7 +74,7 @@ export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): 
     submit: async ({ origin: from, ...values }) => {
       setRefusal(null)
       try {
-        return await saveStudent(values, from)
+        return await saveStudent(values, from, filled?.register)
       } catch (error) {
         const found = refusalOf(error)
         // When the change is there already it was saved before, and only the answer was lost.

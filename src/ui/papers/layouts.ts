@@ -13,10 +13,11 @@ const AFTER_MARKS = 29
 
 type Fact = readonly [label: string, value: string]
 
-function factsOf({ student, exam }: Transcript): Fact[] {
+function factsOf({ student, exam, otherSchool }: Transcript): Fact[] {
   return [
     [texts.student, student.name],
     [texts.studentId, String(student.id)],
+    ...(otherSchool === undefined ? [] : [[texts.otherSchool, otherSchool] as const]),
     [texts.className, student.className],
     [texts.year, student.academicYear],
     [texts.exam, exam],

@@ -25,11 +25,22 @@ export type SubjectRow = {
   grade?: string | undefined
 }
 
+/** A column of other figures beside the marks; `maximum` where it is out of so many marks. */
+export type BesideColumn = {
+  title: string
+  maximum?: number | undefined
+  /** Figures in the order of the subjects, and that of their sums. */
+  marks: readonly PaperMark[]
+  sum: PaperMark
+}
+
 export type MarkTable = {
   exams: readonly ExamColumn[]
   subjects: readonly SubjectRow[]
   /** Sums of all subjects, by exam and altogether. */
   sums: Omit<SubjectRow, 'subject'>
+  /** Columns after the totals, such as the average of the class. */
+  beside?: readonly BesideColumn[] | undefined
 }
 
 /** The verification code of a paper, which anybody can look up. */
@@ -55,7 +66,7 @@ type Paper = {
   /** Day on which the paper was made. */
   day: string
   code?: PaperCode | undefined
-  /** Remarks about the figures, a line each; at most two. */
+  /** Remarks about the figures, a line each; at most two beside a code, and three without one. */
   notes?: readonly string[] | undefined
 }
 
@@ -79,7 +90,10 @@ export type ReportCard = MarksPaper &
   }
 
 /** A transcript, which needs no signature. */
-export type Transcript = MarksPaper
+export type Transcript = MarksPaper & {
+  /** The school that the year was at, where that is not the school of the paper. */
+  otherSchool?: string | undefined
+}
 
 export type Certificate = Paper & Signed & { result: Result; passThreshold: string; isPassed: boolean }
 

@@ -109,34 +109,49 @@ export function drawTable(pen: Pen, { x, y, columns, rows, height, head, size }:
 
 const [MOST_HEIGHT, MARKS_HEAD] = [8.2, 11.6]
 
+/** Most width of a column of figures, width of grades, and least width of the subjects (millimetres). */
+const [FIGURES, GRADES, SUBJECTS] = [28, 20, 44]
+
 /** Draws marks by subject and exam with their sums, at most `room` millimetres high; returns the height at their end. */
-export function drawMarks(pen: Pen, y: number, room: number, { exams, subjects, sums }: MarkTable): number {
+export function drawMarks(
+  pen: Pen,
+  y: number,
+  room: number,
+  { exams, subjects, sums, beside = [] }: MarkTable,
+): number {
   const hasGrades = [...subjects, sums].some(({ grade }) => grade !== undefined)
-  const own = exams.length > 3 ? 84 / exams.length : 28
   const total: ExamColumn[] =
     exams.length > 1 ? [{ title: texts.total, maximum: exams.reduce((sum, { maximum }) => sum + maximum, 0) }] : []
-  const figures = [...exams, ...total].map(({ title, maximum }): Column => ({
+  const count = exams.length + total.length + beside.length
+  const left = pen.width - 2 * MARGIN - SUBJECTS - (hasGrades ? GRADES : 0)
+  const own = Math.min(FIGURES, left / count)
+  const figures = [...exams, ...total, ...beside].map(({ title, maximum }): Column => ({
     title,
-    below: texts.outOf(maximum),
+    ...(maximum === undefined ? {} : { below: texts.outOf(maximum) }),
     width: own,
     align: 'center',
   }))
-  const grades: Column[] = hasGrades ? [{ title: texts.grade, width: 20, align: 'center' }] : []
+  const grades: Column[] = hasGrades ? [{ title: texts.grade, width: GRADES, align: 'center' }] : []
   const rest = [...figures, ...grades].reduce((sum, { width }) => sum + width, 0)
   const columns: Column[] = [
     { title: texts.subject, width: pen.width - 2 * MARGIN - rest, align: 'left' },
-    ...figures,
+    ...figures.slice(0, count - beside.length),
     ...grades,
+    ...figures.slice(count - beside.length),
   ]
-  const cellsOf = (title: string, { marks, total, grade }: Omit<SubjectRow, 'subject'>): string[] => [
+  type Cells = Omit<SubjectRow, 'subject'> & { others: readonly PaperMark[] }
+  const cellsOf = (title: string, { marks, total, grade, others }: Cells): string[] => [
     title,
     ...exams.map((_, at) => markText(marks[at] ?? null)),
     ...(exams.length > 1 ? [markText(total)] : []),
     ...(hasGrades ? [grade ?? ''] : []),
+    ...others.map(markText),
   ]
   const rows: Row[] = [
-    ...subjects.map((row) => ({ cells: cellsOf(row.subject, row) })),
-    { cells: cellsOf(texts.total, sums), weight: 'bold', isTinted: true },
+    ...subjects.map((row, at) => ({
+      cells: cellsOf(row.subject, { ...row, others: beside.map(({ marks }) => marks[at] ?? null) }),
+    })),
+    { cells: cellsOf(texts.total, { ...sums, others: beside.map(({ sum }) => sum) }), weight: 'bold', isTinted: true },
   ]
   const height = Math.min(MOST_HEIGHT, (room - MARKS_HEAD) / rows.length)
   return drawTable(pen, { x: MARGIN, y, columns, rows, height, head: MARKS_HEAD, size: Math.min(10.5, height * 1.75) })

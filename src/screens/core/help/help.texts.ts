@@ -23,7 +23,7 @@ export const helpTexts = localized('help', {
         'Sign in once while there is network. The app loads classes, students and results, and then opens without network.',
         'Teachers enter marks in the “Exam Entry Portal”, also without network. You see what has arrived in “Exam Score Management”.',
         'Publish an exam of a class when its marks are complete: parents see results only from then on.',
-        'Report cards, certificates and lists are made as PDF on this device. Those with a code can be checked by anybody under “Verify a paper”.',
+        'Report cards of a term or of the year, certificates and lists are made as PDF on this device. Those with a code can be checked by anybody under “Verify a paper”.',
       ],
     },
     outage: {

@@ -92,7 +92,7 @@ export const openingTexts = {
     year: {
       title: 'The turn of the year',
       steps: [
-        'Make the new academic year under “Exam Management System”, and give both years their days. Make classes that the new year needs under “Create Class”.',
+        'Make the new academic year under “Exam Management System”, and give both years their days and terms. Make classes that the new year needs under “Create Class”.',
         'Open “Turn of the Year” and begin to prepare. Nothing happens in the school yet; you can go on for weeks, several people too.',
         'Choose what is proposed: all children go up, or those below the pass threshold repeat. Look where each class goes; the last level graduates.',
         'Teachers propose for children of their own classes, each on “Proposals for the Next Year”. The list shows by whom; “Teacher proposes otherwise” keeps those that differ, and you take one, or all that are shown.',
@@ -101,6 +101,16 @@ export const openingTexts = {
         'It can be taken back for 30 days, as long as the new year has no marks. Report cards of the old year stay as they were, and marks of it can still be entered.',
         'Correct “Who teaches what”, fees and the calendar before “Generate” is pressed for the first month.',
         'Who has left stands under “Former Students”: transcript of all years, leaving certificate, next school, and the way back into a class.',
+      ],
+    },
+    schools: {
+      title: 'A student comes from another school, or goes to one',
+      steps: [
+        'Who goes: open “Years of a Student” and press “Give out the file”. Give it to the parents or send it to the other school, and tell that school the code of yours on the phone.',
+        'Who comes: open “Student from Another School” and choose the file. Compare the code with what the other school reads to you: only then do you know that the file is its own.',
+        'Look through what is in the file, and whether the student is here already. Choose class and fee, check the phone, and register.',
+        'Marks of that school stand under its name, also on the transcript. What is owed there is only shown, and is not charged here.',
+        'A file is taken in once. Who has left since, and comes again, is taken in again under “Former Students”.',
       ],
     },
     money: {

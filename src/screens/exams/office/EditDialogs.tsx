@@ -6,24 +6,22 @@ import {
   ExamType,
   SubjectName,
   TYPE_NAMES,
-  YearDaysForm,
-  type AcademicYearRow,
   type ExamRow,
   type SubjectRow,
 } from '#domain/exams/exams.schema.ts'
-import { changeAcademicYear, changeExam, changeSubject, setClassSubjects } from '#domain/exams/setup.endpoints.ts'
-import { daysOf } from '#domain/exams/years.rules.ts'
+import { changeExam, changeSubject, setClassSubjects } from '#domain/exams/setup.endpoints.ts'
 import { call } from '#data/answers/api.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { Tiles } from '#ui/Tiles.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { DayField } from '../../core/DayField.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { idField } from '../../core/form/id-field.ts'
-import { useDraftForm } from '../../core/form/use-draft-form.ts'
+import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { examSetupTexts } from './exam-setup.texts.ts'
 import { yearChoices, type SetupPart } from './parts.ts'
 import { useProcessing } from './Processing.tsx'
+import { TermField, termChosen, termValue } from './TermField.tsx'
 
 const texts = examSetupTexts.lists
 const TYPES = EXAM_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))
@@ -33,14 +31,25 @@ const ExamChange = z.object({
   name: ExamName,
   type: ExamType,
   academicYearId: idField({ missing: REQUIRED_YEAR, invalid: REQUIRED_YEAR }),
+  term: z.string(),
 })
 
-/** Renames an exam; type and year change only while it has no scores, which the server checks. */
+/** Renames an exam or gives it another term; type and year change only while it has no scores, which the server checks. */
 export function ExamDialog({ exam, setup, onChange, onClose }: SetupPart & { exam: ExamRow; onClose: () => void }) {
   const run = useProcessing()
-  const { field, ...form } = useDraftForm(ExamChange, {
-    initial: { name: exam.name, type: exam.type, academicYearId: String(exam.academicYearId) },
-    submit: (body) => run(() => call(changeExam, { params: { id: String(exam.id) }, body })),
+  const today = useToday()?.today ?? ''
+  const { field, part, ...form } = useDraftForm(ExamChange, {
+    initial: {
+      name: exam.name,
+      type: exam.type,
+      academicYearId: String(exam.academicYearId),
+      term: termValue(exam.academicYearId, exam.termId),
+    },
+    submit: ({ term, ...body }) => {
+      const typed = { academicYearId: String(body.academicYearId), term }
+      const termId = termChosen(setup.years, typed, today)
+      return run(() => call(changeExam, { params: { id: String(exam.id) }, body: { ...body, termId } }))
+    },
     done: ({ message }) => {
       toastDone(message)
       onChange()
@@ -48,38 +57,13 @@ export function ExamDialog({ exam, setup, onChange, onClose }: SetupPart & { exa
     },
     trouble: texts,
   })
+  const typed = useTyped(form)
   return (
     <FormDialog of={form} title={texts.editTitle(exam.name)} submit={uiTexts.save} onClose={onClose}>
       <TextInput label={examSetupTexts.exam.name} maxLength={60} data-autofocus {...field('name')} />
       <NativeSelect label={examSetupTexts.exam.type} data={TYPES} {...field('type')} />
       <NativeSelect label={examSetupTexts.exam.year} data={yearChoices(setup.years)} {...field('academicYearId')} />
-    </FormDialog>
-  )
-}
-
-type YearDialogProps = SetupPart & { year: AcademicYearRow; onClose: () => void }
-
-/** Gives an academic year its first and last day, by which screens propose the present one. */
-export function YearDialog({ year, onChange, onClose }: YearDialogProps) {
-  const run = useProcessing()
-  const {
-    field: _,
-    part,
-    ...form
-  } = useDraftForm(YearDaysForm, {
-    initial: daysOf(year),
-    submit: (body) => run(() => call(changeAcademicYear, { params: { id: String(year.id) }, body })),
-    done: ({ message }) => {
-      toastDone(message)
-      onChange()
-      onClose()
-    },
-    trouble: texts,
-  })
-  return (
-    <FormDialog of={form} title={texts.daysOf(year.year)} submit={uiTexts.save} onClose={onClose}>
-      <DayField label={texts.firstDay} {...part('firstDay')} />
-      <DayField label={texts.lastDay} {...part('lastDay')} />
+      <TermField years={setup.years} typed={typed} today={today} onChange={part('term').onChange} />
     </FormDialog>
   )
 }

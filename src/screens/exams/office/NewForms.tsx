@@ -11,6 +11,7 @@ import {
 } from '#domain/exams/exams.schema.ts'
 import { createAcademicYear, createExam, createSubject } from '#domain/exams/setup.endpoints.ts'
 import { call } from '#data/answers/api.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -20,12 +21,14 @@ import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { examSetupTexts } from './exam-setup.texts.ts'
 import { yearChoices, type SetupPart } from './parts.ts'
 import { useProcessing } from './Processing.tsx'
+import { TermField, termChosen } from './TermField.tsx'
 
 const REQUIRED_YEAR = 'Academic year is required'
 const ExamDraft = z.object({
   name: ExamName,
   type: ExamType,
   academicYearId: idField({ missing: REQUIRED_YEAR, invalid: REQUIRED_YEAR }),
+  term: z.string(),
 })
 
 const TYPES = EXAM_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))
@@ -33,17 +36,23 @@ const TYPES = EXAM_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))
 export function NewExam({ setup, ownerId, onChange }: SetupPart) {
   const texts = examSetupTexts.exam
   const run = useProcessing()
-  const { field, ...form } = useDraftForm(ExamDraft, {
-    initial: { name: '', type: 'MONTHLY', academicYearId: '' },
+  const today = useToday()?.today ?? ''
+  const { field, part, ...form } = useDraftForm(ExamDraft, {
+    initial: { name: '', type: 'MONTHLY', academicYearId: '', term: '' },
     draft: { key: `newExam:${ownerId}`, ownerId },
-    submit: (body) => run(() => call(createExam, { body })),
+    submit: ({ term, ...body }) => {
+      const typed = { academicYearId: String(body.academicYearId), term }
+      const termId = termChosen(setup.years, typed, today)
+      return run(() => call(createExam, { body: { ...body, termId } }))
+    },
     done: ({ message }) => {
       toastDone(message)
       onChange()
     },
     trouble: texts,
   })
-  const type = ExamType.catch('MONTHLY').parse(useTyped(form).type)
+  const typed = useTyped(form)
+  const type = ExamType.catch('MONTHLY').parse(typed.type)
   return (
     <Panel title={texts.title}>
       <Form of={form} submit={texts.submit}>
@@ -51,6 +60,7 @@ export function NewExam({ setup, ownerId, onChange }: SetupPart) {
         <NativeSelect label={texts.type} data={TYPES} {...field('type')} />
         <TextInput label={texts.maxMarks} readOnly value={MAX_MARKS[type]} />
         <NativeSelect label={texts.year} data={yearChoices(setup.years)} {...field('academicYearId')} />
+        <TermField years={setup.years} typed={typed} today={today} onChange={part('term').onChange} />
       </Form>
     </Panel>
   )

@@ -90,8 +90,11 @@ const hiding = (hide: boolean) => (hide ? { hide: 'true' as const } : {})
 export function ExamList(props: SetupPart) {
   const { setup, onChange } = props
   const { exams, years } = setup
-  const detailOf = ({ type, academicYearId }: ExamRow): string =>
-    [yearOf(years, academicYearId), TYPE_NAMES[type], texts.maximum(MAX_MARKS[type])].join(' · ')
+  const detailOf = ({ type, academicYearId, termId }: ExamRow): string => {
+    const term = years.find(({ id }) => id === academicYearId)?.terms?.find(({ id }) => id === termId)?.name ?? ''
+    const words = [yearOf(years, academicYearId), term, TYPE_NAMES[type], texts.maximum(MAX_MARKS[type])]
+    return words.filter(Boolean).join(' · ')
+  }
   return (
     <Rows title={texts.exams(exams.length)} isEmpty={exams.length === 0}>
       {exams.map((exam) => {

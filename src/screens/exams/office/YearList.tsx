@@ -12,14 +12,14 @@ import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
 import { ReasonDialog } from '../../core/form/ReasonDialog.tsx'
 import { useConfirmedAction } from '../../core/form/use-action.ts'
-import { YearDialog } from './EditDialogs.tsx'
 import { examSetupTexts } from './exam-setup.texts.ts'
 import type { SetupPart } from './parts.ts'
 import { Rows, Small } from './SetupLists.tsx'
+import { YearDialog } from './YearDialog.tsx'
 
 const texts = examSetupTexts.lists
 
-/** Academic years with their days; administrators close those that are over. */
+/** Academic years with their days and terms; administrators close those that are over. */
 export function YearList(props: SetupPart) {
   const { years, exams } = props.setup
   const isAdmin = useSession()?.user.Role === 'ADMIN'
@@ -29,7 +29,8 @@ export function YearList(props: SetupPart) {
     const { firstDay, lastDay } = daysOf(year)
     const examsOf = exams.filter(({ academicYearId }) => academicYearId === year.id).length
     const days = `${formatDay(firstDay)} – ${formatDay(lastDay)}`
-    return [days, texts.exam(examsOf), ...(year.closed ? [texts.closed] : [])].join(' · ')
+    const terms = (year.terms ?? []).map(({ name }) => name).join(', ')
+    return [days, terms, texts.exam(examsOf), year.closed ? texts.closed : ''].filter(Boolean).join(' · ')
   }
   const canClose = ({ year, closed }: AcademicYearRow): boolean =>
     isAdmin && !closed && standing !== undefined && year < standing.year
@@ -41,11 +42,13 @@ export function YearList(props: SetupPart) {
             <strong className="num">{each.year}</strong>
             <small className="num">{detailOf(each)}</small>
           </div>
-          <DialogButton
-            renderButton={(open) => <Small label={texts.days} of={texts.daysOf(each.year)} onClick={open} />}
-          >
-            {(close) => <YearDialog {...props} year={each} onClose={close} />}
-          </DialogButton>
+          {each.closed ? null : (
+            <DialogButton
+              renderButton={(open) => <Small label={texts.days} of={texts.daysOf(each.year)} onClick={open} />}
+            >
+              {(close) => <YearDialog {...props} year={each} onClose={close} />}
+            </DialogButton>
+          )}
           {canClose(each) ? <CloseYear year={each} onChange={props.onChange} /> : null}
           {isAdmin && each.closed ? (
             <DialogButton

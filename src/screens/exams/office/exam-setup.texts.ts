@@ -53,6 +53,18 @@ export const examSetupTexts = {
     failed: 'Failed to create academic year',
   },
 
+  terms: {
+    title: 'Terms',
+    help: 'Without terms, report cards are about the year alone.',
+    one: (place: number) => `Term ${place}`,
+    name: 'Name',
+    remove: (name: string) => `Remove ${name}`,
+    propose: 'Propose three terms',
+    add: 'Add a term',
+    term: 'Term',
+    noTerm: 'No term',
+  },
+
   lists: {
     exams: (count: number) => `Exams (${count})`,
     subjects: (count: number) => `Subjects (${count})`,
@@ -61,8 +73,8 @@ export const examSetupTexts = {
     maximum: (max: number) => `Maximum ${max}`,
     classes: (count: number) => counted(count, 'class', 'classes'),
     exam: (count: number) => counted(count, 'exam', 'exams'),
-    days: 'Days',
-    daysOf: (year: string) => `Days of ${year}`,
+    days: 'Days and terms',
+    daysOf: (year: string) => `Days and terms of ${year}`,
     firstDay: 'First day',
     lastDay: 'Last day',
     closed: 'Closed',

@@ -1,8 +1,12 @@
 import type { StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
-import { readClassYear } from '#data/exams/papers.ts'
+import type { AcademicYearRow } from '#domain/exams/exams.schema.ts'
+import type { Term } from '#domain/exams/terms.schema.ts'
+import { daysOf } from '#domain/exams/years.rules.ts'
+import { readClassTerm, readClassYear } from '#data/exams/papers.ts'
 import { certificatesOf, classResultsOf, type CertificatesFor } from './class-papers.ts'
 import { examOf, type Made } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
+import { termCardsOf } from './term-papers.ts'
 import type { PaperJob } from './use-papers.ts'
 import { reportCardsOf, transcriptOf } from './year-papers.ts'
 
@@ -10,6 +14,9 @@ import { reportCardsOf, transcriptOf } from './year-papers.ts'
 const drawing = () => import('#ui/papers/papers-pdf.ts')
 
 type OfClass = { classId: number; academicYearId: number; passThreshold: number }
+
+/** The report cards of a term, or of the year without one. */
+export type CardsOf = { year: AcademicYearRow; term: Term | undefined }
 
 export function certificatesJob(report: TypeReport, classId: number, made: Made, whose: CertificatesFor): PaperJob {
   const exam = examOf(report)
@@ -33,14 +40,17 @@ export function certificatesJob(report: TypeReport, classId: number, made: Made,
 
 export const reportCardsJob = (
   asked: OfClass,
-  report: Pick<TypeReport, 'className' | 'academicYear'>,
+  { year, term }: CardsOf,
+  { className }: Pick<TypeReport, 'className'>,
   made: Made,
 ): PaperJob => ({
   title: texts.makingCards,
-  file: texts.files.cards(report.className, report.academicYear),
+  file: texts.files.cards(className, year.year, term?.name),
   failed: texts.failedPaper,
   draw: async (run) => {
-    const ready = reportCardsOf(await readClassYear(asked), made)
+    const ready = term
+      ? termCardsOf(await readClassTerm({ ...asked, termId: term.id, days: term }), made)
+      : reportCardsOf(await readClassYear({ ...asked, days: daysOf(year) }), made)
     const { reportCardsPdf } = await drawing()
     const bytes = await reportCardsPdf(
       ready.map(({ paper }) => paper),

@@ -1,6 +1,8 @@
+import { formatDay } from '#domain/core/dates.ts'
 import { TYPE_NAMES, type SubjectRow } from '#domain/exams/exams.schema.ts'
 import { spacedCode } from '#domain/exams/paper-codes.rules.ts'
 import type { CountedMarks, NewPaper, PaperKind } from '#domain/exams/papers.schema.ts'
+import type { ClassAttendance } from '#domain/exams/papers.reports.ts'
 import type { ReportedMarks, TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { Certificate, PaperCode, PaperMark, PaperSchool, ReportCard, Transcript } from '#ui/papers/paper.ts'
@@ -33,6 +35,16 @@ export const codeFor = (code: string, origin: string): PaperCode => ({
   address: `${origin}/verify`,
   link: `${origin}/verify/${code}`,
 })
+
+type Attendance = NonNullable<ReportCard['attendance']>
+
+/** The days of a student on a card; undefined where none was marked. */
+export function attendanceOf(attendance: ClassAttendance | null, studentId: number): Attendance | undefined {
+  const days = attendance?.students[studentId]
+  return attendance && days
+    ? { term: texts.days(formatDay(attendance.first), formatDay(attendance.last)), ...days }
+    : undefined
+}
 
 export const markOf = (marks: ReportedMarks): PaperMark => (marks === 'ABSENT' ? 'absent' : marks)
 
@@ -80,17 +92,19 @@ export function keptOf(
   return { code, kind, studentId, examIds, content: { printed, counted } } satisfies NewPaper
 }
 
+type OfExams = { exams: readonly { id: number; name: string; isPublished: boolean; hasScores: boolean }[] }
+
 /** The exams of a report that its totals count. */
-export const countedExams = ({ exams }: TypeReport) => exams.filter(({ hasScores }) => hasScores)
+export const countedExams = ({ exams }: OfExams) => exams.filter(({ hasScores }) => hasScores)
 
 /** The exams that a student's total counts, also of other classes, each with whether it is published there. */
-export function examsCountedFor(report: TypeReport, row: TypeReportRow | undefined) {
+export function examsCountedFor(report: OfExams, row: Pick<TypeReportRow, 'elsewhere'> | undefined) {
   const elsewhere = row?.elsewhere ?? []
   const here = countedExams(report).filter(({ id }) => !elsewhere.some((each) => each.id === id))
   return [...here, ...elsewhere].map(({ id, isPublished }) => ({ id, isPublished }))
 }
 
-export const unpublishedExams = (report: TypeReport): string[] =>
+export const unpublishedExams = (report: OfExams): string[] =>
   countedExams(report).flatMap(({ name, isPublished }) => (isPublished ? [] : [name]))
 
 /** The name of the counted exam, or of the exam type if several count. */

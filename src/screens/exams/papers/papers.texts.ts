@@ -1,3 +1,8 @@
+function examsInLine(types: readonly string[]): string {
+  const [last = '', ...others] = types.map((type, at) => (at === 0 ? type : type.toLowerCase())).reverse()
+  return others.length === 0 ? `${last} exam` : `${others.reverse().join(', ')} and ${last} exams`
+}
+
 export const papersTexts = {
   title: 'Certificates and report cards',
   certificates: 'Certificates of the class (PDF)',
@@ -5,7 +10,11 @@ export const papersTexts = {
   nobodyPassed: 'Nobody in this class has passed.',
   certificateOf: (name: string) => `Certificate of ${name}`,
   cards: 'Report cards of the class (PDF)',
+  cardsFor: { label: 'Report cards of', year: 'The year' },
   results: 'Class results (PDF)',
+  remarks: 'Write remarks',
+  remarksHelp:
+    'Remarks come from the school’s server. Without network, the report cards have those that this device read last.',
   row: 'Papers',
   makingCertificates: 'Making the certificates',
   makingCards: 'Making the report cards',
@@ -22,10 +31,8 @@ export const papersTexts = {
   cardsWithoutCode: 'Report cards about exams that are not published have no code to verify them.',
   signatures: ['Class teacher', 'Head of the school', 'Parent'],
   examsOf: (type: string, count: number) => `${type} exams (mean of ${count})`,
-  yearExams: (types: readonly string[]) => {
-    const [last = '', ...others] = types.map((type, at) => (at === 0 ? type : type.toLowerCase())).reverse()
-    return others.length === 0 ? `${last} exam` : `${others.reverse().join(', ')} and ${last} exams`
-  },
+  yearExams: (types: readonly string[]) => examsInLine(types),
+  termExams: (term: string, types: readonly string[]) => `${term}: ${examsInLine(types).toLowerCase()}`,
   soFar: (types: readonly string[]) =>
     types.length === 0 ? 'Not all exams of the year are held yet.' : `${types.join(' and ')} exam not held yet.`,
   missing: (count: number) =>
@@ -34,6 +41,7 @@ export const papersTexts = {
   moved: (students: string) => `Moved to another class: ${students}`,
   movedWhere: (name: string, className: string) => `${name} (${className})`,
   left: (day: string) => `Left the school on ${day}.`,
+  ofOther: (day: string) => `As that school says in its signed file of ${day}. These are not marks of this school.`,
   ofYear: (part: string, percent: string) => `${part}, ${percent}`,
   soFarResult: (percent: string) => `${percent} so far`,
   passed: 'Passed',
@@ -44,7 +52,8 @@ export const papersTexts = {
   files: {
     certificates: (className: string, exam: string) => `certificates-${className}-${exam}.pdf`,
     certificate: (id: number, exam: string) => `certificate-${id}-${exam}.pdf`,
-    cards: (className: string, year: string) => `report-cards-${className}-${year}.pdf`,
+    cards: (className: string, year: string, term?: string) =>
+      `report-cards-${[className, year, ...(term ? [term] : [])].join('-')}.pdf`,
     transcript: (id: number) => `transcript-${id}-all-years.pdf`,
     results: (className: string, exam: string) => `class-results-${className}-${exam}.pdf`,
   },

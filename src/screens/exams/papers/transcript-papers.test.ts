@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { studentYear } from '#domain/exams/student.reports.ts'
 import { testYear, YEAR } from '#domain/exams/test-year.ts'
-import { transcriptsOf } from './transcript-papers.ts'
+import { earlierYearOf, reportOfEarlier } from '#domain/exams/earlier.schema.ts'
+import { earlierPagesOf, transcriptsOf } from './transcript-papers.ts'
 import { transcriptOf } from './year-papers.ts'
 
 const AT = { today: '2026-11-23', timeZone: 'Africa/Mogadishu', since: '' }
@@ -28,4 +29,28 @@ test('each year of a transcript is the page that the year alone has, with a code
   })
   expect(hidden).toMatchObject({ kept: null })
   expect(hidden!.paper.code).toBeUndefined()
+})
+
+test('a year at another school is the same page under that school’s name, without a code, saying whose marks they are', () => {
+  const told = earlierYearOf(report)
+  expect(JSON.stringify(told)).not.toContain(report.student.fullName)
+  expect(reportOfEarlier(told, report.student)).toEqual(report)
+  const student = { id: 77, fullName: 'Nimco Cali' }
+  const other = { school: 'Dugsiga Hodan', givenOn: '2026-09-01', years: [told] }
+  const [page, ...more] = earlierPagesOf([other], student, made)
+  expect(more).toEqual([])
+  const { notes, ...plain } = transcriptOf(reportOfEarlier(told, student), made)
+  expect(page).toEqual({
+    paper: {
+      ...plain,
+      otherSchool: 'Dugsiga Hodan',
+      notes: [
+        'As that school says in its signed file of 01/09/2026. These are not marks of this school.',
+        ...(notes ?? []),
+      ],
+    },
+    kept: null,
+  })
+  expect(page?.paper.code).toBeUndefined()
+  expect(page?.paper.student).toMatchObject({ id: 77, name: 'Nimco Cali', className: report.student.class })
 })

@@ -1,3 +1,4 @@
+import { reportOfEarlier, type EarlierSchool } from '#domain/exams/earlier.schema.ts'
 import { getTranscript, type TranscriptYear } from '#domain/exams/transcript.endpoints.ts'
 import { call } from '#data/answers/api.ts'
 import { PaperTrouble } from '#ui/papers/paper-trouble.ts'
@@ -27,6 +28,18 @@ export const transcriptsOf = (years: readonly TranscriptYear[], made: MadeTransc
     return { paper, kept: keptOf(paper, code, about) }
   })
 
+type Student = { id: number; fullName: string }
+
+/** Pages of the years at earlier schools, as those schools told them: without codes, since nobody here can verify them. */
+export const earlierPagesOf = (
+  schools: readonly EarlierSchool[],
+  student: Student,
+  made: MadeTranscript,
+): Ready<Transcript>[] =>
+  schools.flatMap(({ years, ...other }) =>
+    years.map((year) => ({ paper: transcriptOf(reportOfEarlier(year, student), made, other), kept: null })),
+  )
+
 type OfStudent = { studentId: number; classId: number }
 
 /** Makes the transcript of all years of a student, also of one who has left; it is read from the school. */
@@ -35,9 +48,9 @@ export const allYearsJob = ({ studentId, classId }: OfStudent, made: MadeTranscr
   file: texts.files.transcript(studentId),
   failed: texts.failedPaper,
   draw: async (run) => {
-    const { years } = await call(getTranscript, { params: { id: String(studentId) } })
-    if (years.length === 0) throw new PaperTrouble(texts.noYears)
-    const ready = transcriptsOf(years, made)
+    const { student, years, earlier } = await call(getTranscript, { params: { id: String(studentId) } })
+    const ready = [...earlierPagesOf(earlier, student, made), ...transcriptsOf(years, made)]
+    if (ready.length === 0) throw new PaperTrouble(texts.noYears)
     const { transcriptsPdf } = await import('#ui/papers/papers-pdf.ts')
     const bytes = await transcriptsPdf(
       ready.map(({ paper }) => paper),

@@ -22,7 +22,8 @@ const byType = (classId: number, examType: ExamType, of: Rows = rows) =>
 const cardsOf = (classId: number, of: Rows = rows) => {
   const types = { MONTHLY: byType(classId, 'MONTHLY', of), MIDTERM: byType(classId, 'MIDTERM', of) }
   const final = finalReport.compute(of, { classId, academicYearId: 3 }, AT)!
-  return reportCardsOf({ final, byType: { ...types, FINAL: byType(classId, 'FINAL', of) }, attendance: null }, made)
+  const all = { ...types, FINAL: byType(classId, 'FINAL', of) }
+  return reportCardsOf({ final, byType: all, attendance: null, remarks: new Map([[6, 'A good year']]) }, made)
 }
 const cardOf = (name: string) =>
   [...cardsOf(1), ...cardsOf(2)].filter(({ paper }) => paper.student.name === name).map(({ paper }) => paper)
@@ -84,6 +85,11 @@ test('a report card notes missing marks, a mean of several exams, and that the s
   expect(certificatesOf(byType(2, 'MONTHLY', twice), made, 'everybody')[0]?.paper.exam).toBe(
     'Monthly exams (mean of 2)',
   )
+})
+
+test('a report card of the year has the average of the class beside each total, and the remark of the student or a line to write on', () => {
+  expect(cardOf('Bile')[0]?.marks.beside).toEqual([{ title: 'Class average', marks: [20.5, 22], sum: 42.5 }])
+  expect([cardOf('Farah')[0]?.remark, cardOf('Geedi')[0]?.remark]).toEqual(['A good year', ''])
 })
 
 test('a transcript before the final exam has no sum in the column of final marks', () => {

@@ -1,35 +1,24 @@
 import { formatDay } from '#domain/core/dates.ts'
-import { EXAM_TYPES, MAX_MARKS, TYPE_NAMES, type ExamType } from '#domain/exams/exams.schema.ts'
+import { EXAM_TYPES, type ExamType } from '#domain/exams/exams.schema.ts'
 import { gradeOf, maximumOf, transcriptPercent } from '#domain/exams/figures.rules.ts'
 import type { ClassReportRow, ReportedMarks, StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
 import type { SoFar } from '#domain/exams/so-far.schema.ts'
 import type { ClassYear } from '#data/exams/papers.ts'
-import type { MarkTable, PaperMark, ReportCard, Transcript } from '#ui/papers/paper.ts'
+import type { PaperMark, ReportCard, Transcript } from '#ui/papers/paper.ts'
 import { paperTexts } from '#ui/papers/papers.texts.ts'
-import { codeFor, countedIn, examsCountedFor, keptOf, markOf, schoolOf, type Made, type Ready } from './paper-parts.ts'
+import { besideOf, namesOf, notesOf, tableOf, type Line } from './card-table.ts'
+import {
+  attendanceOf,
+  codeFor,
+  countedIn,
+  examsCountedFor,
+  keptOf,
+  markOf,
+  schoolOf,
+  type Made,
+  type Ready,
+} from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
-
-type Line = { subject: string; marks: readonly PaperMark[]; total: PaperMark; grade: string | undefined }
-
-/** The sum of marks; null if all of them are missing. */
-const sumOf = (marks: readonly PaperMark[]): PaperMark =>
-  marks.every((mark) => mark === null)
-    ? null
-    : marks.reduce<number>((all, mark) => all + (typeof mark === 'number' ? mark : 0), 0)
-
-function tableOf(
-  types: readonly ExamType[],
-  subjects: readonly Line[],
-  total: number,
-  grade: string | null,
-): MarkTable {
-  const marks = types.map((_, at) => sumOf(subjects.map((line) => line.marks[at] ?? null)))
-  return {
-    exams: types.map((type) => ({ title: TYPE_NAMES[type], maximum: MAX_MARKS[type] })),
-    subjects,
-    sums: { marks, total, ...(grade === null ? {} : { grade }) },
-  }
-}
 
 /** The whole year's maximum and percentage, for a student without marks, whom the report has no such figures for. */
 function wholeYear(total: number, subjects: number): SoFar {
@@ -51,23 +40,6 @@ function resultOf(total: number, subjects: number, { possible, percent, maximum,
   if (isOver) return { total, maximum, percent: ofYear, grade: grade ?? undefined }
   const part = paperTexts.part(total, maximum)
   return { total, maximum: possible, percent: texts.percent(percent), ofYear: texts.ofYear(part, ofYear) }
-}
-
-type Known = { soFar: SoFar; means: readonly ExamType[]; leftOn: string | undefined }
-
-const namesOf = (types: readonly ExamType[]): string[] => types.map((type) => TYPE_NAMES[type])
-
-/** Up to two notes: exams not held and marks missing; means of several exams and the day of leaving. */
-function notesOf({ soFar: { isOver, held, missing }, means, leftOn }: Known): string[] {
-  const figures = [
-    ...(isOver ? [] : [texts.soFar(namesOf(EXAM_TYPES.filter((type) => !held.includes(type))))]),
-    ...(missing > 0 ? [texts.missing(missing)] : []),
-  ]
-  const marks = [
-    ...(means.length > 0 ? [texts.mean(namesOf(means))] : []),
-    ...(leftOn ? [texts.left(formatDay(leftOn))] : []),
-  ]
-  return [figures.join(' '), marks.join(' ')].filter(Boolean)
 }
 
 /** The data of report cards that all students of the class share. */
@@ -105,7 +77,6 @@ function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made):
   const soFar = row.soFar ?? wholeYear(row.totalMarks, row.subjects.length)
   const { held } = soFar
   const lines = marksOf(cards, row, held)
-  const days = attendance?.students[studentId]
   const code = exams.every(({ isPublished }) => isPublished) ? made.newCode() : null
   const result = resultOf(row.totalMarks, lines.length, soFar)
   const paper: ReportCard = {
@@ -116,13 +87,10 @@ function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made):
     code: code === null ? undefined : codeFor(code, made.origin),
     notes: notesOf({ soFar, means, leftOn: row.leftOn }),
     signatures: texts.signatures,
-    marks: tableOf(held, lines, row.totalMarks, soFar.grade),
+    marks: { ...tableOf(held, lines, row.totalMarks, soFar.grade), beside: besideOf(row, final) },
     result: { ...result, rank: row.rank === null ? null : { place: row.rank, of } },
-    remark: '',
-    attendance:
-      attendance && days
-        ? { term: texts.days(formatDay(attendance.first), formatDay(attendance.last)), ...days }
-        : undefined,
+    remark: year.remarks.get(studentId) ?? '',
+    attendance: attendanceOf(attendance, studentId),
   }
   const about = {
     kind: 'reportCard' as const,
@@ -147,8 +115,15 @@ function totalOf(marks: readonly ReportedMarks[], total: number): PaperMark {
   return given.every((each) => each === 'ABSENT') ? 'absent' : total
 }
 
-/** The transcript of a student's year; a transcript has no code. */
-export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'origin' | 'subjects'>): Transcript {
+/** The school that a year was at, and the day on which it said so. */
+type OtherSchool = { school: string; givenOn: string }
+
+/** The transcript of a student's year, here or at another school; it has no code. */
+export function transcriptOf(
+  year: StudentYear,
+  made: Omit<Made, 'newCode' | 'origin' | 'subjects'>,
+  other?: OtherSchool,
+): Transcript {
   const { student, academicYear, subjects, total, exams } = year
   const lines = subjects.map(({ subject, monthly, midterm, final, total: sum, grade }) => ({
     subject,
@@ -158,12 +133,15 @@ export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'or
   }))
   const soFar = year.soFar ?? wholeYear(total, subjects.length)
   const means = EXAM_TYPES.filter((type) => exams.filter((exam) => exam.type === type).length > 1)
+  const notes = notesOf({ soFar, means, leftOn: student.leftOn })
   return {
     school: schoolOf(made.school),
     student: { id: student.id, name: student.fullName, className: student.class, academicYear },
+    ...(other && { otherSchool: other.school }),
     exam: texts.yearExams(namesOf(EXAM_TYPES)),
     day: formatDay(made.today),
-    notes: notesOf({ soFar, means, leftOn: student.leftOn }),
+    // Without a code there is room for a third line.
+    notes: other ? [texts.ofOther(formatDay(other.givenOn)), ...notes] : notes,
     marks: tableOf(EXAM_TYPES, lines, total, soFar.grade),
     result: resultOf(total, subjects.length, soFar),
   }

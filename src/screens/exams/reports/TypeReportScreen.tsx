@@ -95,6 +95,7 @@ function Report({ chosen, setup, place }: ReportProps) {
   const { shown } = answer
   const report = shown.status === 'ready' ? shown.data : null
   const papers = usePapers()
+  const year = setup.years.find(({ id }) => id === academicYearId)
   const made = useMade(setup, place)
   const canCertify = report !== null && made !== null && classId !== null && unpublishedExams(report).length === 0
   return (
@@ -113,7 +114,7 @@ function Report({ chosen, setup, place }: ReportProps) {
               onChange={answer.ask}
             />
           ))}
-          {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
+          {made && year ? <PapersPanel {...{ classId, year, passThreshold, report, made, papers }} /> : null}
         </>
       )}
       <ClassReportList

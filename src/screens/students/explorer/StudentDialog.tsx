@@ -13,6 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { trackerScreen } from '../../attendance/attendance.screens.ts'
 import { studentDisciplineScreen } from '../../discipline/discipline.screens.ts'
+import { studentYearsScreen } from '../../studentfiles/studentfiles.screens.ts'
 import { StudentParents } from '../parents/StudentParents.tsx'
 import {
   deletedStudentsScreen,
@@ -77,6 +78,7 @@ const WAYS = [
   { to: updateClassScreen, by: 'id', label: texts.changeClass },
   { to: linkParentScreen, by: 'id', label: texts.linkParent },
   { to: trackerScreen, by: 'student', label: texts.attendance },
+  { to: studentYearsScreen, by: 'id', label: texts.years },
   { to: studentDisciplineScreen, by: 'student', label: texts.discipline },
   { to: deletedStudentsScreen, by: 'id', label: texts.delete },
 ] as const

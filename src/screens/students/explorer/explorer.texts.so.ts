@@ -41,6 +41,7 @@ export const explorerSo: Translation<typeof explorerTexts> = {
     changeClass: 'Beddel fasalka',
     linkParent: 'Ku xidh waalid',
     attendance: term.Attendance,
+    years: 'Sannadaha iyo waraaqaha',
     discipline: term.Discipline,
     delete: 'Tirtir ardayga',
   },

@@ -39,6 +39,7 @@ export const explorerTexts = localized('explorer', {
     changeClass: 'Change class',
     linkParent: 'Link to parent',
     attendance: 'Attendance',
+    years: 'Years and papers',
     discipline: 'Discipline',
     delete: 'Delete student',
   },
