@@ -50,6 +50,7 @@ import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { formerHandlers } from './areas/former/former.handlers.ts'
 import { transcriptHandlers } from './areas/exams/transcript.handlers.ts'
+import { proposalHandlers } from './areas/turns/proposals.handlers.ts'
 import { studentFileHandlers } from './areas/studentfiles/studentfiles.handlers.ts'
 import { turnHandlers } from './areas/turns/turns.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
@@ -118,6 +119,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...scoreHandlers,
   ...uploadHandlers,
   ...turnHandlers,
+  ...proposalHandlers,
   ...formerHandlers,
   ...studentFileHandlers,
   ...transcriptHandlers,

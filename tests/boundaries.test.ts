@@ -103,7 +103,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   auth: ['users'],
   buses: ['students', 'payroll'],
   classes: ['fees'],
-  dashboards: ['buses', 'documents', 'exams', 'notices', 'students'],
+  dashboards: ['buses', 'documents', 'notices', 'students', 'turns'],
   discipline: ['students'],
   discounts: ['fees'],
   employees: ['imports', 'users'],

@@ -93,6 +93,7 @@ async function load(language: 'en' | 'so') {
     midterm: await import('../src/screens/exams/reports/MidtermScreen.tsx'),
     progress: await import('../src/screens/exams/reports/Progress.tsx'),
     transcript: await import('../src/screens/exams/reports/StudentReportScreen.tsx'),
+    proposals: await import('../src/screens/turns/ProposeScreen.tsx'),
     screens: (await import('../src/areas.ts')).screens,
   }
 }
@@ -177,6 +178,12 @@ const TABLES: Readonly<Record<string, (modules: Modules) => ExportedTable[]>> = 
   'src/screens/exams/reports/ClassReportList.tsx': (modules) => [
     listed(modules, { spec: modules.midterm.midtermList, data: midterm, screen: 'exams.midterm' }),
   ],
+  'src/screens/turns/ProposeScreen.tsx': (modules) => {
+    const proposal = { outcome: 'repeats', reason: 'Was ill', at: '2026-09-14T07:00:00.000Z' } as const
+    const row = { id: 7, fullname: 'Hodan Cali', classId: 1, className: '1A', percent: 40, proposal }
+    const spec = modules.proposals.proposalList(() => undefined)
+    return [listed(modules, { spec, data: [row], screen: 'turns.propose' })]
+  },
   'src/screens/exams/reports/Progress.tsx': ({ progress, exportedRows }) => [
     exportedRows(marks, progress.progressFields(), { fileName: 'progress', title: '' }),
   ],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { depreciateAll } from '../areas/books/depreciation.ts'
 import { makeFeesOfPresentMonth } from '../areas/fees/generate.ts'
+import { turnWhatIsPlanned } from '../areas/turns/planned-turn.ts'
 import { backupVerdict, noteBegun } from '../backup/backup-verdict.ts'
 import type { Config } from './config.ts'
 import { backUpDaily } from '../backup/daily-backup.ts'
@@ -62,7 +63,14 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
     const made = await makeFeesOfPresentMonth(db, env)
     if (made) app.log.info(made, 'the fees of the month were made')
   }
+  const turnYears = async (): Promise<void> => {
+    for (const { id, isDone } of await turnWhatIsPlanned(db, env))
+      if (isDone) app.log.info({ id }, 'the school was turned into the next year as planned')
+      else app.log.warn({ id }, 'the school was not turned into the next year as planned')
+  }
   const enterWhatIsDue = async (): Promise<void> => {
+    // First of all: fees of the month are those of the new year, and nobody who has left gets one.
+    await turnYears().catch((error: unknown) => app.log.error({ err: error }, 'the planned turn of the year failed'))
     await depreciateAssets({ app, database, env }).catch((error: unknown) =>
       app.log.error({ err: error }, 'assets were not depreciated'),
     )

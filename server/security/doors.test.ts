@@ -60,6 +60,7 @@ const EXAM_KEEPING =
 
 const FORMER = 'exams.transcript former.list'
 
+const PROPOSALS = 'turns.ownProposals turns.propose'
 const FILES_OF_STUDENTS = 'studentfiles.get studentfiles.give'
 
 const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
@@ -82,6 +83,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     OWN_SUBJECTS,
     TEACHERS,
     OWN_TEACHING,
+    PROPOSALS,
     OWN_PLANS,
     DOCUMENTS,
     UPLOADS,
@@ -146,7 +148,7 @@ const PUBLIC = listed(
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')
 const mayCall = (role: Role, id: string): boolean =>
-  role === 'ADMIN' ? !listed(CHILDREN, OWN_SUBJECTS, OWN_TEACHING).includes(id) : DOORS[role].includes(id)
+  role === 'ADMIN' ? !listed(CHILDREN, OWN_SUBJECTS, OWN_TEACHING, PROPOSALS).includes(id) : DOORS[role].includes(id)
 
 let school: School
 const tokens = new Map<Role, string>()

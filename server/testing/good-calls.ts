@@ -140,6 +140,9 @@ const BODIES: Record<string, Input> = {
   'turns.change': { rule: 'byResult', plans: [{ classId: 1, next: 2 }] },
   'turns.fees': { level: 1, fees: { withoutBus: 19, withBus: 29 } },
   'turns.choose': { studentIds: [1], outcome: 'repeats', classId: null },
+  'turns.propose': { into: '2027-2028', classId: 1, studentIds: [1], outcome: 'repeats', reason: 'Was ill for long' },
+  'turns.takeProposals': { taken: [{ studentId: 1, teacherId: 5, outcome: 'repeats' }] },
+  'turns.plan': { day: '2026-10-01', counts: { up: 1, repeats: 0, graduates: 0, moves: 0, leaves: 0 } },
   'turns.turn': { up: 1, repeats: 0, graduates: 0, moves: 0, leaves: 0 },
   'fees.take': {
     ref: REF,

@@ -57,6 +57,7 @@ import { listStaffAccess, makeStaffSlips, readSlip } from './users/slips.endpoin
 import * as former from './former/former.endpoints.ts'
 import * as studentfiles from './studentfiles/studentfiles.endpoints.ts'
 import * as transcript from './exams/transcript.endpoints.ts'
+import * as proposals from './turns/turn-proposals.endpoints.ts'
 import * as turns from './turns/turns.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as workplans from './workplans/workplans.endpoints.ts'
@@ -117,6 +118,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(verify),
   ...Object.values(scores),
   ...Object.values(turns),
+  ...Object.values(proposals),
   ...Object.values(former),
   ...Object.values(studentfiles),
   ...Object.values(transcript),

@@ -23,6 +23,7 @@ import { classStudentsSo } from '#screens/students/class-students.texts.so.ts'
 import { explorerSo } from '#screens/students/explorer/explorer.texts.so.ts'
 import { recordsSo, studentWordsSo } from '#screens/students/records.texts.so.ts'
 import { teachersSo } from '#screens/teachers/teachers.texts.so.ts'
+import { proposalsSo } from '#screens/turns/proposals.texts.so.ts'
 import { workplansSo } from '#screens/workplans/workplans.texts.so.ts'
 
 /** Somali of what teachers open besides. */
@@ -45,6 +46,7 @@ export const pack: LanguagePack = {
   list: listSo,
   marking: markingSo,
   marks: marksSo,
+  proposals: proposalsSo,
   quota: quotaSo,
   recordForm: recordFormSo,
   records: recordsSo,

@@ -42,7 +42,7 @@ const NEED_SERVER = [
   'imports/Imports?',
   'settings/Addresses',
   'studentfiles/(StudentYears|TakeIn)',
-  'turns/Turn',
+  'turns/(Propose|Turn)',
   'users/UploadPhoto',
 ]
 

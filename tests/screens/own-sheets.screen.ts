@@ -51,7 +51,7 @@ describe('a list of a school’s own:', () => {
   test('an admission sheet of 25 columns gives ages by dates of birth and the usual fee, and is registered', async () => {
     await school.openAs('admin', UPLOAD)
     await chooseFixture('r01-admission-sheet.xlsx')
-    await sees('No column of the file is read as the fee: everybody gets the usual fee of the school.')
+    await sees('No column of the file is read as the fee: everybody gets the usual fee of the class.')
     await sees('The file has no ages: they are counted from the dates of birth.')
     // Two columns may be the phone: nothing is sent before one is chosen.
     await expect.element(buttonOf('Upload 200 students')).toBeDisabled()

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AssignedBus, BusAssignment, EndedRide } from '#domain/buses/buses.schema.ts'
+import { usualFeesOf } from '#domain/school/fees.schema.ts'
 import { overSeats } from '#domain/buses/warnings.rules.ts'
+import { classes } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { changeStudents } from '../students/change-students.ts'
-import { readSettings } from '../school/settings.queries.ts'
+import { readSchoolFees } from '../school/settings.queries.ts'
 import { lockStudent, readStudent } from '../school/students.queries.ts'
 import { lockBuses, readBus } from './buses.queries.ts'
 
@@ -24,12 +27,13 @@ export async function assignBus(
   const before = await lockStudent(tx, studentId)
   const [bus] = await lockBuses(tx, [busId])
   if (bus) await changeStudents(context, [before], { bus: bus.label })
-  const settings = await readSettings(tx, env)
+  const [placed] = await tx.select({ level: classes.grade }).from(classes).where(eq(classes.id, before.classId))
+  const usual = usualFeesOf(await readSchoolFees(tx, env), placed?.level)
   const present = await readBus(tx, busId)
   return {
     student: await readAssigned(context, studentId, before.bus),
     bus: present,
-    usualFeeWithBus: settings.feeWithBusCents,
+    usualFeeWithBus: usual.withBusCents,
     warnings: overSeats(present),
   }
 }

@@ -15,13 +15,24 @@ import {
   teacherAssignments,
   teacherClasses,
   turnChoices,
+  turnProposals,
   yearRolls,
 } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 
 /** Tables whose rows show that a class was used; students who have left count as well. */
-const USES = [students, scores, scoreHistory, attendanceHistory, discipline, publications, announcements, turnChoices]
+const USES = [
+  students,
+  scores,
+  scoreHistory,
+  attendanceHistory,
+  discipline,
+  publications,
+  announcements,
+  turnChoices,
+  turnProposals,
+]
 
 async function isUsed(tx: Db, id: number): Promise<boolean> {
   for (const table of USES) if ((await tx.$count(table, eq(table.classId, id))) > 0) return true

@@ -14,6 +14,7 @@ import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
 import { readPhoneAddress } from '../school/phone-address.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readTablets } from '../sync/tablets.ts'
+import { readPrevented } from '../turns/planned-turn.ts'
 import { readRequests } from '../users/reset.handlers.ts'
 import { readTeachers } from '../users/teacher-classes.ts'
 import { readHeldThings } from './held-things.ts'
@@ -40,8 +41,10 @@ async function readOfAdministrator(context: Context): Promise<Found> {
   const held = await readHeldThings(tx)
   const tablets = await readTablets(tx)
   const discounts = await readUnlimitedDiscounts(tx, now)
+  const prevented = await readPrevented(tx)
   return {
     backup: countedOf(backup.ok ? 0 : 1, backup.message),
+    turn: countedOf(prevented.length, prevented.map(({ because }) => because).join(' ')),
     heldPayments: countedOf(held.payments),
     unplaced: countedOf(held.unplaced),
     discounts: countedOf(

@@ -7,6 +7,7 @@ import type { TermForm } from '#domain/exams/year-days.schema.ts'
 import { daysOf, type YearDays } from '#domain/exams/years.rules.ts'
 import { academicYears, cardRemarks, exams } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import type { AuditContext } from '../../audit.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { change, lockRows } from '../school/record.ts'
 import { toYearRow } from './setup.queries.ts'
@@ -77,7 +78,7 @@ export async function hasTerm(tx: Db, academicYearId: number, termId: number): P
 }
 
 /** Gives the next year the terms of this one, a year later, unless it has terms. */
-export async function copyTerms(context: HandlerContext, of: { fromYearId: number; toYearId: number }): Promise<void> {
+export async function copyTerms(context: AuditContext, of: { fromYearId: number; toYearId: number }): Promise<void> {
   const { fromYearId, toYearId } = of
   const years = await lockRows(context.tx, academicYears, inArray(academicYears.id, [fromYearId, toYearId]))
   const [from, to] = [fromYearId, toYearId].map((id) => years.find((each) => each.id === id))

@@ -1,11 +1,12 @@
 import { and, desc, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
-import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
+import { USUAL_FEES, type LevelFees, type SchoolFees, type UsualFees } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { schoolSettings, serverValues, users } from '../../db/schema.ts'
 import { BEGAN_WITH_ASSETS } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
 import { HELD_AFTER_DAYS, type HandlerContext, type ServerEnv } from '../../handle.ts'
+import { readLevelFees } from './level-fees.ts'
 import { stamp } from './record.ts'
 
 /** Number in the audit log for changes of the school as a whole. */
@@ -107,7 +108,17 @@ export const usualFeesIn = (settings: SchoolSettings): UsualFees => ({
   withBusCents: settings.feeWithBusCents,
 })
 
-function infoOf(settings: SchoolSettings, { school, address: origin }: Env): ServerEnv['school'] {
+/** The usual fees of the school and its levels. */
+export async function readSchoolFees(tx: Db, env: Env): Promise<SchoolFees> {
+  return feesOf(await readSettings(tx, env), await readLevelFees(tx))
+}
+
+const feesOf = (settings: SchoolSettings, levels: LevelFees[]): SchoolFees => ({
+  ...usualFeesIn(settings),
+  ...(levels.length > 0 && { levels }),
+})
+
+function infoOf(settings: SchoolSettings, { school, address: origin }: Env, levels: LevelFees[]): ServerEnv['school'] {
   const { name, address, phones } = settings
   const wallets = (['zaad', 'edahab'] as const).flatMap((key) =>
     settings[key] ? [{ method: WALLETS[key], number: settings[key] }] : [],
@@ -119,7 +130,7 @@ function infoOf(settings: SchoolSettings, { school, address: origin }: Env): Ser
     ...(address && { address }),
     ...(phones.length > 0 && { phones }),
     ...(wallets.length > 0 && { wallets }),
-    fees: usualFeesIn(settings),
+    fees: feesOf(settings, levels),
     passThreshold: settings.passThreshold,
     ...(origin && { origin }),
   }
@@ -128,7 +139,7 @@ function infoOf(settings: SchoolSettings, { school, address: origin }: Env): Ser
 /** Reads the details of the school that every screen has; the logo only where it is asked for. */
 export async function readSchoolInfo(tx: Db, env: Env, withLogo = false): Promise<SchoolInfo> {
   const stored = await readStored(tx)
-  const info = infoOf({ ...firstValues(env), ...known(stored) }, env)
+  const info = infoOf({ ...firstValues(env), ...known(stored) }, env, await readLevelFees(tx))
   const logo = withLogo ? stored[LOGO] : undefined
   return typeof logo === 'string' ? { ...info, logo } : info
 }

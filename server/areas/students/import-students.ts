@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { identityOf } from '#domain/school/names.rules.ts'
 import { describeProblems, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
-import type { UsualFees } from '#domain/school/fees.schema.ts'
+import type { SchoolFees } from '#domain/school/fees.schema.ts'
 import type { RowProblem } from '#domain/school/row-problems.ts'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
@@ -14,12 +14,16 @@ import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { recordImport } from '../imports/record-import.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { schoolToday } from '../school/school-time.ts'
-import { readSettings, usualFeesIn } from '../school/settings.queries.ts'
+import { readSchoolFees } from '../school/settings.queries.ts'
 import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 import { stamp } from '../school/record.ts'
 
 /** The school that a list is read for. */
-export type ListedFor = { classes: readonly { id: number; name: string }[]; usual: UsualFees; today: string }
+export type ListedFor = {
+  classes: readonly { id: number; name: string; grade?: number | null }[]
+  usual: SchoolFees
+  today: string
+}
 
 type Listed = { rows: readonly CheckedRow[]; problems: readonly RowProblem[]; notRead?: string[] }
 
@@ -100,12 +104,12 @@ export async function importStudents(context: AuditContext, order: Import): Prom
   const { tx } = context
   // None of them can be closed before the students are in.
   const known = await tx
-    .select({ id: classes.id, name: classes.name })
+    .select({ id: classes.id, name: classes.name, grade: classes.grade })
     .from(classes)
     .where(isNull(classes.closedAt))
     .orderBy(asc(classes.id))
     .for('key share')
-  const usual = usualFeesIn(await readSettings(tx, context.env))
+  const usual = await readSchoolFees(tx, context.env)
   const { rows, problems, notRead = [] } = order.listed({ classes: known, usual, today: schoolToday(context.env) })
   if (problems.length > 0) throw new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
   if (!order.isDryRun) await lockRegistering(tx)

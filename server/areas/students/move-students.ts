@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { MovedStudent } from '#domain/school/students.schema.ts'
-import { recordChanges } from '../../audit.ts'
+import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, classMoves, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -18,7 +18,7 @@ const namesOf = (rows: readonly { fullname: string }[]): string => rows.map(({ f
 
 /** Stores each student's change of class under one batch, by which it can be undone. */
 export async function recordMoves(
-  context: HandlerContext,
+  context: AuditContext,
   moved: readonly StudentRecord[],
   { toClassId, note = null, batch = randomUUID() }: Target,
 ): Promise<string> {
@@ -55,7 +55,7 @@ const changeOf = ({ id, classId }: StudentRecord, toClassId: number) =>
 /**
  * Moves students into a class; marks and money stay with the class of their day. The caller has locked the students.
  */
-export async function moveStudents(context: HandlerContext, rows: readonly StudentRecord[], target: Target) {
+export async function moveStudents(context: AuditContext, rows: readonly StudentRecord[], target: Target) {
   const { name: className } = await requireOpenClass(context.tx, target.toClassId)
   const batch = await recordMoves(context, rows, target)
   const ids = rows.map(({ id }) => id)

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createStudents } from '#domain/students/import.endpoints.ts'
 import * as endpoints from '#domain/turns/turns.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
 import type { Database } from '../../db/client.ts'
 import { academicYears, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { readSchoolFees } from '../school/settings.queries.ts'
+import { importHandlers } from '../students/import.handlers.ts'
 import { turnHandlers } from './turns.handlers.ts'
 
 let school: TestSchool
@@ -13,11 +16,12 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openTestSchool(database.db, turnHandlers, { students: 112 })
+  school = await openTestSchool(database.db, [...turnHandlers, ...importHandlers], { students: 112 })
 })
 afterAll(() => database.close())
 
 const admin = () => school.actor('admin')
+const usualNow = () => readSchoolFees(database.db, school.context(admin()).env)
 const feesNow = async () =>
   new Map((await database.db.select().from(students)).map(({ id, feeCents }) => [id, feeCents]))
 
@@ -47,8 +51,30 @@ it('usual fees of a level are changed with the turn and taken back with it, indi
   const second = school.studentsOf('2A')[0]?.id ?? 0
   expect(after.get(second)).toBe(before.get(second))
 
+  expect(await usualNow()).toMatchObject({ withoutBusCents: 1_700, levels: [{ level: 2, withoutBusCents: 2_000 }] })
+
   // Somebody has agreed on another fee since.
   await give(later, { feeCents: 1_500 })
   await school.call(endpoints.takeTurnBack, admin(), { params })
   expect(await feesNow()).toEqual(before.set(later, 1_500))
+  expect(await usualNow()).not.toHaveProperty('levels')
+
+  const again = await school.call(endpoints.getTurnDraft, admin(), { params })
+  await school.call(endpoints.turnYear, admin(), { params, body: previewOf(again).counts })
+})
+
+it('who is registered by a list without fees after the turn pays the usual fee of her class', async () => {
+  const item = (firstname: string, classId: string, bus?: string) => ({
+    firstname,
+    lastname: 'Listed',
+    classId,
+    phone: `6340999${firstname.length}1`,
+    gender: 'Female',
+    Age: 8,
+    ...(bus && { bus }),
+  })
+  const body = [item('Hodan', '2A'), item('Sahra Y', '2A', 'Bus 1'), item('Xaliimo', '1A'), item('Ubax', '1A', 'Bus 1')]
+  await school.call(createStudents, admin(), { query: {}, body } as never)
+  const made = await database.db.select().from(students).where(eq(students.lastname, 'Listed')).orderBy(students.id)
+  expect(made.map(({ feeCents }) => feeCents)).toEqual([2_000, 3_150, 1_700, 2_700])
 })

@@ -1,29 +1,15 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { feeChangesOf } from '#domain/turns/turn-fees.rules.ts'
 import type { Destination } from '#domain/turns/turns.rules.ts'
-import type { LevelFees, TurnDraft } from '#domain/turns/turns.schema.ts'
-import { recordChanges } from '../../audit.ts'
+import type { TurnDraft } from '#domain/turns/turns.schema.ts'
+import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { students, turnFees, turns } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
-import type { HandlerContext } from '../../handle.ts'
+import { students, turnFees } from '../../db/schema.ts'
 
 type Change = typeof turnFees.$inferSelect
 
-/** The usual fees of levels as the last turn before this one has set them. */
-export async function levelFeesBefore(tx: Db, turnId: number): Promise<LevelFees[]> {
-  const isBefore = and(isNotNull(turns.turnedAt), lt(turns.id, turnId))
-  const [found] = await tx
-    .select({ fees: turns.fees })
-    .from(turns)
-    .where(isBefore)
-    .orderBy(desc(turns.turnedAt))
-    .limit(1)
-  return found?.fees ?? []
-}
-
 /** Gives students other fees, each where she still has the first one; logs those that changed. */
-async function setFees(context: HandlerContext, given: readonly { id: number; from: number; to: number }[]) {
+async function setFees(context: AuditContext, given: readonly { id: number; from: number; to: number }[]) {
   if (given.length === 0) return
   const numbers = (of: 'id' | 'from' | 'to') => sql`${sql.param(given.map((each) => each[of]))}::integer[]`
   const { rows } = (await context.tx.execute(sql`
@@ -47,7 +33,7 @@ async function setFees(context: HandlerContext, given: readonly { id: number; fr
 
 /** Gives students who pay the usual fee the one of their level in the new year. */
 export async function turnFeesOver(
-  context: HandlerContext,
+  context: AuditContext,
   draft: TurnDraft,
   destinations: ReadonlyMap<number, Destination>,
 ): Promise<void> {
@@ -64,7 +50,7 @@ export async function turnFeesOver(
 }
 
 /** Gives students their fees of before the turn, but those whose fee somebody has changed since. */
-export async function takeFeesBack(context: HandlerContext, turnId: number): Promise<void> {
+export async function takeFeesBack(context: AuditContext, turnId: number): Promise<void> {
   const rows = await context.tx.delete(turnFees).where(eq(turnFees.turnId, turnId)).returning()
   await setFees(
     context,

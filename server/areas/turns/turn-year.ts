@@ -3,21 +3,20 @@ import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { RemovalKind } from '#domain/school/students.schema.ts'
 import { obstacleWords } from '#domain/turns/turns.words.ts'
-import { previewOf, type Destination } from '#domain/turns/turns.rules.ts'
+import { isSameCounts, previewOf, type Destination } from '#domain/turns/turns.rules.ts'
 import type { Outcome, TurnCounts, TurnDraft } from '#domain/turns/turns.schema.ts'
-import { recordChanges } from '../../audit.ts'
+import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { classSubjects, exams, scores, studentRemovals, students, yearRolls } from '../../db/schema.ts'
+import { classSubjects, exams, scores, studentRemovals, students, subjects, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext } from '../../handle.ts'
 import { copyTerms } from '../exams/terms.ts'
 import { change, lockRows, stamp } from '../school/record.ts'
 import { lockRegistering } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 import { moveStudents } from '../students/move-students.ts'
 import { turnFeesOver } from './turn-fees.ts'
-import { lockDraft, readDraft, setYearTurn, turnRecord } from './turns.queries.ts'
+import { lockDraft, NO_PLAN, readDraft, setYearTurn, turnRecord } from './turns.queries.ts'
 
 /** Students who have left and have scores of a year. */
 const leftWithScores = (tx: Db, academicYearId: number) =>
@@ -47,7 +46,11 @@ const leftWithScores = (tx: Db, academicYearId: number) =>
 /** The record of each class as the year ends: its students, those who had left, and the subjects that it takes. */
 async function saveRolls(tx: Db, { turn, classes }: TurnDraft, present: readonly StudentRecord[]): Promise<void> {
   const gone = await leftWithScores(tx, turn.from.id)
-  const taken = await tx.select().from(classSubjects).orderBy(classSubjects.subjectId)
+  const taken = await tx
+    .select({ classId: classSubjects.classId, subjectId: classSubjects.subjectId })
+    .from(classSubjects)
+    .innerJoin(subjects, and(eq(subjects.id, classSubjects.subjectId), isNull(subjects.deletedAt)))
+    .orderBy(classSubjects.subjectId)
   const rows = classes.map(({ id, name }) => {
     const left = gone.filter(({ classId }) => classId === id)
     return {
@@ -83,7 +86,7 @@ const REASONS: Readonly<Record<RemovalKind, (year: string) => string>> = {
 type Leaver = { student: StudentRecord; kind: RemovalKind }
 
 /** Students leave with the turn; what belongs to them stays. */
-async function removeLeavers(context: HandlerContext, { turn }: TurnDraft, leavers: readonly Leaver[]): Promise<void> {
+async function removeLeavers(context: AuditContext, { turn }: TurnDraft, leavers: readonly Leaver[]): Promise<void> {
   const { tx } = context
   const removed = stamp(context, 'deleted')
   const { deletedAt } = removed
@@ -122,23 +125,31 @@ function movesOf(present: readonly StudentRecord[], to: ReadonlyMap<number, Dest
   return [...byClass].toSorted(([a], [b]) => a - b)
 }
 
-const isSame = (one: TurnCounts, other: TurnCounts): boolean =>
-  (Object.keys(one) as Outcome[]).every((outcome) => one[outcome] === other[outcome])
+/** What a turn would do now. Throws `turnNotReady` with what must be settled, `turnChanged` where the counts are others. */
+export async function requireCounts(reader: Pick<AuditContext, 'tx' | 'env'>, id: number, expected: TurnCounts) {
+  const draft = await readDraft(reader, id)
+  const { destinations, obstacles, counts } = previewOf(draft)
+  if (obstacles.length > 0)
+    throw new Problem('turnNotReady', { obstacles: obstacles.map(obstacleWords).join('; '), count: obstacles.length })
+  if (!isSameCounts(counts, expected)) throw new Problem('turnChanged', { counts })
+  return { draft, destinations, counts }
+}
 
 /**
  * Turns the school into the next year in one transaction: classes are recorded as they were, students change class or leave. Nobody
- * is registered or moved meanwhile. Throws `turnNotReady` with what must be settled, `turnChanged` where the preview was another.
+ * is registered or moved meanwhile. `asPlanned`: the day for which this was planned.
  */
-export async function turnYear(context: HandlerContext, id: number, expected: TurnCounts): Promise<void> {
+export async function turnYear(
+  context: AuditContext,
+  id: number,
+  expected: TurnCounts,
+  asPlanned: string | null = null,
+): Promise<void> {
   const { tx } = context
   const record = await lockDraft(tx, id)
   await lockRegistering(tx)
   const present = await lockRows(tx, students, isNull(students.deletedAt), 'no key update')
-  const draft = await readDraft(context, id)
-  const { destinations, obstacles, counts } = previewOf(draft)
-  if (obstacles.length > 0)
-    throw new Problem('turnNotReady', { obstacles: obstacles.map(obstacleWords).join('; '), count: obstacles.length })
-  if (!isSame(counts, expected)) throw new Problem('turnChanged', { counts })
+  const { draft, destinations, counts } = await requireCounts(context, id, expected)
   await saveRolls(tx, draft, present)
   const batch = randomUUID()
   const note = `Turn of the year into ${draft.turn.to.year}`
@@ -152,5 +163,6 @@ export async function turnYear(context: HandlerContext, id: number, expected: Tu
   if (leavers.length > 0) await removeLeavers(context, draft, leavers)
   await copyTerms(context, record)
   await setYearTurn(context, record.fromYearId, 'turned')
-  await change(context, turnRecord, record, { ...stamp(context, 'turned'), batch }, { after: { ...counts } })
+  const done = { ...stamp(context, 'turned'), batch }
+  await change(context, turnRecord, record, done, { untold: NO_PLAN, after: { ...counts, asPlanned } })
 }

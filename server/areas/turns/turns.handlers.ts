@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/turns/turns.endpoints.ts'
 import { proposedPlans } from '#domain/turns/turns.rules.ts'
-import { recordChange, recordChanges } from '../../audit.ts'
-import { insertRows } from '../../db/insert-rows.ts'
-import { academicYears, turnChoices, turns } from '../../db/schema.ts'
+import { recordChange } from '../../audit.ts'
+import { academicYears, turns } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { change, lockRows, stamp } from '../school/record.ts'
+import { change, lockRows } from '../school/record.ts'
+import { decide } from './decide.ts'
+import { planHandlers } from './planned-turn.ts'
 import { takeTurnBack } from './take-turn-back.ts'
 import { turnYear } from './turn-year.ts'
 import {
@@ -31,9 +32,6 @@ async function requireYears({ tx }: HandlerContext, fromYearId: number, toYearId
   return { from, to }
 }
 
-const replaceChoice = sql`on conflict (turn_id, student_id) do update set outcome = excluded.outcome,
-  class_id = excluded.class_id, chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`
-
 const choiceHandler = handle(endpoints.chooseInTurn, async ({ params: { id }, body }, context) => {
   const { tx } = context
   const { outcome, classId = null } = body
@@ -41,33 +39,17 @@ const choiceHandler = handle(endpoints.chooseInTurn, async ({ params: { id }, bo
   await lockDraft(tx, id)
   await requirePresent(tx, studentIds)
   await requireOpenClasses(tx, classId === null ? [] : [classId])
-  const isOf = and(eq(turnChoices.turnId, id), inArray(turnChoices.studentId, studentIds))
-  const before = new Map((await tx.select().from(turnChoices).where(isOf)).map((each) => [each.studentId, each]))
-  if (outcome === null) await tx.delete(turnChoices).where(isOf)
-  else {
-    const rows = studentIds.map((studentId) => ({
-      turnId: id,
-      studentId,
-      outcome,
-      classId,
-      ...stamp(context, 'chosen'),
-    }))
-    await insertRows(tx, turnChoices, rows, replaceChoice)
-  }
-  await recordChanges(
+  if (outcome === null) return decide(context, id, [], studentIds)
+  return decide(
     context,
-    studentIds.map((studentId) => ({
-      entity: 'turnChoices',
-      key: studentId,
-      before: { outcome: before.get(studentId)?.outcome ?? null, classId: before.get(studentId)?.classId ?? null },
-      after: { outcome, classId: outcome === null ? null : classId },
-    })),
+    id,
+    studentIds.map((studentId) => ({ studentId, outcome, classId })),
   )
-  return { message: 'Saved.', chosen: studentIds.length }
 })
 
 export const turnHandlers = [
   choiceHandler,
+  ...planHandlers,
 
   handle(endpoints.listTurns, async (_, context) => ({ turns: await readTurns(context) })),
 

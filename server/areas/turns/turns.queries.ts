@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { schoolDay } from '#domain/core/dates.ts'
+import { grouped } from '#domain/core/grouped.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import { byName } from '#domain/school/classes.schema.ts'
 import { lastDayToTakeBack } from '#domain/turns/turns.rules.ts'
 import type { YearTurn } from '#domain/exams/exams.schema.ts'
-import type { Turn, TurnClass, TurnDraft, TurnStudent } from '#domain/turns/turns.schema.ts'
+import type { PlannedTurn, Turn, TurnClass, TurnDraft, TurnStudent } from '#domain/turns/turns.schema.ts'
+import type { AuditContext } from '../../audit.ts'
 import { academicYears, classes, students, turnChoices, turns, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -14,13 +16,24 @@ import { yearRecord } from '../exams/year-record.ts'
 import { readYearPercents } from '../exams/year-percents.ts'
 import { readDebts } from '../fees/balances.ts'
 import { change, lockRow, type RecordKind } from '../school/record.ts'
+import { readLevelFees } from '../school/level-fees.ts'
 import { readPassThreshold, readSettings, usualFeesIn } from '../school/settings.queries.ts'
-import { levelFeesBefore } from './turn-fees.ts'
+import { readProposals } from './proposals.queries.ts'
 
 export type TurnRecord = typeof turns.$inferSelect
 type Reader = Pick<HandlerContext, 'tx' | 'env'>
 
 export const turnRecord = { table: turns, entity: 'turns', missing: 'turnNotFound' } satisfies RecordKind<typeof turns>
+
+/** No day is set on which the server turns the year. */
+export const NO_PLAN = {
+  plannedFor: null,
+  plannedCounts: null,
+  plannedBy: null,
+  plannedAt: null,
+  preventedAt: null,
+  preventedBecause: null,
+}
 
 /** The turn, locked; of two people who change it at once the second sees what the first did. */
 export const lockTurn = (tx: Db, id: number): Promise<TurnRecord> => lockRow(tx, turnRecord, id)
@@ -38,19 +51,29 @@ export const untilOf = (env: Reader['env'], turnedAt: string): string =>
   lastDayToTakeBack(schoolDay(Date.parse(turnedAt), env.school.timeZone))
 
 const [fromYears, toYears] = [alias(academicYears, 'from_years'), alias(academicYears, 'to_years')]
+const planners = alias(users, 'planners')
+
+/** The plan of a turn that is prepared; null where no day is set. */
+function plannedIn(turn: TurnRecord, by: string | null): PlannedTurn | null {
+  const { plannedFor: day, plannedAt: at, plannedCounts: counts, preventedAt, preventedBecause } = turn
+  if (day === null || at === null || counts === null) return null
+  const prevented = preventedAt === null ? null : { at: preventedAt, because: preventedBecause ?? '' }
+  return { day, by: by ?? '', at, counts, prevented }
+}
 
 /** Turns, the newest first; only the asked one where an id is given. */
 export async function readTurns({ tx, env }: Reader, id?: number): Promise<Turn[]> {
   const found = await tx
-    .select({ turn: turns, from: fromYears.year, to: toYears.year, by: users.fullName })
+    .select({ turn: turns, from: fromYears.year, to: toYears.year, by: users.fullName, planner: planners.fullName })
     .from(turns)
     .innerJoin(fromYears, eq(fromYears.id, turns.fromYearId))
     .innerJoin(toYears, eq(toYears.id, turns.toYearId))
     .leftJoin(users, eq(users.id, turns.turnedBy))
+    .leftJoin(planners, eq(planners.id, turns.plannedBy))
     .where(id === undefined ? undefined : eq(turns.id, id))
     .orderBy(desc(toYears.year))
   const passThreshold = await readPassThreshold({ tx, env })
-  return found.map(({ turn, from, to, by }) => ({
+  return found.map(({ turn, from, to, by, planner }) => ({
     id: turn.id,
     from: { id: turn.fromYearId, year: from },
     to: { id: turn.toYearId, year: to },
@@ -58,6 +81,7 @@ export async function readTurns({ tx, env }: Reader, id?: number): Promise<Turn[
     passThreshold,
     plans: turn.classes,
     fees: turn.fees,
+    planned: plannedIn(turn, planner),
     turned: turn.turnedAt === null ? null : { at: turn.turnedAt, by: by ?? '', until: untilOf(env, turn.turnedAt) },
   }))
 }
@@ -112,6 +136,7 @@ export async function readDraft(reader: Reader, id: number): Promise<TurnDraft> 
   const debts = await readDebts(tx, isNull(students.deletedAt))
   const owes = new Map(debts.map(({ student, account }) => [student.id, totalDue(account.open)]))
   const choices = new Map((await readChoices(tx, id)).map((each) => [each.choice.studentId, each]))
+  const proposals = grouped(await readProposals(tx, id), ({ studentId }) => studentId)
   const families = familiesOf(found)
   const rows = found.map(({ id: studentId, fullname, classId, phone, feeCents, bus }): TurnStudent => {
     const chosen = choices.get(studentId)
@@ -127,10 +152,11 @@ export async function readDraft(reader: Reader, id: number): Promise<TurnDraft> 
       choice: chosen
         ? { outcome: chosen.choice.outcome, classId: chosen.choice.classId, by: chosen.by, at: chosen.choice.chosenAt }
         : null,
+      proposals: (proposals.get(studentId) ?? []).map(({ studentId: _, ...proposal }) => proposal),
     }
   })
   const usual = usualFeesIn(await readSettings(tx, reader.env))
-  return { turn, classes: await readOpenClasses(tx), students: rows, usual, levelFees: await levelFeesBefore(tx, id) }
+  return { turn, classes: await readOpenClasses(tx), students: rows, usual, levelFees: await readLevelFees(tx, id) }
 }
 
 /** Refuses classes that do not exist or are closed. */
@@ -152,7 +178,7 @@ export async function requirePresent(tx: Db, ids: readonly number[]): Promise<vo
 }
 
 /** Says whether the turn out of a year is prepared or done; devices hold it. */
-export async function setYearTurn(context: HandlerContext, id: number, turn: YearTurn | null): Promise<void> {
+export async function setYearTurn(context: AuditContext, id: number, turn: YearTurn | null): Promise<void> {
   const before = await lockRow(context.tx, yearRecord, id)
   await change(context, yearRecord, before, { turn })
 }

@@ -1,14 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  getExamReport,
-  getFinalReport,
-  getMidtermReport,
-  getPerformance,
-  getProgressReport,
-  getStudentYear,
-  getTypeReport,
-} from '#domain/exams/reports.endpoints.ts'
+import { getFinalReport } from '#domain/exams/reports.endpoints.ts'
 import { registerScore } from '#domain/exams/scores.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
 import * as endpoints from '#domain/turns/turns.endpoints.ts'
@@ -26,6 +18,7 @@ import {
 } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
+import { yearPapers } from '../../testing/year-papers.ts'
 import { examReportHandlers } from '../exams/reports.handlers.ts'
 import { scoreHandlers } from '../exams/scores.handlers.ts'
 import { turnHandlers } from './turns.handlers.ts'
@@ -68,27 +61,7 @@ const present = () =>
     .where(isNull(students.deletedAt))
     .orderBy(students.id)
 
-/** Everything that the exam reports say about a year, as text. */
-async function papersOf(academicYearId: number): Promise<string> {
-  const who = school.actor('academy')
-  const said: unknown[] = []
-  const examIds = (await database.db.select().from(exams).where(eq(exams.academicYearId, academicYearId))).map(
-    ({ id }) => id,
-  )
-  for (const { id: classId } of school.classes) {
-    const body = { classId, academicYearId }
-    said.push(await school.call(getFinalReport, who, { body }), await school.call(getMidtermReport, who, { body }))
-    for (const examType of ['MONTHLY', 'MIDTERM', 'FINAL'] as const)
-      said.push(await school.call(getTypeReport, who, { body: { ...body, examType } }))
-    for (const examId of examIds) said.push(await school.call(getExamReport, who, { body: { classId, examId } }))
-  }
-  for (const { id: studentId } of school.students) {
-    said.push(await school.call(getProgressReport, who, { body: { studentId, academicYearId } }))
-    said.push(await school.call(getStudentYear, who, { params: { id: studentId, yearId: academicYearId } }))
-  }
-  said.push(await school.call(getPerformance, who, { body: { academicYearId } }))
-  return JSON.stringify(said, null, 1)
-}
+const papersOf = (academicYearId: number) => yearPapers(school, academicYearId)
 
 /** Turns back and drops whatever a test has left. */
 beforeEach(async () => {

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ClassPlan, LevelFees, Outcome, ProposalRule } from '#domain/turns/turns.schema.ts'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ProposedOutcome } from '#domain/turns/turn-proposals.schema.ts'
+import type { LevelFees } from '#domain/school/fees.schema.ts'
+import type { ClassPlan, Outcome, ProposalRule, TurnCounts } from '#domain/turns/turns.schema.ts'
 import { createdAt, instant } from '../columns.ts'
 import { academicYears } from './exams.table.ts'
 import { classes } from './classes.table.ts'
@@ -32,9 +46,24 @@ export const turns = pgTable(
     turnedAt: instant('turned_at'),
     /** The batch of its changes of class. */
     batch: uuid(),
+    /** The day at whose midnight the server turns the year, and the counts that the preview said. */
+    plannedFor: date('planned_for'),
+    plannedCounts: jsonb('planned_counts').$type<TurnCounts>(),
+    plannedBy: integer('planned_by').references(() => users.id),
+    plannedAt: instant('planned_at'),
+    /** When the server did not turn the year as planned, and why; it does not try again. */
+    preventedAt: instant('prevented_at'),
+    preventedBecause: text('prevented_because'),
   },
   (table) => [
     uniqueIndex('turns_from').on(table.fromYearId),
+    check(
+      'turns_planned',
+      sql`num_nulls(${table.plannedFor}, ${table.plannedCounts}, ${table.plannedBy}, ${table.plannedAt}) in (0, 4)
+        and (${table.preventedAt} is null) = (${table.preventedBecause} is null)
+        and (${table.plannedFor} is not null or ${table.preventedAt} is null)
+        and (${table.plannedFor} is null or ${table.turnedAt} is null)`,
+    ),
     check(
       'turns_turned',
       sql`(${table.turnedAt} is null) = (${table.turnedBy} is null) and (${table.turnedAt} is null) = (${table.batch} is null)`,
@@ -63,6 +92,32 @@ export const turnChoices = pgTable(
   (table) => [
     primaryKey({ columns: [table.turnId, table.studentId] }),
     index('turn_choices_student').on(table.studentId),
+  ],
+)
+
+/** What a teacher proposes for a student of one of her classes. It counts as long as the class is hers and the student's. */
+export const turnProposals = pgTable(
+  'turn_proposals',
+  {
+    turnId: integer('turn_id')
+      .notNull()
+      .references(() => turns.id, { onDelete: 'cascade' }),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    teacherId: integer('teacher_id')
+      .notNull()
+      .references(() => users.id),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    outcome: text().$type<ProposedOutcome>().notNull(),
+    reason: text(),
+    proposedAt: instant('proposed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.turnId, table.studentId, table.teacherId] }),
+    index('turn_proposals_student').on(table.studentId),
   ],
 )
 

@@ -21,7 +21,7 @@ import { buildPayroll } from './payroll.seed.ts'
 import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
 import { buildStudents, type StudentSeed } from './students.seed.ts'
-import type { ChoiceSeed, RollSeed, TurnSeed } from './turned-year.seed.ts'
+import type { ChoiceSeed, ProposalSeed, RollSeed, TurnSeed } from './turned-year.seed.ts'
 import { buildGuardians, buildUsers, type UserSeed } from './users.seed.ts'
 import { buildAssets, NO_ASSETS } from './assets.seed.ts'
 import { AREA_SEEDS } from './area-seeds.ts'
@@ -99,9 +99,15 @@ function marksUntil(today: string, { school, days, morning, weekend }: Marked) {
   return marksOfMorning(complete, today, morning)
 }
 
-const NO_TURNS: { turns: TurnSeed[]; turnChoices: ChoiceSeed[]; yearRolls: RollSeed[] } = {
+const NO_TURNS: {
+  turns: TurnSeed[]
+  turnChoices: ChoiceSeed[]
+  turnProposals: ProposalSeed[]
+  yearRolls: RollSeed[]
+} = {
   turns: [],
   turnChoices: [],
+  turnProposals: [],
   yearRolls: [],
 }
 

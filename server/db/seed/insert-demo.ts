@@ -41,6 +41,7 @@ import {
   teacherAssignments,
   teacherClasses,
   turnChoices,
+  turnProposals,
   turns,
   users,
   yearRolls,
@@ -151,6 +152,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, studentRemovals, school.removals, wrote)
   await bulkInsert(tx, classMoves, school.classMoves, wrote)
   await bulkInsert(tx, turnChoices, school.turnChoices, wrote)
+  await bulkInsert(tx, turnProposals, school.turnProposals, wrote)
   await bulkInsert(tx, yearRolls, school.yearRolls, wrote)
   await bulkInsert(tx, imports, school.imports, wrote)
   await bulkInsert(tx, importRows, school.importRows, wrote)

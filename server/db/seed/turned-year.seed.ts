@@ -1,7 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
 import type { RemovalKind } from '#domain/school/students.schema.ts'
 import type { Outcome } from '#domain/turns/turns.schema.ts'
-import type { studentFees, studentRemovals, turnChoices, turns, yearRolls } from '../schema.ts'
+import type { studentFees, studentRemovals, turnChoices, turnProposals, turns, yearRolls } from '../schema.ts'
 import type { ClassSeed } from './classes.seed.ts'
 import type { LastTurn } from './last-turn.ts'
 import { leavingPupils, presentPupils, type MoveSeed, type Pupil, type TurnedSchool } from './last-year-pupils.ts'
@@ -9,6 +9,18 @@ import { demoUserId } from './users.seed.ts'
 
 type Built<T, K extends keyof T> = Required<Pick<T, K>> & T
 export type TurnSeed = Required<typeof turns.$inferInsert>
+export type ProposalSeed = Required<typeof turnProposals.$inferInsert>
+
+/** No day is set on which the server turns the year. */
+export const UNPLANNED = {
+  plannedFor: null,
+  plannedCounts: null,
+  plannedBy: null,
+  plannedAt: null,
+  preventedAt: null,
+  preventedBecause: null,
+} as const
+
 export type ChoiceSeed = Required<typeof turnChoices.$inferInsert>
 export type RollSeed = Omit<typeof yearRolls.$inferSelect, 'id'>
 type RemovalSeed = typeof studentRemovals.$inferSelect
@@ -89,6 +101,7 @@ export function buildTurnedYear(school: TurnedSchool, taken: Taken, turn: LastTu
     turnedBy: admin,
     turnedAt: turn.at,
     batch: BATCH,
+    ...UNPLANNED,
   }
   return {
     pupils,

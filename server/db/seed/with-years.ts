@@ -64,7 +64,10 @@ export function withYears(school: DemoSchool, today: string): DemoSchool {
     school.classSubjects,
     turn,
   )
-  const next = buildPreparedTurn({ classes, plans, students, today }, { id: past.turn.id + 1, from: turn.to })
+  const next = buildPreparedTurn(
+    { classes, plans, students, teacherClasses, today },
+    { id: past.turn.id + 1, from: turn.to },
+  )
   const exams = school.exams.filter(({ academicYearId }) => academicYearId === turn.from.id)
   const isOfYear = ({ examId }: { examId: number }): boolean => exams.some(({ id }) => id === examId)
   const from = Number(turn.from.year.slice(0, 4))
@@ -82,6 +85,7 @@ export function withYears(school: DemoSchool, today: string): DemoSchool {
     formerFees: [...school.formerFees, ...past.owed],
     turns: [past.turn, ...(next ? [next.turn] : [])],
     turnChoices: [...past.choices, ...(next?.choices ?? [])],
+    turnProposals: next?.proposals ?? [],
     yearRolls: past.rolls,
     scores: [...school.scores.filter((score) => !isOfYear(score)), ...results.scores],
     publications: [...school.publications.filter((each) => !isOfYear(each)), ...results.publications],

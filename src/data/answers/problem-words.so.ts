@@ -64,6 +64,10 @@ export const problemsSo = {
   noCorrectionsLeft:
     'Xadka sixidda waa la gaadhay: {remaining} ka mid ah {limit} ayaa hadhay, {needed} ayaana loo baahan yahay.',
   notYourSubject: 'Maaddadan laguma siin.',
+  turnDecided: 'Dugsigu hore ayuu ugu gudbay {year}. Fadlan xafiiska u sheeg waxa aad soo jeedin lahayd.',
+  turnNotFound: 'U gudubkan sanadka lama helin.',
+  studentsMoved: 'Fasalkan kuma jiraan hadda: {names}',
+  studentsLeft: 'Dugsiga way ka baxeen: {names}',
   yearClosed: 'Sanad-dugsiyeedka {year} waa la xiray. Maamule ayaa dib u furi kara.',
   termNotFound: 'Sanad-dugsiyeedka {year} teeram noocaas ah ma laha.',
   remarkChanged: 'Qof kale ayaa isla markaas wax ka qoray {student}: {remark}. Fadlan mar kale eeg.',

@@ -7,7 +7,7 @@ export const useUploadSchool = cacheQuery(async ({ cache }) => {
   const [buses, rows] = await Promise.all([readBuses(cache), cache.classes.toArray()])
   const classes = (rows as unknown as ClassRow[]).filter(isOpen).sort(byName)
   return {
-    classes: classes.map(({ id, name }) => ({ id, name })),
+    classes: classes.map(({ id, name, grade }) => ({ id, name, grade })),
     buses: buses.map(({ id, label }) => ({ id, label })),
   }
 })

@@ -16,6 +16,16 @@ export const YEAR_PROBLEMS = {
     status: 409,
     text: 'Something has changed since this preview. Please look at it again before you turn the year.',
   },
+  turnDayWrong: { status: 400, text: 'Please choose a day from tomorrow on, within a year.' },
+  turnDecided: {
+    status: 409,
+    text: 'The school has been turned into {year} already. Please tell the office what you would have proposed.',
+  },
+  studentsLeft: { status: 409, text: 'No longer at the school: {names}' },
+  proposalsChanged: {
+    status: 409,
+    text: 'A teacher has changed a proposal, or a student has moved, since this page was opened. The page shows it now.',
+  },
   turnTooOld: { status: 409, text: 'A turn can be taken back for 30 days, this one until {until}.' },
   turnHasScores: {
     status: 409,

@@ -9,6 +9,8 @@ const ADMINS = ['ADMIN'] as const satisfies readonly Role[]
 /** Kinds of things to do on the first screens of the staff, in their order there, and for whom each is. */
 export const TO_DO = {
   backup: { roles: ADMINS, countedAt: 'school' },
+  /** The turn of the year, which was planned for a day and did not happen. */
+  turn: { roles: ADMINS, countedAt: 'school' },
   /** Entries on this device that were not accepted, or accepted with a remark. */
   outbox: { roles: STAFF, countedAt: 'device' },
   /** Classes that are not completely marked, today and on the days before. */

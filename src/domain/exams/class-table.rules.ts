@@ -54,9 +54,12 @@ function subjectsTakenBy(
   classId: number,
 ): readonly number[] {
   if (isPast) return []
+  // A subject that was hidden since the turn belongs to the papers of the year.
+  if (rolls) return rolls.get(classId)?.subjectIds ?? []
   const shown = new Set(subjects.flatMap(({ id, hidden }) => (hidden ? [] : [id])))
-  const present = classSubjects.flatMap((each) => (each.classId === classId ? [each.subjectId] : []))
-  return (rolls ? (rolls.get(classId)?.subjectIds ?? []) : present).filter((id) => shown.has(id))
+  return classSubjects.flatMap((each) =>
+    each.classId === classId && shown.has(each.subjectId) ? [each.subjectId] : [],
+  )
 }
 
 /** Subjects by id; deleted ones are in a table only with marks. */

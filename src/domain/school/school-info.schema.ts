@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UsualFees } from './fees.schema.ts'
+import { SchoolFees } from './fees.schema.ts'
 
 /** The school's details that every screen needs. */
 export const SchoolInfo = z.object({
@@ -18,7 +18,7 @@ export const SchoolInfo = z.object({
   /** Pass mark in reports of exams, in percent. */
   passThreshold: z.int().optional(),
   /** Fees of a month that forms propose. */
-  fees: UsualFees.optional(),
+  fees: SchoolFees.optional(),
   /** A small picture, as an address that holds it; not sent again each time that a session is renewed. */
   logo: z.string().optional(),
   /** Public address of the school, in place of the address that a device uses. */

@@ -1,3 +1,4 @@
+import type { SchoolFees } from '../school/fees.schema.ts'
 import type { HeadingKey, WordList } from './words.ts'
 
 /** How the cells of a field are read. */
@@ -78,7 +79,7 @@ export const CLASS_OF_STUDENT = {
 
 /** The school that a sheet is read for, as far as the reader needs it. */
 export type SheetSchool = {
-  readonly classes: readonly { readonly id: number; readonly name: string }[]
+  readonly classes: readonly { readonly id: number; readonly name: string; readonly grade?: number | null }[]
   /** The day of the school, as ISO text: ages are of this day. */
   readonly today: string
   readonly buses?: readonly { readonly id: number; readonly label: string }[]
@@ -86,7 +87,7 @@ export type SheetSchool = {
   readonly subjects?: readonly { readonly id: number; readonly name: string }[]
   /** Most marks of the exam. */
   readonly maximum?: number
-  readonly usual?: { readonly withoutBusCents: number; readonly withBusCents: number }
+  readonly usual?: SchoolFees
 }
 
 export type SheetStudent = {

@@ -1,7 +1,7 @@
 import { fullNameOf, defaultFeeCents } from '../school/students.rules.ts'
 import { fold, identityOf } from '../school/names.rules.ts'
 import { parsePhone } from '../school/phone.rules.ts'
-import { MOST_FEE_CENTS, USUAL_FEES, type UsualFees } from '../school/fees.schema.ts'
+import { MOST_FEE_CENTS, USUAL_FEES, usualFeesOf, type SchoolFees, type UsualFees } from '../school/fees.schema.ts'
 import { DISTRICTS, ImportedStudent, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
 import type { RowProblem } from '../school/row-problems.ts'
 import type { SheetCell } from '../school/sheets.ts'
@@ -38,7 +38,8 @@ const GENDER_OF = new Map([
   ['female', 'Female'],
 ])
 
-type KnownClass = { id: number; name: string }
+/** `grade`: the level of the class, whose usual fees may be others than the school's. */
+type KnownClass = { id: number; name: string; grade?: number | null | undefined }
 type Lookup = (value: SheetCell | undefined) => number | null
 
 /** A function that finds a class by id, else by name, ignoring case and spaces. */
@@ -56,7 +57,7 @@ const oneOf = (words: readonly string[], text: string): string | null =>
 /**
  * The form's fields from the cells of one row; unreadable values are left as they are, so that the schema refuses them.
  */
-function formOf(item: StudentItem, findClass: Lookup, usual: UsualFees): Record<string, unknown> {
+function formOf(item: StudentItem, classId: number | null, usual: UsualFees): Record<string, unknown> {
   const text = (column: Column): string | null => textOf(item[column]) || null
   const fee = textOf(item.fee) === '' ? defaultFeeCents(text('bus'), usual) : feeCentsOf(item.fee)
   return {
@@ -64,7 +65,7 @@ function formOf(item: StudentItem, findClass: Lookup, usual: UsualFees): Record<
     middlename: text('middlename'),
     lastname: text('lastname'),
     fourtname: text('fourtname'),
-    classId: findClass(item.classId),
+    classId,
     gender: GENDER_OF.get(textOf(item.gender).toLowerCase().replace(/\.$/, '')),
     age: textOf(item.Age) === '' ? null : numberOf(item.Age),
     feeCents: fee,
@@ -100,7 +101,7 @@ type Checks = {
   classes: readonly KnownClass[]
   required: readonly Column[]
   /** Fees of rows without a fee. */
-  usual?: UsualFees
+  usual?: SchoolFees
 }
 
 /** Checks every row and reports every invalid one with all its reasons. */
@@ -115,7 +116,9 @@ export function checkRows(
     // Without row numbers, the list begins below its headings.
     const row = item.row ?? at + 2
     const missing = required.filter((column) => textOf(item[column]) === '')
-    const parsed = ImportedStudent.safeParse(formOf(item, findClass, usual))
+    const classId = findClass(item.classId)
+    const level = classes.find(({ id }) => id === classId)?.grade
+    const parsed = ImportedStudent.safeParse(formOf(item, classId, usualFeesOf(usual, level)))
     if (missing.length > 0) problems.push({ row, fields: missing, message: 'Missing required fields' })
     else if (parsed.success) rows.push({ row, student: parsed.data })
     if (parsed.success) continue

@@ -3,7 +3,7 @@ import { COLUMN_NAMES, type Column, type RepeatedRow, type StudentItem } from '.
 import type { RowProblem } from '../school/row-problems.ts'
 import { defaultFeeCents } from '../school/students.rules.ts'
 import { dollarsOf } from '../school/money.ts'
-import { USUAL_FEES } from '../school/fees.schema.ts'
+import { USUAL_FEES, usualFeesOf } from '../school/fees.schema.ts'
 import type { Mapping } from '../sheets/mapping.ts'
 import { ageOn } from '../sheets/figures.ts'
 import type { SheetSchool } from '../sheets/kinds.ts'
@@ -55,8 +55,11 @@ function itemOf(read: ReadRow, school: SheetSchool, hasFee: boolean): Item {
   if (second && !item.phone2) item.phone2 = second
   const birth = read.reads.get('birth')?.value
   if (item.Age === undefined && birth) item.Age = ageOn(String(birth), school.today)
-  if (!hasFee)
-    item.fee = dollarsOf(defaultFeeCents(item.bus === undefined ? null : String(item.bus), school.usual ?? USUAL_FEES))
+  if (!hasFee) {
+    const level = school.classes.find(({ id }) => id === item.classId)?.grade
+    const usual = usualFeesOf(school.usual ?? USUAL_FEES, level)
+    item.fee = dollarsOf(defaultFeeCents(item.bus === undefined ? null : String(item.bus), usual))
+  }
   return item
 }
 

@@ -19,6 +19,7 @@ const student = (id: number, classId: number, feeCents: number, more: Partial<Tu
   rides: false,
   family: null,
   choice: null,
+  proposals: [],
   ...more,
 })
 
@@ -32,6 +33,7 @@ function feesAfter(students: TurnStudent[], more: Partial<TurnDraft> = {}) {
       passThreshold: 50,
       plans: proposedPlans(CLASSES),
       fees: [{ level: 2, withoutBusCents: 2_000, withBusCents: 3_000 }],
+      planned: null,
       turned: null,
     },
     classes: CLASSES,

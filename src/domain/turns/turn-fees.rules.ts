@@ -1,6 +1,6 @@
-import type { UsualFees } from '../school/fees.schema.ts'
+import { usualFeesOf, type UsualFees } from '../school/fees.schema.ts'
 import type { Destination } from './turns.rules.ts'
-import type { LevelFees, TurnDraft, TurnStudent } from './turns.schema.ts'
+import type { TurnDraft, TurnStudent } from './turns.schema.ts'
 
 const feeFor = ({ rides }: TurnStudent, { withBusCents, withoutBusCents }: UsualFees): number =>
   rides ? withBusCents : withoutBusCents
@@ -21,8 +21,8 @@ export function feeChangesOf(
   destinations: ReadonlyMap<number, Destination>,
 ): FeeChanges {
   const levelOf = new Map(classes.map(({ id, level }) => [id, level]))
-  const byLevel = (fees: readonly LevelFees[]) => new Map(fees.map((each) => [each.level, each]))
-  const [before, after] = [byLevel(levelFees), byLevel(turn.fees)]
+  const after = new Map(turn.fees.map((each) => [each.level, each]))
+  const before = { ...usual, levels: levelFees }
   const changes = new Map<number, number>()
   const levels = new Map(turn.fees.map(({ level }) => [level, { changed: 0, individual: 0 }]))
   for (const student of students) {
@@ -30,8 +30,7 @@ export function feeChangesOf(
     const fees = next === null ? undefined : after.get(next)
     const count = next === null ? undefined : levels.get(next)
     if (!fees || !count) continue
-    const present = levelOf.get(student.classId) ?? null
-    const own = feeFor(student, (present === null ? undefined : before.get(present)) ?? usual)
+    const own = feeFor(student, usualFeesOf(before, levelOf.get(student.classId)))
     const fee = feeFor(student, fees)
     if (student.feeCents !== own) count.individual += 1
     else if (fee !== own) {

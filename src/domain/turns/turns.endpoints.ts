@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id } from '../core/fields.ts'
+import { requiredDay } from '../core/day.schema.ts'
+import { Id, Instant } from '../core/fields.ts'
 import {
   ChoiceForm,
   ClassPlan,
@@ -66,7 +67,7 @@ export const chooseInTurn = endpoint({
   roles: ADMIN,
   params: TurnId,
   body: ChoiceForm,
-  reply: z.object({ message: z.string(), chosen: z.int() }),
+  reply: z.object({ message: z.string(), chosen: z.int(), at: Instant }),
   problems: ['turnNotFound', 'alreadyTurned', 'studentNotFound', 'classNotFound', 'classClosed'],
 })
 
@@ -103,6 +104,29 @@ export const turnYear = endpoint({
   body: TurnCounts,
   reply: z.object({ message: z.string(), turn: Turn }),
   problems: ['turnNotFound', 'alreadyTurned', 'turnNotReady', 'turnChanged'],
+})
+
+export const planTurn = endpoint({
+  id: 'turns.plan',
+  method: 'PUT',
+  path: '/turns/:id/plan',
+  summary: 'Have the server turn the school at midnight of a day, if nothing differs from the preview by then',
+  roles: ADMIN,
+  params: TurnId,
+  body: z.strictObject({ day: requiredDay('Please choose a day'), counts: TurnCounts }),
+  reply: z.object({ message: z.string(), turn: Turn }),
+  problems: ['turnNotFound', 'alreadyTurned', 'turnNotReady', 'turnChanged', 'turnDayWrong'],
+})
+
+export const unplanTurn = endpoint({
+  id: 'turns.unplan',
+  method: 'DELETE',
+  path: '/turns/:id/plan',
+  summary: 'Leave the day of a prepared turn open again',
+  roles: ADMIN,
+  params: TurnId,
+  reply: z.object({ message: z.string(), turn: Turn }),
+  problems: ['turnNotFound', 'alreadyTurned'],
 })
 
 export const takeTurnBack = endpoint({

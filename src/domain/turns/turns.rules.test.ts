@@ -14,6 +14,7 @@ const student = (id: number, classId: number, more: Partial<TurnStudent> = {}): 
   rides: false,
   family: null,
   choice: null,
+  proposals: [],
   ...more,
 })
 const by = { by: 'Axmed', at: '2027-06-01T06:00:00.000Z' }
@@ -30,6 +31,7 @@ function draft(students: TurnStudent[], more: Partial<TurnDraft['turn']> = {}, c
       passThreshold: 50,
       plans: proposedPlans(classes),
       fees: [],
+      planned: null,
       turned: null,
       ...more,
     },

@@ -1,12 +1,27 @@
 import { addDays } from '../core/dates.ts'
 import { byName } from '../school/classes.schema.ts'
-import type { ClassPlan, Outcome, ProposalRule, TurnClass, TurnCounts, TurnDraft, TurnStudent } from './turns.schema.ts'
+import {
+  OUTCOMES,
+  type ClassPlan,
+  type Outcome,
+  type ProposalRule,
+  type TurnClass,
+  type TurnCounts,
+  type TurnDraft,
+  type TurnStudent,
+} from './turns.schema.ts'
 
 /** Days after the turn on which it can be taken back. */
 const DAYS = 30
 
 /** The last school day on which a turn of a day can be taken back. */
 export const lastDayToTakeBack = (turnedOn: string): string => addDays(turnedOn, DAYS)
+
+/** Days within which the turn of a day can be planned. */
+const AHEAD = 366
+
+/** Whether the server can be told to turn the year at midnight of a day: it has not begun, and is not a mistyped year. */
+export const canTurnOn = (day: string, today: string): boolean => day > today && day <= addDays(today, AHEAD)
 
 /** A class's name without its level: A of 2A. */
 const sectionOf = (name: string): string =>
@@ -80,6 +95,9 @@ export type Preview = {
 }
 
 const noCounts = (): TurnCounts => ({ up: 0, repeats: 0, graduates: 0, moves: 0, leaves: 0 })
+
+export const isSameCounts = (one: TurnCounts, other: TurnCounts): boolean =>
+  OUTCOMES.every((outcome) => one[outcome] === other[outcome])
 
 export const basisOf = ({ turn }: Pick<TurnDraft, 'turn'>): Basis => ({
   rule: turn.rule,

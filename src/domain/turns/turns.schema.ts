@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { DayText } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant } from '../core/fields.ts'
-import { UsualFees } from '../school/fees.schema.ts'
+import { LevelFees, UsualFees } from '../school/fees.schema.ts'
 import { dollarsUpTo, InCents } from '../school/money.ts'
+import { Proposal } from './turn-proposals.schema.ts'
 
 /** Where a student goes at the turn of the year. */
 export const OUTCOMES = ['up', 'repeats', 'graduates', 'moves', 'leaves'] as const
@@ -34,14 +36,12 @@ export const TurnStudent = z.object({
   /** Students with the same number are brothers and sisters; null where she has none. */
   family: z.int().nullable(),
   choice: Choice.extend({ by: z.string(), at: Instant }).nullable(),
+  /** What teachers of her class propose, the newest first. */
+  proposals: z.array(Proposal.extend({ teacherId: Id, by: z.string() })),
 })
 export type TurnStudent = z.infer<typeof TurnStudent>
 
-/** The usual monthly fees of a level in the new year. */
-export const LevelFees = UsualFees.extend({ level: z.int() })
-export type LevelFees = z.infer<typeof LevelFees>
-
-/** The same as they are typed; a level without fees keeps those of its students. */
+/** The usual monthly fees of a level in the new year, as they are typed; a level without fees keeps those of its students. */
 export const LevelFeesForm = z.strictObject({
   level: z.int(),
   fees: z.strictObject({ withoutBus: dollarsUpTo(10_000), withBus: dollarsUpTo(10_000) }).nullable(),
@@ -52,6 +52,27 @@ export type TurnClass = z.infer<typeof TurnClass>
 
 const YearName = z.object({ id: Id, year: z.string() })
 
+/** What the preview said, so that nobody turns what she has not seen. */
+export const TurnCounts = z.strictObject({
+  up: z.int(),
+  repeats: z.int(),
+  graduates: z.int(),
+  moves: z.int(),
+  leaves: z.int(),
+})
+export type TurnCounts = z.infer<typeof TurnCounts>
+
+/** The day at whose midnight the server does a turn, by whom and with which counts it was planned. */
+export const PlannedTurn = z.object({
+  day: DayText,
+  by: z.string(),
+  at: Instant,
+  counts: TurnCounts,
+  /** When and why the server did not do it; it does not try again. */
+  prevented: z.object({ at: Instant, because: z.string() }).nullable(),
+})
+export type PlannedTurn = z.infer<typeof PlannedTurn>
+
 export const Turn = z.object({
   id: Id,
   from: YearName,
@@ -61,6 +82,7 @@ export const Turn = z.object({
   passThreshold: z.number(),
   plans: z.array(ClassPlan),
   fees: z.array(LevelFees),
+  planned: PlannedTurn.nullable(),
   /** When it was done, by whom, and the last day on which it can be taken back; null while it is prepared. */
   turned: z.object({ at: Instant, by: z.string(), until: z.string() }).nullable(),
 })
@@ -85,13 +107,3 @@ export const ChoiceForm = z.strictObject({
   outcome: Outcome.nullable(),
   classId: Id.nullable().optional(),
 })
-
-/** What the preview said, so that nobody turns what she has not seen. */
-export const TurnCounts = z.strictObject({
-  up: z.int(),
-  repeats: z.int(),
-  graduates: z.int(),
-  moves: z.int(),
-  leaves: z.int(),
-})
-export type TurnCounts = z.infer<typeof TurnCounts>

@@ -1,4 +1,5 @@
 import type { Obstacle } from './turns.rules.ts'
+import { OUTCOMES, type Outcome, type TurnCounts } from './turns.schema.ts'
 
 /** Names that a sentence lists; more are counted. */
 const NAMED = 5
@@ -22,3 +23,17 @@ export function obstacleWords(obstacle: Obstacle): string {
       return `the class of ${namesOf(obstacle.students.map(({ fullname }) => fullname))}`
   }
 }
+
+const COUNTED: Readonly<Record<Outcome, string>> = {
+  up: 'go up',
+  repeats: 'repeat',
+  graduates: 'graduate',
+  moves: 'move to another school',
+  leaves: 'leave',
+}
+
+/** How counts differ from those that a turn was planned with. */
+export const countsWords = (planned: TurnCounts, now: TurnCounts): string =>
+  OUTCOMES.filter((outcome) => planned[outcome] !== now[outcome])
+    .map((outcome) => `${now[outcome]} instead of ${planned[outcome]} ${COUNTED[outcome]}`)
+    .join(', ')

@@ -2,12 +2,11 @@ import { Alert, Button, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import type { AssignedBus } from '#domain/buses/buses.schema.ts'
 import { busKey, hasBus } from '#domain/school/buses.rules.ts'
-import { USUAL_FEES } from '#domain/school/fees.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { busActions, type BusView } from '#data/buses/registry.ts'
 import { useOneStudent } from '#data/students/one-student.ts'
-import { useSchool } from '#data/session/use-session.ts'
+import { useUsualFees } from '#data/school/usual-fees.ts'
 import { LabelledValues } from '#ui/DescriptionList.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -90,7 +89,7 @@ export function AssignForm({ buses, ownerId, isAway, onAssigned }: AssignFormPro
 
 /** The found student, her present bus, and her fee where the role may see it. */
 function Student({ student, isAway }: { student: StudentRow & { className: string | null }; isAway: boolean }) {
-  const usual = useSchool()?.fees ?? USUAL_FEES
+  const usual = useUsualFees().usualOf(student.classId)
   const { id, fullname, className, bus, feeCents } = student
   const ending = useAction(() => busActions.endRide(id), {
     done: () => toastDone(texts.ended(fullname)),

@@ -1,9 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { USUAL_FEES } from '#domain/school/fees.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { GENDERS, PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
-import { useSchool } from '#data/session/use-session.ts'
+import { useUsualFees } from '#data/school/usual-fees.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { checked } from '../core/form/checked.ts'
@@ -37,7 +36,7 @@ export function ListEntryForm({
   onPut,
   onCancel,
 }: ListEntryFormProps) {
-  const usual = useSchool()?.fees ?? USUAL_FEES
+  const { usualOf } = useUsualFees()
   const {
     form: entry,
     field: inputOf,
@@ -47,6 +46,7 @@ export function ListEntryForm({
     { initial, submit: onPut, stays: true },
   )
   const { errors } = entry.formState
+  const usual = usualOf(entry.watch('classId'))
   useEffect(
     () => entry.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
     [entry, onChange],

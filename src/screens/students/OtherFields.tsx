@@ -1,10 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
-import { USUAL_FEES } from '#domain/school/fees.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { useSchool } from '#data/session/use-session.ts'
+import { useUsualFees } from '#data/school/usual-fees.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { feeAfterBus, type StudentValues } from './student-form.ts'
@@ -17,7 +16,8 @@ const BELOW = ['label', 'input', 'error', 'description'] as const
 /** Bus, fee, origin and other fields. */
 export function OtherFields({ student }: { student: UseFormReturn<StudentValues> }) {
   const { errors } = student.formState
-  const usual = useSchool()?.fees ?? USUAL_FEES
+  const classId = useWatch({ control: student.control, name: 'classId' })
+  const usual = useUsualFees().usualOf(classId)
   const followBus = (event: ChangeEvent<HTMLInputElement>) =>
     student.setValue('fee', feeAfterBus(student.getValues('fee'), event.target.value, usual), {
       shouldValidate: student.formState.isSubmitted,

@@ -1,17 +1,21 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { GENDERS } from '#domain/students/student-form.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
+import { useUsualFees } from '#data/school/usual-fees.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
-import type { StudentValues } from './student-form.ts'
+import { feeAfterClass, type StudentValues } from './student-form.ts'
 import classes from './student-form.module.css'
 import { formTexts as texts } from './student-form.texts.ts'
 
 type StudentFieldsProps = {
   student: UseFormReturn<StudentValues>
   groups: readonly Pick<ClassRow, 'id' | 'name'>[]
+  /** Whether somebody is registered, whose fee is the usual one of the class. */
+  isNew: boolean
   /** The student's stored gender, where the form does not offer it. */
   oddGender: string | null
 }
@@ -38,8 +42,11 @@ const NAMES = [
 ] as const
 
 /** Name, gender and class of the student. */
-export function StudentFields({ student, groups, oddGender }: StudentFieldsProps) {
+export function StudentFields({ student, groups, isNew, oddGender }: StudentFieldsProps) {
   const { errors } = student.formState
+  const { fees, usualOf } = useUsualFees()
+  const followClass = (event: ChangeEvent<HTMLSelectElement>) =>
+    student.setValue('fee', feeAfterClass(student.getValues(), usualOf(event.target.value), fees))
   return (
     <Panel title={texts.sections.student}>
       <div className={form['wide']}>
@@ -68,7 +75,7 @@ export function StudentFields({ student, groups, oddGender }: StudentFieldsProps
             ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           error={errors.classId?.message}
-          {...student.register('classId')}
+          {...student.register('classId', isNew ? { onChange: followClass } : {})}
         />
         <NativeSelect
           label={texts.fields.gender}

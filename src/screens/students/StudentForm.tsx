@@ -56,6 +56,7 @@ export function StudentForm({ origin, filled, ownerId, groups, onSaved, onEdit, 
       <StudentFields
         student={form}
         groups={groups}
+        isNew={isNew}
         oddGender={origin && !origin.before.gender ? origin.gender : null}
       />
       <OtherFields student={form} />

@@ -5,6 +5,7 @@ import {
   EMPTY_STUDENT,
   familyOf,
   feeAfterBus,
+  feeAfterClass,
   missingOf,
   newStudentOf,
   otherOf,
@@ -116,6 +117,23 @@ describe('the field of a phone’s last seven digits', () => {
 describe('the fee in the student form', () => {
   it('changes with the bus while it is the default one', () => {
     expect([feeAfterBus('17', 'Bus 1'), feeAfterBus('27', ' '), feeAfterBus('', '')]).toEqual(['27', '17', '17'])
+  })
+
+  it('is the usual one of the class that was chosen, unless another was typed', () => {
+    const [first, second] = [1, 2].map((level) => ({
+      level,
+      withoutBusCents: 1_900 + level * 100,
+      withBusCents: 3_150,
+    }))
+    const all = { withoutBusCents: 1_700, withBusCents: 2_700, levels: [first!, second!] }
+    const after = (fee: string, bus = '') => feeAfterClass({ fee, bus }, second!, all)
+    expect([after('17'), after('20'), after(''), after('27', 'Bus 1'), after('12')]).toEqual([
+      '21',
+      '21',
+      '21',
+      '31.50',
+      '12',
+    ])
   })
 
   it('is not changed when another one was agreed on', () => {

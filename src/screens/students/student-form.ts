@@ -1,6 +1,6 @@
 import { parsePhone } from '#domain/school/phone.rules.ts'
 import { DISTRICTS, GENDERS, StudentForm } from '#domain/students/student-form.schema.ts'
-import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
+import { USUAL_FEES, type SchoolFees, type UsualFees } from '#domain/school/fees.schema.ts'
 import { defaultFeeCents } from '#domain/school/students.rules.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { formTexts as texts } from './student-form.texts.ts'
@@ -100,6 +100,19 @@ export function splitPhone(typed: string): { prefix: string | null; rest: string
   return phone
     ? { prefix: phone.slice(0, 2), rest: phone.slice(2) }
     : { prefix: null, rest: typed.replace(/\D/g, '').slice(0, 7) }
+}
+
+/** The fee of somebody new after the class was chosen: the usual one of the class, unless another was typed. */
+export function feeAfterClass(
+  { fee, bus }: Pick<StudentValues, 'fee' | 'bus'>,
+  usual: UsualFees,
+  all: SchoolFees,
+): string {
+  const known = [all, ...(all.levels ?? [])].flatMap(({ withoutBusCents, withBusCents }) => [
+    withoutBusCents,
+    withBusCents,
+  ])
+  return fee.trim() === '' || known.includes(centsOf(fee)) ? dollarsOf(defaultFeeCents(bus, usual)) : fee
 }
 
 /** The fee after the bus was changed: the default one, unless another was agreed on. */

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { z } from 'zod'
 import { OUTCOMES, Outcome, type TurnDraft, type TurnStudent } from '#domain/turns/turns.schema.ts'
 import { chooseInTurn } from '#domain/turns/turns.endpoints.ts'
@@ -7,7 +7,7 @@ import { useSession } from '#data/session/use-session.ts'
 import { toastDone } from '#ui/toast.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
-import { turnTexts } from './turns.texts.ts'
+import { proposalWords, turnTexts } from './turns.texts.ts'
 
 const texts = turnTexts.choose
 
@@ -37,8 +37,11 @@ export function ChooseDialog({ draft, students, onClose, onSaved }: ChooseDialog
     submit: async ({ outcome, classId }) => {
       const into = outcome === 'up' || outcome === 'repeats' ? classId : null
       const studentIds = students.map(({ id }) => id)
-      await call(chooseInTurn, { params: { id: String(draft.turn.id) }, body: { studentIds, outcome, classId: into } })
-      const choice = outcome && { outcome, classId: into, by: name, at: new Date().toISOString() }
+      const { at } = await call(chooseInTurn, {
+        params: { id: String(draft.turn.id) },
+        body: { studentIds, outcome, classId: into },
+      })
+      const choice = outcome && { outcome, classId: into, by: name, at }
       return new Map(students.map((student) => [student.id, { ...asDrafted(draft, student), choice }]))
     },
     done: (saved) => {
@@ -57,6 +60,11 @@ export function ChooseDialog({ draft, students, onClose, onSaved }: ChooseDialog
       submit={texts.save}
       onClose={onClose}
     >
+      {(isOne ? (first?.proposals ?? []) : []).map((proposal) => (
+        <Text key={proposal.teacherId} size="sm">
+          {proposalWords(proposal)}
+        </Text>
+      ))}
       <NativeSelect
         label={texts.outcome}
         data={[

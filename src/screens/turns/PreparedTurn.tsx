@@ -24,6 +24,7 @@ import { useAction, useConfirmedAction } from '../core/form/use-action.ts'
 import { ClassPlans } from './ClassPlans.tsx'
 import { ruleChoices } from './PrepareTurn.tsx'
 import { TurnFees } from './TurnFees.tsx'
+import { TurnPlan } from './TurnPlan.tsx'
 import { TurnStudents } from './TurnStudents.tsx'
 import styles from './turns.module.css'
 import { turnTexts } from './turns.texts.ts'
@@ -57,7 +58,7 @@ function Draft({ loaded, onReload, onOver }: DraftProps) {
   )
   return (
     <Stack>
-      <Overview draft={draft} preview={preview} onReload={onReload} onOver={onOver}>
+      <Overview draft={draft} preview={preview} onReload={onReload} onOver={onOver} onTurn={(turn) => keep({ turn })}>
         {changing.trouble ? <ProblemAlert message={changing.trouble} /> : null}
         <NativeSelect
           label={turnTexts.rule}
@@ -99,11 +100,12 @@ type OverviewProps = {
   preview: Preview
   onReload: () => void
   onOver: () => void
+  onTurn: (turn: Turn) => void
   children: ReactNode
 }
 
 /** What the turn would do, what must be settled, and the buttons that turn the year or drop the preparation. */
-function Overview({ draft: { turn, students }, preview, onReload, onOver, children }: OverviewProps) {
+function Overview({ draft: { turn, students }, preview, onReload, onOver, onTurn, children }: OverviewProps) {
   const { counts, obstacles, warnings } = preview
   const params = { id: String(turn.id) }
   const done = ({ message }: { message: string }) => {
@@ -148,6 +150,7 @@ function Overview({ draft: { turn, students }, preview, onReload, onOver, childr
           </ul>
         </div>
       ) : null}
+      <TurnPlan turn={turn} preview={preview} onChange={onTurn} />
       <Group mt="md" gap="xs">
         <Button disabled={obstacles.length > 0} loading={turning.isBusy} onClick={() => turning.ask(true)}>
           {texts.turn}

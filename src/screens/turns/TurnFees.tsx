@@ -4,7 +4,8 @@ import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school
 import { feeChangesOf } from '#domain/turns/turn-fees.rules.ts'
 import type { Preview } from '#domain/turns/turns.rules.ts'
 import { setTurnFees } from '#domain/turns/turns.endpoints.ts'
-import type { LevelFees, Turn, TurnDraft } from '#domain/turns/turns.schema.ts'
+import { usualFeesOf, type LevelFees } from '#domain/school/fees.schema.ts'
+import type { Turn, TurnDraft } from '#domain/turns/turns.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -86,7 +87,7 @@ type FeesDialogProps = { draft: TurnDraft; line: Line; onClose: () => void; onSa
 
 function FeesDialog({ draft: { turn, usual, levelFees }, line, onClose, onSaved }: FeesDialogProps) {
   const { level, fees } = line
-  const present = levelFees.find((each) => each.level === level) ?? usual
+  const present = usualFeesOf({ ...usual, levels: levelFees }, level)
   const initial = {
     withoutBus: fees ? typedAmount(fees.withoutBusCents) : '',
     withBus: fees ? typedAmount(fees.withBusCents) : '',

@@ -1,16 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Destination, Preview } from '#domain/turns/turns.rules.ts'
 import { OUTCOMES, type TurnDraft, type TurnStudent } from '#domain/turns/turns.schema.ts'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { list } from '../core/list/list-screen.tsx'
 import { ListOf } from '../core/list/ListOf.tsx'
 import type { Filters } from '../core/list/FilterFields.tsx'
 import { ChooseDialog } from './ChooseDialog.tsx'
-import { turnTexts } from './turns.texts.ts'
+import { proposalWords, turnTexts } from './turns.texts.ts'
+import { TakeAll, TakeButtons, Taking } from './TakeButtons.tsx'
+import { openProposals, useTaking, type Proposed } from './use-taking.ts'
 
 const texts = turnTexts.students
 
-type Row = TurnStudent & { to: Destination; className: string; into: string }
+/** `open`: proposals of teachers that differ from where the student goes, the newest first. */
+type Row = TurnStudent & { to: Destination; className: string; into: string; open: readonly Proposed[] }
 
 type TurnStudentsProps = {
   draft: TurnDraft
@@ -35,18 +39,31 @@ const filters: Filters<Row> = {
     ],
     keeps: ({ to }, value) => value === '' || to.outcome === value,
   },
+  proposed: {
+    label: turnTexts.proposals.label,
+    options: () => [
+      { value: '', label: turnTexts.proposals.any },
+      { value: 'otherwise', label: turnTexts.proposals.otherwise },
+      { value: 'some', label: turnTexts.proposals.some },
+    ],
+    keeps: ({ open, proposals }, value) =>
+      value === '' || (value === 'otherwise' ? open.length > 0 : proposals.length > 0),
+  },
 }
 
-/** All children with where they go; one, or all that are shown, can be decided about. */
+/** All children with where they go; one, or all that are shown, can be decided about, also as their teachers propose. */
 export function TurnStudents({ draft, preview, onChange }: TurnStudentsProps) {
   const [chosen, setChosen] = useState<readonly Row[] | null>(null)
+  const take = useTaking(draft, onChange)
   const rows = useMemo(() => {
     const nameOf = new Map(draft.classes.map(({ id, name }) => [id, name]))
+    const open = openProposals(draft, preview)
     return draft.students.flatMap((student): Row[] => {
       const to = preview.destinations.get(student.id)
       if (!to) return []
       const into = to.classId === undefined ? texts.unknown : to.classId === null ? '–' : (nameOf.get(to.classId) ?? '')
-      return [{ ...student, to, className: nameOf.get(student.classId) ?? '', into }]
+      const className = nameOf.get(student.classId) ?? ''
+      return [{ ...student, to, className, into, open: open.get(student.id) ?? [] }]
     })
   }, [draft, preview])
   const spec = useMemo(() => specOf(setChosen), [])
@@ -54,15 +71,19 @@ export function TurnStudents({ draft, preview, onChange }: TurnStudentsProps) {
     () => ({
       label: texts.change,
       render: (row: Row) => (
-        <Button variant="default" size="sm" onClick={() => setChosen([row])}>
-          {texts.change}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" size="sm" onClick={() => setChosen([row])}>
+            {texts.change}
+          </Button>
+          <TakeButtons student={row} open={row.open} />
+        </Group>
       ),
     }),
     [],
   )
   return (
-    <>
+    <Taking value={take}>
+      {take.trouble ? <ProblemAlert message={take.trouble} /> : null}
       <ListOf title={texts.title} data={rows} spec={spec} actions={actions} filters={filters} />
       {chosen ? (
         <ChooseDialog
@@ -75,7 +96,7 @@ export function TurnStudents({ draft, preview, onChange }: TurnStudentsProps) {
           }}
         />
       ) : null}
-    </>
+    </Taking>
   )
 }
 
@@ -83,14 +104,17 @@ const specOf = (choose: (rows: readonly Row[]) => void) =>
   list<readonly Row[], Row>({
     rows: (data) => data,
     noun: texts.noun,
-    columns: ({ heading, text, percent, money }) => [
+    columns: ({ heading, text, percent, money }, _, data) => [
       heading('name', texts.name, ({ fullname }) => fullname),
       text('class', texts.className, ({ className }) => className),
       percent('percent', texts.percent, (row) => row.percent),
       text('outcome', texts.outcome, ({ to }) => turnTexts.outcomes[to.outcome]),
       text('into', texts.into, ({ into }) => into),
+      ...(data.some(({ proposals }) => proposals.length > 0)
+        ? [text('proposed', turnTexts.proposals.label, ({ proposals }: Row) => proposals.map(proposalWords).join('; '))]
+        : []),
       money('owes', texts.owes, ({ owesCents }) => (owesCents === 0 ? null : owesCents)),
-      text('by', texts.by, ({ choice }) => choice?.by ?? texts.proposed),
+      text('by', texts.by, ({ choice }) => choice?.by ?? texts.byRule),
     ],
     rowKey: ({ id }) => id,
     sort: ['name', 'up'],
@@ -100,8 +124,11 @@ const specOf = (choose: (rows: readonly Row[]) => void) =>
     toneOf: ({ to }) => (to.classId === undefined ? 'bad' : to.isChosen ? 'wait' : undefined),
     above: (shown) =>
       shown.length > 0 ? (
-        <Button variant="default" onClick={() => choose(shown)}>
-          {texts.changeAll(shown.length)}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => choose(shown)}>
+            {texts.changeAll(shown.length)}
+          </Button>
+          <TakeAll shown={shown} />
+        </Group>
       ) : null,
   }).spec

@@ -9,4 +9,13 @@ export const turnScreen = screen({
   load: () => import('./TurnScreen.tsx'),
 })
 
-export const turnScreens = [turnScreen]
+export const proposeScreen = screen({
+  id: 'turns.propose',
+  path: '/dashboard/ProposalsForNextYear',
+  title: 'Proposals for the Next Year',
+  roles: ['Teacher'],
+  menu: { group: 'Classes', order: 5 },
+  load: () => import('./ProposeScreen.tsx'),
+})
+
+export const turnScreens = [turnScreen, proposeScreen]

@@ -3,6 +3,12 @@ import { formatCents } from '#domain/school/money.ts'
 
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
 
+type Proposed = { by: string; outcome: Outcome; reason: string | null }
+
+/** A teacher's proposal with her name. */
+export const proposalWords = ({ by, outcome, reason }: Proposed): string =>
+  reason ? `${by}: ${turnTexts.outcomes[outcome]} (${reason})` : `${by}: ${turnTexts.outcomes[outcome]}`
+
 export const turnTexts = {
   lead: 'Children go up, repeat or leave, all at once. It can be prepared for weeks, and taken back for 30 days.',
   outcomes: {
@@ -59,6 +65,32 @@ export const turnTexts = {
     failed: 'The turn could not be saved',
     changed: 'Something has changed since you opened this page. The page shows it now.',
   },
+  plan: {
+    set: 'Turn at midnight of a day',
+    again: 'Set another day',
+    leaveOpen: 'Leave the day open',
+    title: (to: string) => `Turn the school into ${to} at midnight`,
+    body: 'The server does it as the day begins, and devices get it with their next sync. If the counts differ from those of now by then, or something must be settled first, nobody moves and administrators are told.',
+    day: 'At midnight of',
+    missing: 'Please choose a day',
+    save: 'Set the day',
+    planned: (day: string, by: string) => `The server turns the school at midnight of ${day}, as ${by} has set.`,
+    wrong:
+      'The preview differs from the one for which the day was set, so it will not happen. Please set the day again.',
+    prevented: (day: string) => `The school was not turned on ${day}, and nobody has moved.`,
+    preventedHint: 'Please look at the preview, and set another day or turn the year now.',
+    failed: 'The day could not be saved',
+  },
+  proposals: {
+    label: 'Teachers propose',
+    any: 'All',
+    otherwise: 'Teacher proposes otherwise',
+    some: 'With a proposal',
+    take: (outcome: string) => `Take: ${outcome}`,
+    takeOf: (by: string, name: string) => `Take what ${by} proposes for ${name}`,
+    takeAll: (count: number) => (count === 1 ? 'Take 1 proposal shown' : `Take ${count} proposals shown`),
+    failed: 'The proposals could not be taken',
+  },
   classes: {
     title: 'Where classes go',
     lead: 'New classes are made on “Create Class”; children who repeat stay in their class.',
@@ -99,7 +131,7 @@ export const turnTexts = {
     into: 'Into class',
     owes: 'Owes',
     by: 'Decided by',
-    proposed: 'Proposal',
+    byRule: 'Proposal',
     anyClass: 'All classes',
     anyOutcome: 'All',
     unknown: 'Not decided',

@@ -11,6 +11,7 @@ const counted =
 /** Sentences of what only the office has to do; the number stands before each. */
 export const officeToDoTexts = {
   backup: () => 'warning: the school is not backed up',
+  turn: () => 'turn of the year did not happen as planned',
   heldPayments: counted('payment is on hold', 'payments are on hold'),
   unplaced: counted('amount came in without a student', 'amounts came in without a student'),
   discounts: counted('discount was given on a month without a limit', 'discounts were given on months without a limit'),

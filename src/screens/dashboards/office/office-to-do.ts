@@ -12,6 +12,7 @@ import { payRemainingScreen } from '../../payroll/payroll.screens.ts'
 import { linkParentScreen } from '../../students/students.screens.ts'
 import { addressesScreen } from '../../settings/settings.screens.ts'
 import { tabletsScreen } from '../../sync/sync.screens.ts'
+import { turnScreen } from '../../turns/turns.screens.ts'
 import { teacherClassesScreen, userListScreen } from '../../users/users.screens.ts'
 import { systemInfoScreen } from '../dashboards.screens.ts'
 import type { ToDoItem } from '../to-do/ToDoPanel.tsx'
@@ -23,6 +24,7 @@ type Place = { screen: Screen; query?: Record<string, string> }
 /** Where each is done. */
 export const DONE_ON: Readonly<Record<Kind, Place>> = {
   backup: { screen: systemInfoScreen },
+  turn: { screen: turnScreen },
   heldPayments: { screen: heldPaymentsScreen },
   unplaced: { screen: heldPaymentsScreen },
   discounts: { screen: discountManagementScreen },

@@ -55,7 +55,7 @@ export const uploadTexts = {
   meanwhile: (count: number) =>
     `Somebody else has registered ${students(count)} of this list since it was checked: they are named below.`,
   makeClasses: (count: number) => `Make all ${count} classes`,
-  usualFee: 'No column of the file is read as the fee: everybody gets the usual fee of the school.',
+  usualFee: 'No column of the file is read as the fee: everybody gets the usual fee of the class.',
   ageOfBirth: 'The file has no ages: they are counted from the dates of birth.',
   morePhones: (count: number) =>
     `${rows(count)} ${count === 1 ? 'has' : 'have'} more than two phones; the first two are kept`,
