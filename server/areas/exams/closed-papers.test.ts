@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { changeClass, deleteClass } from '#domain/classes/classes.endpoints.ts'
-import { closeAcademicYear } from '#domain/exams/closing.endpoints.ts'
+import { closeAcademicYear } from '#domain/exams/years.endpoints.ts'
 import { deleteSubject, setClassSubjects } from '#domain/exams/setup.endpoints.ts'
 import { prepareTurn, turnYear, getTurnDraft } from '#domain/turns/turns.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
