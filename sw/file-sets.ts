@@ -20,6 +20,7 @@ export const FILE_SETS = [
   'parentPdf',
   'parentHelp',
   'signedOut',
+  'online',
 ] as const
 export type FileSet = (typeof FILE_SETS)[number]
 
@@ -41,12 +42,12 @@ export const ON_DEMAND: readonly FileSet[] = ['sheets', 'noWorker', 'so', 'soSta
  * sets of its own for PDF files and help, without lists, papers and pictures of the staff.
  */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
-  PARENT: ['seldom', 'font', 'parentPdf', 'parentHelp', 'uploads'],
-  Teacher: ['font', 'pdf', 'uploads', 'help', 'signedOut'],
-  ATTENDANCE: ['font', 'pdf', 'uploads', 'help', 'signedOut'],
-  ACADEMY: ['font', 'papers', 'uploads', 'help', 'signedOut'],
-  USER: ['font', 'papers', 'uploads', 'help', 'signedOut'],
-  ADMIN: ['font', 'papers', 'uploads', 'help', 'signedOut'],
+  PARENT: ['seldom', 'font', 'parentPdf', 'parentHelp'],
+  Teacher: ['font', 'pdf', 'online', 'help', 'signedOut'],
+  ATTENDANCE: ['font', 'pdf', 'online', 'help', 'signedOut'],
+  ACADEMY: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
+  USER: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
+  ADMIN: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
 }
 
 export const setOfRole = (role: Role): FileSet => role

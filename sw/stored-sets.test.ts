@@ -50,17 +50,18 @@ test('sets that only a later release knows are not forgotten by this one', async
   expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
 })
 
-test('the font, PDF files, pictures of the help, papers of exams and screens of nobody signed in are fetched last, and belong to every update from then on', async () => {
+test('the font, PDF files, pictures of the help, papers of exams, screens that need the server and those of nobody signed in are fetched last, and belong to every update from then on', async () => {
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
-  expect(laterSets(bits)).toEqual(['font', 'pdf', 'help', 'signedOut'])
+  expect(laterSets(bits)).toEqual(['font', 'pdf', 'online', 'help', 'signedOut'])
   await noteSets(db, laterSets(bits))
-  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut']))
-  expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help', 'signedOut']))).toEqual([])
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'online', 'help', 'signedOut']))
+  expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'online', 'help', 'signedOut']))).toEqual([])
   expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'parentHelp', 'parentPdf', 'seldom'])
   expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual([
     'font',
     'help',
+    'online',
     'papers',
     'parentHelp',
     'parentPdf',

@@ -26,24 +26,22 @@ const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
 ]
 
-/** Modules through which PDF and Excel files are made, and the screen of remarks, which needs the server as well. */
-const PDF_MODULES = /\/src\/(.*\/(excel|(\w+-)?pdf)\.tsx?|screens\/exams\/remarks\/CardRemarksScreen\.tsx)$/
+/** Modules through which PDF and Excel files are made. */
+const PDF_MODULES = /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/
 
-/** Screens that need the server, so that nobody waits for their files before the app works without network. */
+/** Screens of the office that need the server, so that nobody waits for their files before the app works without network. */
 const NEED_SERVER = [
   String.raw`(students|exams|employees|assets|buses)/(upload/)?(Upload\w+|\w+Upload)`,
   'audit/Audit',
   'buses/AssignMany',
   'employees/accounts/EmployeeAccounts',
   'exams/office/ExamSetup',
-  'exams/remarks/CardRemarks',
   'exports/DataForOtherPrograms',
   'former/FormerStudents',
   'imports/Imports?',
   'settings/Addresses',
   'studentfiles/(StudentYears|TakeIn)',
-  'turns/(Propose|Turn)',
-  'users/UploadPhoto',
+  'turns/Turn',
 ]
 
 /** Modules through which the sets that are fetched last are loaded. */
@@ -52,6 +50,7 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   parentPdf: PDF_MODULES,
   papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
   uploads: new RegExp(String.raw`/src/screens/(${NEED_SERVER.join('|')})Screen\.tsx$`),
+  online: /\/src\/screens\/(exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,

@@ -83,8 +83,8 @@ const ${AREA}_KEEPING = '${area}.create ${area}.delete ${area}.update'
   },
   {
     path: 'server/db/seed/area-seeds.ts',
-    anchor: /\bbuildWorkPlans\]/,
-    before: ({ Many }) => `build${Many}, `,
+    anchor: /^  buildWorkPlans,\n/m,
+    before: ({ Many }) => `  build${Many},\n`,
   },
   {
     path: 'src/languages/so-staff.ts',
