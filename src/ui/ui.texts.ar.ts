@@ -27,6 +27,7 @@ export const uiAr: Translation<typeof uiTexts> = {
   sortDown: 'تنازلي',
   breadcrumbs: 'مسار الصفحة',
   day: 'يوم/شهر/سنة',
+  noDay: (typed) => `‏${typed} ليس يومًا صحيحًا. اكتبه هكذا: يوم/شهر/سنة.`,
   time: 'ساعة:دقيقة',
   export: {
     export: 'تصدير',

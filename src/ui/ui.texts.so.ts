@@ -28,6 +28,7 @@ export const uiSo: Translation<typeof uiTexts> = {
   sortDown: 'Hoos u dhac',
   breadcrumbs: 'Halka aad joogto',
   day: 'MM/BB/SSSS',
+  noDay: (typed) => `${typed} maaha maalin jirta. Fadlan u qor MM/BB/SSSS.`,
   time: 'SS:DD',
   export: {
     export: 'Soo saar',

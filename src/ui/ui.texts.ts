@@ -26,6 +26,7 @@ export const uiTexts = localized('ui', {
   sortDown: 'Descending',
   breadcrumbs: 'Breadcrumbs',
   day: 'DD/MM/YYYY',
+  noDay: (typed: string) => `${typed} is not a day. Please enter DD/MM/YYYY.`,
   time: 'HH:MM',
   export: {
     export: 'Export',

@@ -30,6 +30,8 @@ describe('the turn of the year', () => {
     if (!child || !other || !inSecond) throw new Error('The classes have no children')
     await prepare(school)
     expect(detailOf('Repeat')).toBe('0')
+    await sees('2026-2027 is from 01/08/2026 to 31/07/2027; 2027-2028 is from 01/08/2027 to 31/07/2028.')
+    await sees(/^The year is not over before 31\/07\/2027\./)
 
     await page.getByRole('searchbox').fill(child.fullname)
     await rowOf(child.fullname).getByRole('button', { name: 'Change' }).click()
@@ -43,6 +45,8 @@ describe('the turn of the year', () => {
     await confirm('Turn the year')
     await sees('The school is in 2027-2028 now.')
     await sees(/^Turned by /)
+    // The next turn is from the year that the school is in now.
+    await sees('The school turns into 2028-2029.')
     const now = await ask<Student[]>(school, 'GET', '/student/studentList')
     expect(now.find(({ id }) => id === child.id)?.className).toBe('1A')
     expect(now.find(({ id }) => id === other.id)?.className).toBe('2A')

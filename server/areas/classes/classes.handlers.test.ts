@@ -7,7 +7,7 @@ import {
   listClassesWithStudents,
   listClassStudents,
 } from '#domain/classes/classes.endpoints.ts'
-import { classes, classMoves, classSubjects, students, teacherClasses } from '../../db/schema.ts'
+import { classes, classMoves, classSubjects, studentFees, students, teacherClasses } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
@@ -67,8 +67,25 @@ describe('classes with their students', () => {
     for (const { Amount, paidCents, fee, feeCents } of told)
       expect([Amount, fee]).toEqual([(paidCents ?? 0) / 100, (feeCents ?? 0) / 100])
     for (const name of ['teacher', 'academy'])
-      for (const field of ['Amount', 'paidCents', 'fee', 'feeCents'])
+      for (const field of ['Amount', 'paidCents', 'dueCents', 'fee', 'feeCents'])
         expect((await studentsAs(name)).filter((student) => field in student)).toEqual([])
+  })
+
+  it('owe the fee of this month as it was charged, whatever the fee has become since, or their fee where none was', async () => {
+    const month = school.fees.filter((each) => each.year === 2026 && each.month === 9)
+    const [fee] = month
+    const paid = new Set(school.allocations.map(({ feeId }) => feeId))
+    const uncharged = month.find(({ id }) => id !== fee?.id && !paid.has(id))
+    await database.db.delete(studentFees).where(eq(studentFees.id, uncharged?.id ?? 0))
+    const dueOf = async (of: number | undefined) =>
+      (await school.call(listClassesWithStudents, school.actor('office'), {}))
+        .flatMap(({ Student }) => Student)
+        .find(({ id }) => id === of)?.dueCents
+    await database.db.update(students).set({ feeCents: 1_900 })
+    expect(await dueOf(fee?.studentId)).toBe(fee?.amountCents)
+    expect(await dueOf(uncharged?.studentId)).toBe(1_900)
+    for (const { id, feeCents } of school.students)
+      await database.db.update(students).set({ feeCents }).where(eq(students.id, id))
   })
 
   it('are only her own for a teacher', async () => {

@@ -68,8 +68,8 @@ export const classHandlers = [
     const paid = await paidFeesOf(tx, presentMonth(env))
     const studentsOf = new Map<number, StudentOfClass[]>(found.map(({ id }) => [id, []]))
     for (const student of await readStudents(tx, actor)) {
-      const paidCents = paid.get(student.id)?.paidCents ?? 0
-      const money = { Amount: paidCents, paidCents }
+      const { paidCents = 0, feeCents: dueCents = student.feeCents } = paid.get(student.id) ?? {}
+      const money = { Amount: paidCents, paidCents, dueCents }
       studentsOf.get(student.classId)?.push({ ...student, ...visibleStudent(actor.role, money) })
     }
     return found.map((each) => ({ ...each, Student: studentsOf.get(each.id) ?? [] }))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { schoolDay } from '#domain/core/dates.ts'
+import { daysOf } from '#domain/exams/years.rules.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
@@ -61,10 +62,14 @@ function plannedIn(turn: TurnRecord, by: string | null): PlannedTurn | null {
   return { day, by: by ?? '', at, counts, prevented }
 }
 
+function yearOf({ id, year, firstDay, lastDay }: typeof academicYears.$inferSelect): Turn['from'] {
+  return { id, year, ...daysOf({ year, firstDay: firstDay ?? undefined, lastDay: lastDay ?? undefined }) }
+}
+
 /** Turns, the newest first; only the asked one where an id is given. */
 export async function readTurns({ tx, env }: Reader, id?: number): Promise<Turn[]> {
   const found = await tx
-    .select({ turn: turns, from: fromYears.year, to: toYears.year, by: users.fullName, planner: planners.fullName })
+    .select({ turn: turns, from: fromYears, to: toYears, by: users.fullName, planner: planners.fullName })
     .from(turns)
     .innerJoin(fromYears, eq(fromYears.id, turns.fromYearId))
     .innerJoin(toYears, eq(toYears.id, turns.toYearId))
@@ -75,8 +80,8 @@ export async function readTurns({ tx, env }: Reader, id?: number): Promise<Turn[
   const passThreshold = await readPassThreshold({ tx, env })
   return found.map(({ turn, from, to, by, planner }) => ({
     id: turn.id,
-    from: { id: turn.fromYearId, year: from },
-    to: { id: turn.toYearId, year: to },
+    from: yearOf(from),
+    to: yearOf(to),
     rule: turn.rule,
     passThreshold,
     plans: turn.classes,

@@ -19,6 +19,7 @@ const SEEN_BY = {
   feeCents: ['ADMIN', 'USER', 'PARENT'],
   Amount: ['ADMIN', 'USER'],
   paidCents: ['ADMIN', 'USER'],
+  dueCents: ['ADMIN', 'USER'],
   FreeReason: ['ADMIN', 'USER'],
   transfer: STAFF,
 } as const satisfies Record<string, readonly Role[]>

@@ -42,6 +42,8 @@ export type StudentListed = z.infer<typeof StudentListed>
 export const StudentOfClass = StudentListed.extend({
   Amount: InDollars.optional(),
   paidCents: InCents.optional(),
+  /** This month's fee as it was charged; the student's fee where none was charged yet. */
+  dueCents: InCents.optional(),
 })
 export type StudentOfClass = z.infer<typeof StudentOfClass>
 

@@ -27,8 +27,8 @@ function feesAfter(students: TurnStudent[], more: Partial<TurnDraft> = {}) {
   const draft: TurnDraft = {
     turn: {
       id: 1,
-      from: { id: 1, year: '2026-2027' },
-      to: { id: 2, year: '2027-2028' },
+      from: { id: 1, year: '2026-2027', firstDay: '2026-08-01', lastDay: '2027-07-31' },
+      to: { id: 2, year: '2027-2028', firstDay: '2027-08-01', lastDay: '2028-07-31' },
       rule: 'all',
       passThreshold: 50,
       plans: proposedPlans(CLASSES),

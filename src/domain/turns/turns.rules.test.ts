@@ -25,8 +25,8 @@ function draft(students: TurnStudent[], more: Partial<TurnDraft['turn']> = {}, c
   return {
     turn: {
       id: 1,
-      from: { id: 1, year: '2026-2027' },
-      to: { id: 2, year: '2027-2028' },
+      from: { id: 1, year: '2026-2027', firstDay: '2026-08-01', lastDay: '2027-07-31' },
+      to: { id: 2, year: '2027-2028', firstDay: '2027-08-01', lastDay: '2028-07-31' },
       rule: 'all',
       passThreshold: 50,
       plans: proposedPlans(classes),
@@ -113,6 +113,30 @@ describe('the preview', () => {
     const leaves = { choice: { outcome: 'leaves' as const, classId: null, ...by } }
     expect(previewOf(draft([student(1, 4, leaves), student(3, 1)], {}, classes)).obstacles).toEqual([])
     expect(previewOf(draft([])).obstacles.map(obstacleWords)).toEqual(['the school has no students'])
+  })
+
+  it('counts whoever has no class to go into yet, in her class only', () => {
+    const stays = { choice: { outcome: 'repeats' as const, classId: null, ...by } }
+    const { undecided, obstacles } = previewOf(
+      draft([student(1, 4), student(2, 4, stays), student(3, 1)], {}, [A1, A2, KG]),
+    )
+    expect(undecided).toBe(1)
+    expect(obstacles.map(obstacleWords)).toEqual(['where class KG goes (1 student)'])
+  })
+
+  it('warns of classes that go into one of their own level or below', () => {
+    const plans = [
+      { classId: A1.id, next: A1.id },
+      { classId: B1.id, next: A2.id },
+      { classId: A2.id, next: B1.id },
+    ]
+    expect(previewOf(draft([student(1, 1), student(2, 2), student(3, 3)], { plans })).warnings).toContainEqual({
+      kind: 'notUp',
+      lines: [
+        { class: A1, next: A1 },
+        { class: A2, next: B1 },
+      ],
+    })
   })
 
   it('warns of debts of those who leave, of full and empty classes, and of parted brothers and sisters', () => {

@@ -78,6 +78,7 @@ export type Obstacle =
 /** What somebody should know before the turn, and which does not prevent it. */
 export type Warning =
   | { kind: 'owing'; students: readonly TurnStudent[]; cents: number }
+  | { kind: 'notUp'; lines: readonly { class: TurnClass; next: TurnClass }[] }
   | { kind: 'crowded'; lines: readonly ClassLine[]; most: number }
   | { kind: 'emptied'; classes: readonly TurnClass[] }
   | { kind: 'split'; students: readonly TurnStudent[] }
@@ -89,6 +90,8 @@ export type Preview = {
   destinations: ReadonlyMap<number, Destination>
   /** Their sum is the number of students. */
   counts: TurnCounts
+  /** How many of those who go up have no class to go into yet. */
+  undecided: number
   lines: readonly ClassLine[]
   obstacles: readonly Obstacle[]
   warnings: readonly Warning[]
@@ -117,6 +120,17 @@ function splitAmong(students: readonly TurnStudent[], to: ReadonlyMap<number, De
   return [...together.values()].flatMap((family) =>
     new Set(family.map(classAfter).filter((id) => id !== null && id !== undefined)).size > 1 ? family : [],
   )
+}
+
+/** Classes whose students would go into a class of the same level, or of one below. */
+function notUpIn(classes: readonly TurnClass[], plans: readonly ClassPlan[]) {
+  const classOf = new Map(classes.map((each) => [each.id, each]))
+  return plans.flatMap(({ classId, next: nextId }) => {
+    const [from, next] = [classOf.get(classId), nextId === null ? undefined : classOf.get(nextId)]
+    if (!from || !next) return []
+    const isUp = from.id !== next.id && (from.level === null || next.level === null || next.level > from.level)
+    return isUp ? [] : [{ class: from, next }]
+  })
 }
 
 /** What a turn would do, from everything that is decided and proposed. */
@@ -150,16 +164,22 @@ export function previewOf(draft: TurnDraft): Preview {
   const split = splitAmong(students, destinations)
   const most = Math.max(0, ...inOrder.map(({ before }) => before))
   const crowded = inOrder.filter(({ after }) => after > most)
+  const notUp = notUpIn(classes, draft.turn.plans)
   const emptied = inOrder.filter(({ before, after }) => before > 0 && after === 0).map((line) => line.class)
   return {
     destinations,
     counts,
+    undecided: lost.length,
     lines: inOrder,
     obstacles: [
       ...(students.length === 0 ? [{ kind: 'nobody' as const }] : []),
       ...unplanned
         .filter((line) => lost.some(({ classId }) => classId === line.class.id))
-        .map((line) => ({ kind: 'classWithoutPlan' as const, class: line.class, students: line.before })),
+        .map((line) => ({
+          kind: 'classWithoutPlan' as const,
+          class: line.class,
+          students: lost.filter(({ classId }) => classId === line.class.id).length,
+        })),
       ...(without.length > 0 ? [{ kind: 'withoutClass' as const, students: without }] : []),
     ],
     warnings: [
@@ -172,6 +192,7 @@ export function previewOf(draft: TurnDraft): Preview {
             },
           ]
         : []),
+      ...(notUp.length > 0 ? [{ kind: 'notUp' as const, lines: notUp }] : []),
       ...(crowded.length > 0 ? [{ kind: 'crowded' as const, lines: crowded, most }] : []),
       ...(emptied.length > 0 ? [{ kind: 'emptied' as const, classes: emptied }] : []),
       ...(split.length > 0 ? [{ kind: 'split' as const, students: split }] : []),

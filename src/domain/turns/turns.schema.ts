@@ -50,7 +50,8 @@ export const LevelFeesForm = z.strictObject({
 export const TurnClass = z.object({ id: Id, name: z.string(), level: z.int().nullable() })
 export type TurnClass = z.infer<typeof TurnClass>
 
-const YearName = z.object({ id: Id, year: z.string() })
+/** An academic year with its days, both included. */
+const TurnYear = z.object({ id: Id, year: z.string(), firstDay: DayText, lastDay: DayText })
 
 /** What the preview said, so that nobody turns what she has not seen. */
 export const TurnCounts = z.strictObject({
@@ -75,8 +76,8 @@ export type PlannedTurn = z.infer<typeof PlannedTurn>
 
 export const Turn = z.object({
   id: Id,
-  from: YearName,
-  to: YearName,
+  from: TurnYear,
+  to: TurnYear,
   rule: ProposalRule,
   /** Percentage from which a student has passed. */
   passThreshold: z.number(),

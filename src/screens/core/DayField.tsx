@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DateInput, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
@@ -24,9 +25,17 @@ export function useWeekend(): DayOfWeek[] {
   return weekend as DayOfWeek[]
 }
 
-/** A labelled day, typed or selected; empty when there is none. The school week begins on Saturday. */
+/**
+ * A labelled day, typed or selected; empty when there is none. The school week begins on Saturday. A typed text that is no day
+ * leaves the field empty and is named under it: a day that stood there before is not kept.
+ */
 export function DayField({ label, value, onChange, error, className, canClear, isDisabled }: DayFieldProps) {
   const weekend = useWeekend()
+  const [wrong, setWrong] = useState('')
+  const change = (day: string, typed = '') => {
+    setWrong(typed)
+    if (day !== value) onChange(day)
+  }
   return (
     <DateInput
       locale={PAGE_LOCALE}
@@ -36,8 +45,13 @@ export function DayField({ label, value, onChange, error, className, canClear, i
       valueFormat="DD/MM/YYYY"
       value={DayText.safeParse(value).success ? value : null}
       dateParser={parseDay}
-      onChange={(day) => onChange(day ?? '')}
-      error={error}
+      onChange={(day) => change(day ?? '')}
+      fixOnBlur={false}
+      onBlur={({ currentTarget }) => {
+        const typed = currentTarget.value.trim()
+        if (parseDay(typed) === null && (typed !== '' || wrong === '')) change('', typed)
+      }}
+      error={wrong !== '' && value === '' ? uiTexts.noDay(wrong) : error}
       clearable={canClear ?? false}
       clearButtonProps={{ 'aria-label': uiTexts.clear(label) }}
       disabled={isDisabled ?? false}

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { formatDay } from '#domain/core/dates.ts'
 import { previewOf, type Preview, type Warning } from '#domain/turns/turns.rules.ts'
 import { changeTurn, dropTurn, getTurnDraft, turnYear } from '#domain/turns/turns.endpoints.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#domain/turns/turns.schema.ts'
 import { namesOf, obstacleWords } from '#domain/turns/turns.words.ts'
 import { call } from '#data/answers/api.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -86,6 +88,8 @@ function warningWords(warning: Warning): string {
   switch (warning.kind) {
     case 'owing':
       return texts.owing(namesOfStudents(warning.students), warning.students.length, warning.cents)
+    case 'notUp':
+      return texts.notUp(warning.lines.map((line) => `${line.class.name} > ${line.next.name}`).join(', '))
     case 'crowded':
       return texts.crowded(warning.lines.map((line) => `${line.class.name} (${line.after})`).join(', '), warning.most)
     case 'emptied':
@@ -94,6 +98,9 @@ function warningWords(warning: Warning): string {
       return texts.split(namesOfStudents(warning.students), warning.students.length)
   }
 }
+
+const daysOfYear = ({ year, firstDay, lastDay }: Turn['from']): string =>
+  texts.daysOf(year, formatDay(firstDay), formatDay(lastDay))
 
 type OverviewProps = {
   draft: TurnDraft
@@ -106,7 +113,13 @@ type OverviewProps = {
 
 /** What the turn would do, what must be settled, and the buttons that turn the year or drop the preparation. */
 function Overview({ draft: { turn, students }, preview, onReload, onOver, onTurn, children }: OverviewProps) {
-  const { counts, obstacles, warnings } = preview
+  const { counts, undecided, obstacles } = preview
+  const today = useToday()?.today
+  const isEarly = today !== undefined && today < turn.from.lastDay
+  const warnings = [
+    ...(isEarly ? [texts.early(formatDay(turn.from.lastDay))] : []),
+    ...preview.warnings.map(warningWords),
+  ]
   const params = { id: String(turn.id) }
   const done = ({ message }: { message: string }) => {
     toastDone(message)
@@ -123,10 +136,15 @@ function Overview({ draft: { turn, students }, preview, onReload, onOver, onTurn
   const trouble = turning.trouble ?? dropping.trouble
   const figures = [
     { label: turnTexts.all, value: students.length },
-    ...OUTCOMES.map((outcome) => ({ label: turnTexts.counts[outcome], value: counts[outcome] })),
+    ...OUTCOMES.map((outcome) => ({
+      label: turnTexts.counts[outcome],
+      value: outcome === 'up' ? counts.up - undecided : counts[outcome],
+    })),
+    ...(undecided > 0 ? [{ label: texts.undecided, value: undecided }] : []),
   ]
   return (
     <Panel title={texts.title(turn.from.year, turn.to.year)}>
+      <Text mb="xs">{texts.days(daysOfYear(turn.from), daysOfYear(turn.to))}</Text>
       <Figures figures={figures} />
       {children}
       {trouble ? <ProblemAlert message={trouble} /> : null}
@@ -145,7 +163,7 @@ function Overview({ draft: { turn, students }, preview, onReload, onOver, onTurn
           <strong>{texts.warnings}</strong>
           <ul>
             {warnings.map((each) => (
-              <li key={warningWords(each)}>{warningWords(each)}</li>
+              <li key={each}>{each}</li>
             ))}
           </ul>
         </div>

@@ -46,10 +46,16 @@ export const turnTexts = {
   },
   draft: {
     title: (from: string, to: string) => `From ${from} into ${to}`,
+    days: (from: string, to: string) => `${from}; ${to}.`,
+    daysOf: (year: string, first: string, last: string) => `${year} is from ${first} to ${last}`,
+    early: (day: string) =>
+      `The year is not over before ${day}. Exams that are still to come do not count in what is proposed.`,
+    undecided: 'Not decided',
     settle: 'Before the turn, please settle:',
     warnings: 'Good to know; none of it prevents the turn:',
     owing: (names: string, count: number, cents: number) =>
       `${students(count)} who leave owe ${formatCents(cents)}: ${names}. What they owe stays in the books.`,
+    notUp: (names: string) => `Classes that go into one of the same level or below: ${names}.`,
     crowded: (names: string, most: number) =>
       `More children than any class has now (${most}): ${names}. Another class can take some of them.`,
     emptied: (names: string) => `Without children until new ones are registered: ${names}.`,

@@ -16,8 +16,8 @@ export function useClassMoney(role: Role) {
     if (!data) return NOBODY
     const students = data.flatMap(({ Student }) => Student)
     return new Map(
-      students.flatMap(({ id, feeCents, paidCents }) =>
-        feeCents === undefined || paidCents === undefined ? [] : [[id, { feeCents, paidCents }]],
+      students.flatMap(({ id, dueCents, paidCents }) =>
+        dueCents === undefined || paidCents === undefined ? [] : [[id, { feeCents: dueCents, paidCents }]],
       ),
     )
   }, [data])
