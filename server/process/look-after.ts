@@ -30,6 +30,17 @@ async function depreciateAssets({ app, database, env }: Pick<CareOf, 'app' | 'da
   if (count > 0) app.log.info({ count }, 'the depreciation of assets was entered')
 }
 
+async function makeFees({ app, database, env }: Pick<CareOf, 'app' | 'database' | 'env'>): Promise<void> {
+  const made = await makeFeesOfPresentMonth(database.db, env)
+  if (made) app.log.info(made, 'the fees of the month were made')
+}
+
+async function turnYears({ app, database, env }: Pick<CareOf, 'app' | 'database' | 'env'>): Promise<void> {
+  for (const { id, isDone } of await turnWhatIsPlanned(database.db, env))
+    if (isDone) app.log.info({ id }, 'the school was turned into the next year as planned')
+    else app.log.warn({ id }, 'the school was not turned into the next year as planned')
+}
+
 /** Restores the newest backup on trial, unless that backup has been tried already. */
 async function tryBackup(
   { app, database, config }: Pick<CareOf, 'app' | 'database' | 'config'>,
@@ -59,22 +70,17 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
     forgetOldCodes(config.dataDir, Date.now())
     await forgetUsedFirstPassword(db, config.dataDir)
   }
-  const makeFees = async (): Promise<void> => {
-    const made = await makeFeesOfPresentMonth(db, env)
-    if (made) app.log.info(made, 'the fees of the month were made')
-  }
-  const turnYears = async (): Promise<void> => {
-    for (const { id, isDone } of await turnWhatIsPlanned(db, env))
-      if (isDone) app.log.info({ id }, 'the school was turned into the next year as planned')
-      else app.log.warn({ id }, 'the school was not turned into the next year as planned')
-  }
   const enterWhatIsDue = async (): Promise<void> => {
     // First of all: fees of the month are those of the new year, and nobody who has left gets one.
-    await turnYears().catch((error: unknown) => app.log.error({ err: error }, 'the planned turn of the year failed'))
+    await turnYears({ app, database, env }).catch((error: unknown) =>
+      app.log.error({ err: error }, 'the planned turn of the year failed'),
+    )
     await depreciateAssets({ app, database, env }).catch((error: unknown) =>
       app.log.error({ err: error }, 'assets were not depreciated'),
     )
-    await makeFees().catch((error: unknown) => app.log.error({ err: error }, 'the fees of the month were not made'))
+    await makeFees({ app, database, env }).catch((error: unknown) =>
+      app.log.error({ err: error }, 'the fees of the month were not made'),
+    )
   }
   const lookAfter = async (): Promise<void> => {
     if (hasRoom(env, 'writes')) await enterWhatIsDue()

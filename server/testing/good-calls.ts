@@ -4,10 +4,11 @@ import { endpoints } from '#domain/endpoints.ts'
 import { ANNOUNCEMENT_BODIES } from './good-announcements.ts'
 import { ASSET_BODIES } from './good-assets.ts'
 import { NOTICE_BODIES } from './good-notices.ts'
-import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
+import { BOOKS_BODIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
-import { PAYROLL_BODIES, PAYROLL_QUERIES } from './good-payroll.ts'
-import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
+import { PAYROLL_BODIES } from './good-payroll.ts'
+import { goodQuery } from './good-queries.ts'
+import { presenceBodies, STAFF_BODIES } from './good-staff.ts'
 import { testFile } from './student-files.ts'
 import { YEAR_BEGAN } from './present-year.ts'
 import { sampleOf } from './sample.ts'
@@ -274,27 +275,6 @@ export function goodBody(id: string, today: string): Input | undefined {
   const { error } = schema.safeParse(sample)
   if (error) throw new Error(`${id} needs a good body of its own: ${error.message}`)
   return sample as Input
-}
-
-/** A good query for each call that requires one. */
-export function goodQuery(id: string, today: string): Input {
-  const queries: Record<string, Input> = {
-    'students.byParentPhone': { phone: '631000001' },
-    'students.parentOfPhone': { phone: '631000001' },
-    'students.familyByName': { familyName: 'Cali' },
-    'students.new': { startDate: today, endDate: today },
-    'attendance.report': { startDate: '2020-01-01', endDate: today },
-    'attendance.classSummary': { month: '9', year: '2026' },
-    'attendance.topAbsent': { minimum: '0' },
-    'exams.publication': { classId: '1', examId: '1' },
-    'fees.familyBalance': { phone: '631000001' },
-    'fees.searchStudents': { query: 'Cali' },
-    'fees.collections': { type: 'yearly', year: '2026' },
-    ...BOOKS_QUERIES,
-    ...PAYROLL_QUERIES,
-    ...STAFF_QUERIES,
-  }
-  return queries[id] ?? {}
 }
 
 /** Good input of a call, about the records with id 1. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   papers = await yearPapers(school, FROM)
-  expect(papers.length).toBeGreaterThan(10_000)
+  if (papers.length < 10_000) throw new Error('The year has no papers to compare')
 })
 
 it('papers of a closed year stay as they are where a class takes other subjects from now on', async () => {

@@ -74,7 +74,7 @@ it('who is registered by a list without fees after the turn pays the usual fee o
     ...(bus && { bus }),
   })
   const body = [item('Hodan', '2A'), item('Sahra Y', '2A', 'Bus 1'), item('Xaliimo', '1A'), item('Ubax', '1A', 'Bus 1')]
-  await school.call(createStudents, admin(), { query: {}, body } as never)
+  await school.call(createStudents, admin(), { query: {}, body })
   const made = await database.db.select().from(students).where(eq(students.lastname, 'Listed')).orderBy(students.id)
   expect(made.map(({ feeCents }) => feeCents)).toEqual([2_000, 3_150, 1_700, 2_700])
 })

@@ -157,7 +157,13 @@ export async function readDraft(reader: Reader, id: number): Promise<TurnDraft> 
       choice: chosen
         ? { outcome: chosen.choice.outcome, classId: chosen.choice.classId, by: chosen.by, at: chosen.choice.chosenAt }
         : null,
-      proposals: (proposals.get(studentId) ?? []).map(({ studentId: _, ...proposal }) => proposal),
+      proposals: (proposals.get(studentId) ?? []).map(({ teacherId, by, outcome, reason, at }) => ({
+        teacherId,
+        by,
+        outcome,
+        reason,
+        at,
+      })),
     }
   })
   const usual = usualFeesIn(await readSettings(tx, reader.env))

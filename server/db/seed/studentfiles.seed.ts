@@ -73,15 +73,7 @@ function contentOf(today: string, student: StudentSeed): FileContent {
   }
 }
 
-const namesOf = ({
-  fullname,
-  firstname,
-  middlename = '',
-  lastname,
-  fourthName = '',
-  gender,
-  age = null,
-}: StudentSeed) => ({
+const namesOf = ({ fullname, firstname, middlename, lastname, fourthName, gender, age }: StudentSeed) => ({
   fullname,
   firstname,
   middlename,

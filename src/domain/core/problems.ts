@@ -1,6 +1,7 @@
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
+import { SLIP_PROBLEMS } from './slip-problems.ts'
 import { YEAR_PROBLEMS } from './year-problems.ts'
 
 /**
@@ -11,6 +12,7 @@ export const PROBLEMS = {
   ...DEVICE_PROBLEMS,
   ...YEAR_PROBLEMS,
   ...STUDENT_FILE_PROBLEMS,
+  ...SLIP_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureMonth: { status: 400, text: 'The month has not begun yet.' },
   hiredInFuture: { status: 400, text: WRONG_DAY_WORDS.hiredInFuture },
@@ -38,15 +40,6 @@ export const PROBLEMS = {
   badAmount: { status: 400, text: 'Please enter a valid amount and student ID' },
   reasonRequired: { status: 400, text: 'Please give a reason.' },
   noFamilyStudents: { status: 400, text: 'No student found.' },
-  slipUsed: {
-    status: 400,
-    text: 'This slip has been used, or a newer one was made. Sign in with your password, or ask the school for a new slip.',
-  },
-  slipExpired: { status: 400, text: 'This slip has ended. Please ask the school for a new one.' },
-  slipOfOtherSchool: {
-    status: 400,
-    text: 'This slip is from another school. Connect to the network of that school and scan it again.',
-  },
   wrongResetCode: { status: 400, text: 'The verification code is wrong or has expired.' },
   passwordGuessable: { status: 400, text: 'Others would try this password first. Please choose another one.' },
   wrongPassword: { status: 400, text: 'The password is wrong.' },

@@ -20,7 +20,8 @@ export const getTranscript = endpoint({
   id: 'exams.transcript',
   method: 'GET',
   path: '/exam/students/:id/transcript',
-  summary: 'All years in which a student has marks, at the school or left, the first one first, and those at earlier schools',
+  summary:
+    'All years in which a student has marks, at the school or left, the first one first, and those at earlier schools',
   roles: OFFICE,
   params: z.object({ id: idOf('student', IdText) }),
   reply: z.object({

@@ -155,47 +155,47 @@ export function previewOf(draft: TurnDraft): Preview {
     if (target) target.after += 1
     else lost.push(student)
   }
-  const planned = new Set(draft.turn.plans.map(({ classId }) => classId))
   const inOrder = [...lines.values()].toSorted((a, b) => byName(a.class, b.class))
-  const unplanned = inOrder.filter((line) => line.before > 0 && !planned.has(line.class.id))
-  const withoutPlan = new Set(unplanned.map((line) => line.class.id))
-  const without = lost.filter(({ classId }) => !withoutPlan.has(classId))
-  const leaving = students.filter(({ id, owesCents }) => owesCents > 0 && destinations.get(id)?.classId === null)
-  const split = splitAmong(students, destinations)
-  const most = Math.max(0, ...inOrder.map(({ before }) => before))
-  const crowded = inOrder.filter(({ after }) => after > most)
-  const notUp = notUpIn(classes, draft.turn.plans)
-  const emptied = inOrder.filter(({ before, after }) => before > 0 && after === 0).map((line) => line.class)
+  const parts = { draft, destinations, lines: inOrder }
   return {
     destinations,
     counts,
     undecided: lost.length,
     lines: inOrder,
-    obstacles: [
-      ...(students.length === 0 ? [{ kind: 'nobody' as const }] : []),
-      ...unplanned
-        .filter((line) => lost.some(({ classId }) => classId === line.class.id))
-        .map((line) => ({
-          kind: 'classWithoutPlan' as const,
-          class: line.class,
-          students: lost.filter(({ classId }) => classId === line.class.id).length,
-        })),
-      ...(without.length > 0 ? [{ kind: 'withoutClass' as const, students: without }] : []),
-    ],
-    warnings: [
-      ...(leaving.length > 0
-        ? [
-            {
-              kind: 'owing' as const,
-              students: leaving,
-              cents: leaving.reduce((sum, { owesCents }) => sum + owesCents, 0),
-            },
-          ]
-        : []),
-      ...(notUp.length > 0 ? [{ kind: 'notUp' as const, lines: notUp }] : []),
-      ...(crowded.length > 0 ? [{ kind: 'crowded' as const, lines: crowded, most }] : []),
-      ...(emptied.length > 0 ? [{ kind: 'emptied' as const, classes: emptied }] : []),
-      ...(split.length > 0 ? [{ kind: 'split' as const, students: split }] : []),
-    ],
+    obstacles: obstaclesTo(parts, lost),
+    warnings: warningsOf(parts),
   }
+}
+
+type Parts = { draft: TurnDraft; destinations: ReadonlyMap<number, Destination>; lines: readonly ClassLine[] }
+
+/** What must be settled; `lost`: students who stay, and have no class to go into. */
+function obstaclesTo({ draft, lines }: Parts, lost: readonly TurnStudent[]): Obstacle[] {
+  const planned = new Set(draft.turn.plans.map(({ classId }) => classId))
+  const lostIn = (line: ClassLine) => lost.filter(({ classId }) => classId === line.class.id).length
+  const unplanned = lines.filter((line) => !planned.has(line.class.id) && lostIn(line) > 0)
+  const withoutPlan = new Set(unplanned.map((line) => line.class.id))
+  const without = lost.filter(({ classId }) => !withoutPlan.has(classId))
+  return [
+    ...(draft.students.length === 0 ? [{ kind: 'nobody' as const }] : []),
+    ...unplanned.map((line) => ({ kind: 'classWithoutPlan' as const, class: line.class, students: lostIn(line) })),
+    ...(without.length > 0 ? [{ kind: 'withoutClass' as const, students: without }] : []),
+  ]
+}
+
+function warningsOf({ draft: { classes, students, turn }, destinations, lines }: Parts): Warning[] {
+  const leaving = students.filter(({ id, owesCents }) => owesCents > 0 && destinations.get(id)?.classId === null)
+  const split = splitAmong(students, destinations)
+  const most = Math.max(0, ...lines.map(({ before }) => before))
+  const crowded = lines.filter(({ after }) => after > most)
+  const notUp = notUpIn(classes, turn.plans)
+  const emptied = lines.filter(({ before, after }) => before > 0 && after === 0).map((line) => line.class)
+  const cents = leaving.reduce((sum, { owesCents }) => sum + owesCents, 0)
+  return [
+    ...(leaving.length > 0 ? [{ kind: 'owing' as const, students: leaving, cents }] : []),
+    ...(notUp.length > 0 ? [{ kind: 'notUp' as const, lines: notUp }] : []),
+    ...(crowded.length > 0 ? [{ kind: 'crowded' as const, lines: crowded, most }] : []),
+    ...(emptied.length > 0 ? [{ kind: 'emptied' as const, classes: emptied }] : []),
+    ...(split.length > 0 ? [{ kind: 'split' as const, students: split }] : []),
+  ]
 }

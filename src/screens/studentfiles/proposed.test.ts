@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FileContent, StudentFile } from '#domain/studentfiles/studentfiles.schema.ts'
+import { type FileContent, StudentFile } from '#domain/studentfiles/studentfiles.schema.ts'
 import file from '../../../tests/fixtures/student-files/version-1.dugsi.json'
 import { emptyStudent, newStudentOf } from '../students/student-form.ts'
 import { proposedBy } from './proposed.ts'

@@ -1,0 +1,14 @@
+import type { ProblemEntry } from './problem-body.ts'
+
+/** Errors about slips with which somebody signs in for the first time. */
+export const SLIP_PROBLEMS = {
+  slipUsed: {
+    status: 400,
+    text: 'This slip has been used, or a newer one was made. Sign in with your password, or ask the school for a new slip.',
+  },
+  slipExpired: { status: 400, text: 'This slip has ended. Please ask the school for a new one.' },
+  slipOfOtherSchool: {
+    status: 400,
+    text: 'This slip is from another school. Connect to the network of that school and scan it again.',
+  },
+} as const satisfies Record<string, ProblemEntry>
