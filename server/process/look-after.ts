@@ -55,7 +55,8 @@ async function tryBackup(
 }
 
 /** Maintains, cleans up and backs up the school's data at intervals, beside the start, which would else be slow. */
-export function startCare({ app, database, config, env, newest }: CareOf) {
+export function startCare(of: CareOf) {
+  const { app, database, config, env, newest } = of
   const { db } = database
   const backUp = async (): Promise<void> => {
     const { backupDir: folder, backupKey: key, school } = config
@@ -72,15 +73,9 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
   }
   const enterWhatIsDue = async (): Promise<void> => {
     // First of all: fees of the month are those of the new year, and nobody who has left gets one.
-    await turnYears({ app, database, env }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'the planned turn of the year failed'),
-    )
-    await depreciateAssets({ app, database, env }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'assets were not depreciated'),
-    )
-    await makeFees({ app, database, env }).catch((error: unknown) =>
-      app.log.error({ err: error }, 'the fees of the month were not made'),
-    )
+    await turnYears(of).catch((error: unknown) => app.log.error({ err: error }, 'the planned turn of the year failed'))
+    await depreciateAssets(of).catch((error: unknown) => app.log.error({ err: error }, 'assets were not depreciated'))
+    await makeFees(of).catch((error: unknown) => app.log.error({ err: error }, 'the fees of the month were not made'))
   }
   const lookAfter = async (): Promise<void> => {
     if (hasRoom(env, 'writes')) await enterWhatIsDue()
