@@ -35,6 +35,7 @@ import { sealing } from './benches/sealing.ts'
 import { sending } from './benches/sending.ts'
 import { sheets } from './benches/sheets.ts'
 import { starting } from './benches/starting.ts'
+import { turns } from './benches/turns.ts'
 import { tablesOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -59,6 +60,7 @@ const benches: Record<string, Bench> = {
   'buses-postgres': busesOnPostgres,
   screens,
   lists,
+  turns,
   dashboard: officeDashboard,
   exams: examsOnEmbedded,
   'exams-postgres': examsOnPostgres,

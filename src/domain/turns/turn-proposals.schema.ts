@@ -17,7 +17,7 @@ export const ProposedStudent = z.object({
   fullname: z.string(),
   classId: Id,
   /** Marks of the year, as a percentage of those possible so far; null without marks. */
-  percent: z.number().nullable(),
+  percent: z.number().describe('percent').nullable(),
   proposal: Proposal.nullable(),
 })
 export type ProposedStudent = z.infer<typeof ProposedStudent>

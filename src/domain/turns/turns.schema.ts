@@ -27,7 +27,7 @@ export const TurnStudent = z.object({
   fullname: z.string(),
   classId: Id,
   /** Marks of the year, as a percentage of those possible so far; null without marks. */
-  percent: z.number().nullable(),
+  percent: z.number().describe('percent').nullable(),
   /** What she owes. */
   owesCents: InCents,
   /** Her monthly fee, and whether a bus is part of it. */
@@ -80,7 +80,7 @@ export const Turn = z.object({
   to: TurnYear,
   rule: ProposalRule,
   /** Percentage from which a student has passed. */
-  passThreshold: z.number(),
+  passThreshold: z.number().describe('percent'),
   plans: z.array(ClassPlan),
   fees: z.array(LevelFees),
   planned: PlannedTurn.nullable(),

@@ -19,8 +19,12 @@ const ALONE = 15
 
 type Loaded = { body: Buffer; seconds: number }
 
-/** Makes an initial load as a device does; the answer is parsed later, so that parsing takes no time from other loads. */
-function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loaded> {
+/**
+ * Makes an initial load as a device does, or with a cursor the next pull; the answer is parsed later, so that parsing takes no time
+ * from other loads.
+ */
+export function loadAnew(origin: string, { token }: Pusher, index: number, cursor?: string): Promise<Loaded> {
+  const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor }).toString()}`
   const begin = performance.now()
   const agent = new http.Agent()
   const headers = {
@@ -29,7 +33,7 @@ function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loa
     'x-forwarded-for': `10.1.0.${index + 1}`,
   }
   return new Promise((resolve, reject) => {
-    const request = http.get(`${origin}/api/sync/pull`, { agent, headers }, (answer) => {
+    const request = http.get(`${origin}/api/sync/pull${query}`, { agent, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ body: Buffer.concat(chunks), seconds: (performance.now() - begin) / 1000 }))

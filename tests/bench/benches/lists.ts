@@ -28,7 +28,7 @@ export const opened = (page: Page, path: string, selector: string): Promise<numb
   )
 
 /** Time to paint the least that a list of any length needs: forty rows of five cells. */
-const bareRows = (page: Page): Promise<number> =>
+export const bareRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const start = performance.now()
     const table = document.createElement('table')
