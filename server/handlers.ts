@@ -138,8 +138,8 @@ export const allHandlers = (
   live: LiveHub | null = null,
   { tellCode, signedIn }: AtServer = NOBODY,
 ): readonly Handler[] => [
-  ...AREA_HANDLERS,
   ...authHandlers(secret, signedIn),
+  ...AREA_HANDLERS,
   ...resetHandlers(mailer, tellCode),
   ...importListHandlers(IMPORTED),
   ...syncHandlers(),
