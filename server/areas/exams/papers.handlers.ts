@@ -75,8 +75,12 @@ async function verify(tx: Db, typed: string): Promise<Verified> {
   const { classId, printed, counted } = found.content as unknown as Kept
   const remaining = await tx.$count(exams, and(inArray(exams.id, found.examIds), isNull(exams.deletedAt)))
   if (remaining < found.examIds.length || (await unpublishedAmong(tx, classId, [found])).length > 0) return WITHHELD
+  if (found.kind === 'leaving') {
+    const isBack = await tx.$count(students, and(eq(students.id, found.studentId), isNull(students.deletedAt)))
+    return { paper: VerifiedPaper.parse({ ...printed, isLeaving: true }), changedSince: isBack > 0 }
+  }
   const now = await countedNow(tx, found)
-  const paper = VerifiedPaper.parse(found.kind === 'leaving' ? { ...printed, isLeaving: true } : printed)
+  const paper = VerifiedPaper.parse(printed)
   return { paper, changedSince: !isDeepStrictEqual(keyed(now), keyed(counted)) }
 }
 

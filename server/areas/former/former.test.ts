@@ -195,4 +195,9 @@ describe('a former student who comes back', () => {
       years.map(({ report }) => [report.academicYear, report.student.class, report.total]),
     )
   })
+
+  it('has a leaving certificate whose code says that things have changed since', async () => {
+    const { code } = paper('leaving', 9, { examIds: [] })
+    expect(await verify(code)).toMatchObject({ paper: { isLeaving: true }, changedSince: true })
+  })
 })

@@ -18,7 +18,7 @@ export type VerifiedPaper = z.infer<typeof VerifiedPaper>
 
 /**
  * Answer about a code. `paper` null: no paper with this code is in force. `changedSince`: a score that the paper counts has
- * changed. `withheld`: there is such a paper, and its results are not published at present.
+ * changed, or the student of a leaving certificate is at the school again. `withheld`: there is such a paper, and its results are not published at present.
  */
 export const Verified = z.object({
   paper: VerifiedPaper.nullable(),

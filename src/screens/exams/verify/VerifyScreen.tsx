@@ -78,7 +78,7 @@ function Answer({ verified: { paper, changedSince, withheld } }: { verified: Ver
       </Alert>
       {changedSince ? (
         <Alert color="clay" role="status" icon={<IconAlertTriangle size={22} />}>
-          {texts.changed}
+          {paper.isLeaving ? texts.leaving.changed : texts.changed}
         </Alert>
       ) : null}
       <Paper paper={paper} />

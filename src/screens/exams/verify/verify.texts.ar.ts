@@ -24,6 +24,7 @@ export const verifyAr: Translation<typeof verifyTexts> = {
   notStated: 'غير مذكور',
   leaving: {
     genuine: 'أصدرت المدرسة شهادة المغادرة هذه، وفيها:',
+    changed: 'تغيّر منذ ذلك: الطالب في هذه المدرسة من جديد.',
     exam: 'تاريخ الميلاد ومكانه',
     total: 'مدة الدراسة في المدرسة',
     result: 'سبب المغادرة',

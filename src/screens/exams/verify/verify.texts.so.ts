@@ -25,6 +25,7 @@ export const verifySo: Translation<typeof verifyTexts> = {
   notStated: 'Lama sheegin',
   leaving: {
     genuine: 'Dugsiga ayaa sameeyay shahaadadan ka bixitaanka. Waxay sheegaysaa:',
+    changed: 'Waa la beddelay: ardaygu mar kale ayuu dugsigan joogaa.',
     exam: 'Taariikhda iyo goobta dhalashada',
     total: 'Muddada dugsiga',
     result: 'Sababta bixitaanka',

@@ -23,6 +23,7 @@ export const verifyTexts = localized('verify', {
   notStated: 'Not stated',
   leaving: {
     genuine: 'The school made this leaving certificate. It says:',
+    changed: 'Changed since: the student is at this school again.',
     exam: 'Date and place of birth',
     total: 'At the school',
     result: 'Reason for leaving',
