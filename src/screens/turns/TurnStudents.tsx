@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Destination, Preview } from '#domain/turns/turns.rules.ts'
 import { OUTCOMES, type TurnDraft, type TurnStudent } from '#domain/turns/turns.schema.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { list } from '../core/list/list-screen.tsx'
 import { ListOf } from '../core/list/ListOf.tsx'
@@ -104,17 +105,33 @@ const specOf = (choose: (rows: readonly Row[]) => void) =>
   list<readonly Row[], Row>({
     rows: (data) => data,
     noun: texts.noun,
-    columns: ({ heading, text, percent, money }, _, data) => [
-      heading('name', texts.name, ({ fullname }) => fullname),
-      text('class', texts.className, ({ className }) => className),
+    columns: ({ heading, text, words, exported, percent, money }, _, data) => [
+      heading('name', texts.name, ({ fullname }) => fullname, {
+        shown: ({ fullname, className }) => <Lines lines={[fullname, className]} />,
+      }),
+      exported('class', texts.className, ({ className }) => className),
       percent('percent', texts.percent, (row) => row.percent),
-      text('outcome', texts.outcome, ({ to }) => turnTexts.outcomes[to.outcome]),
-      text('into', texts.into, ({ into }) => into),
+      text('outcome', texts.outcome, ({ to }) => turnTexts.outcomes[to.outcome], {
+        shown: ({ to, into, choice }) => (
+          <Lines
+            lines={[
+              turnTexts.outcomes[to.outcome],
+              to.classId === null ? null : to.classId ? texts.intoOf(into) : into,
+              choice?.by ?? null,
+            ]}
+          />
+        ),
+      }),
+      exported('into', texts.into, ({ into }) => into),
       ...(data.some(({ proposals }) => proposals.length > 0)
-        ? [text('proposed', turnTexts.proposals.label, ({ proposals }: Row) => proposals.map(proposalWords).join('; '))]
+        ? [
+            words('proposed', turnTexts.proposals.label, ({ proposals }: Row) =>
+              proposals.map(proposalWords).join('; '),
+            ),
+          ]
         : []),
       money('owes', texts.owes, ({ owesCents }) => (owesCents === 0 ? null : owesCents)),
-      text('by', texts.by, ({ choice }) => choice?.by ?? texts.byRule),
+      exported('by', texts.by, ({ choice }) => choice?.by ?? texts.byRule),
     ],
     rowKey: ({ id }) => id,
     sort: ['name', 'up'],

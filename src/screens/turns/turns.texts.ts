@@ -135,6 +135,7 @@ export const turnTexts = {
     percent: 'Marks so far',
     outcome: 'At the turn',
     into: 'Into class',
+    intoOf: (name: string) => `Into ${name}`,
     owes: 'Owes',
     by: 'Decided by',
     byRule: 'Proposal',
