@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  changeClass,
   deleteClass,
   listClasses,
   listClassesWithStudents,
   listClassStudents,
 } from '#domain/classes/classes.endpoints.ts'
+import { ClassChange } from '#domain/school/classes.schema.ts'
 import { classes, classMoves, classSubjects, studentFees, students, teacherClasses } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -120,6 +122,26 @@ describe('the students of a class', () => {
   it('are visible to a teacher as soon as the class is assigned', async () => {
     await database.db.insert(teacherClasses).values({ userId: school.actor('teacher').id, classId: 2 })
     expect(await studentsAs('teacher', 2)).toHaveLength(school.studentsOf('1B').length)
+  })
+})
+
+describe('the seats of a class', () => {
+  const setSeats = (seats: unknown) =>
+    school.call(changeClass, school.actor('admin'), { params: { id: 3 }, body: ClassChange.parse({ seats }) })
+  const rowOf = async () => (await school.call(listClasses, school.actor('admin'), {})).find(({ id }) => id === 3)
+
+  it('are set, listed and taken away, and no other field changes', async () => {
+    const before = (await database.db.select().from(classes).where(eq(classes.id, 3)))[0]
+    expect((await setSeats('1')).message).toBe(`Class ${before?.name} has 1 seat.`)
+    expect((await setSeats(36)).message).toBe(`Class ${before?.name} has 36 seats.`)
+    expect((await rowOf())?.seats).toBe(36)
+    expect((await setSeats('')).message).toBe(`Class ${before?.name} has no limit of students.`)
+    expect(await rowOf()).not.toHaveProperty('seats')
+    expect((await database.db.select().from(classes).where(eq(classes.id, 3)))[0]).toEqual(before)
+  })
+
+  it.each([0, -1, 501, 2.5, '-3', '2.5', 'many'])('are refused as %s', (seats) => {
+    expect(ClassChange.safeParse({ seats }).error?.issues[0]?.message).toBe('A whole number from 1 to 500, or nothing')
   })
 })
 

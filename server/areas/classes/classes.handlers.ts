@@ -53,12 +53,16 @@ async function requireEmpty(tx: Db, { id, name }: ClassRecord): Promise<void> {
   if (count > 0) throw new Problem('classHasStudents', { name, count })
 }
 
-const changeWords = (before: ClassRecord, { name, closedAt }: ClassRecord): string =>
+const changeWords = (before: ClassRecord, { name, seats, closedAt }: ClassRecord): string =>
   before.closedAt === null && closedAt !== null
     ? `Class ${name} is closed.`
     : before.closedAt !== null && closedAt === null
       ? `Class ${name} is open again.`
-      : `Class ${before.name} is now called ${name}.`
+      : before.name !== name
+        ? `Class ${before.name} is now called ${name}.`
+        : seats === null
+          ? `Class ${name} has no limit of students.`
+          : `Class ${name} has ${seats} ${seats === 1 ? 'seat' : 'seats'}.`
 
 export const classHandlers = [
   handle(listClasses, (_, { tx, actor }) => readClasses(tx, actor)),
@@ -90,7 +94,7 @@ export const classHandlers = [
     return { message: 'Class created successfully!', class: toClassRow(made) }
   }),
 
-  handle(changeClass, async ({ params: { id }, body: { name, closed } }, context) => {
+  handle(changeClass, async ({ params: { id }, body: { name, seats, closed } }, context) => {
     const { tx, env } = context
     if (name !== undefined) await requireFreeName(tx, id, name)
     // Locks the class against a student who is being put into it at the same moment.
@@ -99,6 +103,7 @@ export const classHandlers = [
     const closedAt = closed ? (before.closedAt ?? instantNow(env)) : null
     const after = {
       ...(name === undefined ? {} : { name, grade: gradeOf(name) }),
+      ...(seats === undefined ? {} : { seats }),
       ...(closed === undefined ? {} : { closedAt }),
     }
     const row = await change(context, classRecord, before, after)

@@ -100,7 +100,7 @@ export async function readTurn(reader: Reader, id: number): Promise<Turn> {
 /** Open classes in the order of their names. */
 export async function readOpenClasses(tx: Db): Promise<TurnClass[]> {
   const found = await tx.select().from(classes).where(isNull(classes.closedAt))
-  return found.map(({ id, name, grade }) => ({ id, name, level: grade })).toSorted(byName)
+  return found.map(({ id, name, grade, seats }) => ({ id, name, level: grade, seats })).toSorted(byName)
 }
 
 const presentStudents = (tx: Db) =>

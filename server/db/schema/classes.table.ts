@@ -11,6 +11,8 @@ export const classes = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
+    /** How many students it has room for; null where nobody said. */
+    seats: integer(),
     /** When the class was closed: it has no students any more, but stays in marks and reports. */
     closedAt: instant('closed_at'),
   },

@@ -17,6 +17,9 @@ function* classNames(): Generator<string> {
     for (const letter of LETTERS) for (const grade of GRADES) yield `${grade}${first}${letter}`
 }
 
+/** The one class whose room is small, so that its seats are counted. */
+const ROOM = { of: '2A', seats: 30 }
+
 /** Builds as many classes as a number of students fills, and at least the 21 usual ones (CLS-6). */
 export function buildClasses(students: number): ClassSeed[] {
   const wanted = Math.max(SPECIFIED.length, Math.ceil(students / STUDENTS_PER_CLASS))
@@ -25,5 +28,10 @@ export function buildClasses(students: number): ClassSeed[] {
     if (names.size >= wanted) break
     names.add(name)
   }
-  return [...names].map((name, index) => ({ id: index + 1, name, grade: Number(name[0]) }))
+  return [...names].map((name, index) => ({
+    id: index + 1,
+    name,
+    grade: Number(name[0]),
+    seats: name === ROOM.of ? ROOM.seats : null,
+  }))
 }

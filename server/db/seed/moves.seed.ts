@@ -49,6 +49,7 @@ export function buildMoves(school: {
     id,
     name: CLOSED_NAME,
     grade: GRADE,
+    seats: null,
     createdAt: `${addDays(today, -400)}T06:00:00.000Z`,
     closedAt: `${day}T04:10:00.000Z`,
   }

@@ -47,7 +47,7 @@ describe('seeding the demo school', () => {
     expect(await seedDemo(db, { students: 120, attendanceDays: 14 })).toBe(true)
     expect(await db.select().from(students).orderBy(students.id)).toEqual(school.students)
     const stored = await db.select().from(classes).orderBy(classes.id)
-    expect(stored.map(({ id, name, grade }) => ({ id, name, grade }))).toEqual(school.classes)
+    expect(stored.map(({ id, name, grade, seats }) => ({ id, name, grade, seats }))).toEqual(school.classes)
     expect(await db.select().from(attendance).orderBy(attendance.id)).toEqual(school.attendance)
     expect(await db.$count(attendanceHistory)).toBe(school.attendance.length)
     expect(await db.$count(teacherClasses)).toBe(school.teacherClasses.length)

@@ -53,7 +53,7 @@ export function withYears(school: DemoSchool, today: string): DemoSchool {
   const turn = lastTurn(today)
   if (!turn) return school
   const { classes, students, teacherClasses, formerStudents } = school
-  const plans = proposedPlans(classes.map(({ id, name, grade }) => ({ id, name, level: grade })))
+  const plans = proposedPlans(classes.map(({ id, name, grade, seats }) => ({ id, name, level: grade, seats })))
   const known = {
     students: students.length + formerStudents.length,
     removals: school.removals.length,

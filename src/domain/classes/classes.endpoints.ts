@@ -54,7 +54,7 @@ export const changeClass = endpoint({
   id: 'classes.change',
   method: 'PUT',
   path: '/student/class/:id',
-  summary: 'Rename a class, close one that nobody is in any more, or open it again',
+  summary: 'Rename a class, say how many seats it has, close one that nobody is in any more, or open it again',
   roles: ['ADMIN'],
   params: z.object({ id: IdText }),
   body: ClassChange,

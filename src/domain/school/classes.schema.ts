@@ -8,6 +8,8 @@ export const ClassRow = z.object({
   grade: z.int().nullable(),
   /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
+  /** How many students it has room for; missing where nobody said. */
+  seats: z.int().optional(),
   /** Whether the class is closed: it is offered nowhere, and keeps its marks. Missing where it is open. */
   closed: z.boolean().optional(),
 })
@@ -31,8 +33,29 @@ export const ClassForm = z.strictObject({
 })
 export type ClassForm = z.infer<typeof ClassForm>
 
-/** Change of a class: of its name, or whether it is closed. */
-export const ClassChange = z.strictObject({ name: ClassForm.shape.name.optional(), closed: z.boolean().optional() })
+/** Largest number of seats in the form of a class: a larger one is a typing mistake. */
+const MOST_SEATS = 500
+const SEATS = `A whole number from 1 to ${MOST_SEATS}, or nothing`
+
+/** Seats as a number or as typed; an empty text is null: no limit. */
+const Seats = z.union(
+  [
+    z.int(SEATS).min(1, SEATS).max(MOST_SEATS, SEATS).nullable(),
+    z.literal('').transform(() => null),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.int().min(1, SEATS).max(MOST_SEATS, SEATS)),
+  ],
+  SEATS,
+)
+
+/** A class as edited: its name, and how many students it has room for. */
+export const ClassEdit = ClassForm.extend({ seats: Seats })
+
+/** Change of a class: of its name, of its seats, or whether it is closed. */
+export const ClassChange = z.strictObject({ ...ClassEdit.partial().shape, closed: z.boolean().optional() })
 
 export const isOpen = ({ closed = false }: { closed?: boolean | undefined }): boolean => !closed
 

@@ -1,3 +1,4 @@
+import { leftToRight } from '../core/left-to-right.ts'
 import { latinDigits } from '../core/digits.ts'
 
 /** Prefixes of telephone numbers (GEN-15). */
@@ -26,4 +27,4 @@ export const formatPhone = (phone: string): string =>
   isPhone(phone) ? `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5)}` : phone
 
 /** A phone or other sign-in name within a sentence: in Arabic, too, its groups are read from left to right. */
-export const phoneInSentence = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`
+export const phoneInSentence = (phone: string): string => leftToRight(formatPhone(phone))

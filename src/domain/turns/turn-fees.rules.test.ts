@@ -4,8 +4,8 @@ import { previewOf, proposedPlans } from './turns.rules.ts'
 import type { TurnClass, TurnDraft, TurnStudent } from './turns.schema.ts'
 
 const CLASSES: TurnClass[] = [
-  { id: 1, name: '1A', level: 1 },
-  { id: 2, name: '2A', level: 2 },
+  { id: 1, name: '1A', level: 1, seats: null },
+  { id: 2, name: '2A', level: 2, seats: null },
 ]
 const [USUAL, BUS, OWN] = [1_700, 2_700, 1_000]
 

@@ -3,7 +3,7 @@ import { previewOf, proposedPlans } from './turns.rules.ts'
 import { obstacleWords } from './turns.words.ts'
 import type { ClassPlan, TurnClass, TurnDraft, TurnStudent } from './turns.schema.ts'
 
-const classOf = (id: number, name: string, level: number | null): TurnClass => ({ id, name, level })
+const classOf = (id: number, name: string, level: number | null): TurnClass => ({ id, name, level, seats: null })
 const student = (id: number, classId: number, more: Partial<TurnStudent> = {}): TurnStudent => ({
   id,
   fullname: `Student ${id}`,
@@ -137,6 +137,15 @@ describe('the preview', () => {
         { class: A2, next: B1 },
       ],
     })
+  })
+
+  it('warns of classes with more students than seats, and not of a crowd in a class with room for it', () => {
+    const stays = { choice: { outcome: 'repeats' as const, classId: null, ...by } }
+    const students = [student(1, 1), student(2, 3, stays), student(3, 3, stays)]
+    const warningsWith = (seats: number) =>
+      previewOf(draft(students, {}, [A1, { ...A2, seats }])).warnings.filter(({ kind }) => /full|crowded/.test(kind))
+    expect(warningsWith(2)).toMatchObject([{ kind: 'full', lines: [{ class: { name: '2A' }, after: 3 }] }])
+    expect(warningsWith(3)).toEqual([])
   })
 
   it('warns of debts of those who leave, of full and empty classes, and of parted brothers and sisters', () => {

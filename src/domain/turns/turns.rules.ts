@@ -79,6 +79,7 @@ export type Obstacle =
 export type Warning =
   | { kind: 'owing'; students: readonly TurnStudent[]; cents: number }
   | { kind: 'notUp'; lines: readonly { class: TurnClass; next: TurnClass }[] }
+  | { kind: 'full'; lines: readonly ClassLine[] }
   | { kind: 'crowded'; lines: readonly ClassLine[]; most: number }
   | { kind: 'emptied'; classes: readonly TurnClass[] }
   | { kind: 'split'; students: readonly TurnStudent[] }
@@ -187,13 +188,15 @@ function warningsOf({ draft: { classes, students, turn }, destinations, lines }:
   const leaving = students.filter(({ id, owesCents }) => owesCents > 0 && destinations.get(id)?.classId === null)
   const split = splitAmong(students, destinations)
   const most = Math.max(0, ...lines.map(({ before }) => before))
-  const crowded = lines.filter(({ after }) => after > most)
+  const crowded = lines.filter((line) => line.class.seats === null && line.after > most)
+  const full = lines.filter((line) => line.class.seats !== null && line.after > line.class.seats)
   const notUp = notUpIn(classes, turn.plans)
   const emptied = lines.filter(({ before, after }) => before > 0 && after === 0).map((line) => line.class)
   const cents = leaving.reduce((sum, { owesCents }) => sum + owesCents, 0)
   return [
     ...(leaving.length > 0 ? [{ kind: 'owing' as const, students: leaving, cents }] : []),
     ...(notUp.length > 0 ? [{ kind: 'notUp' as const, lines: notUp }] : []),
+    ...(full.length > 0 ? [{ kind: 'full' as const, lines: full }] : []),
     ...(crowded.length > 0 ? [{ kind: 'crowded' as const, lines: crowded, most }] : []),
     ...(emptied.length > 0 ? [{ kind: 'emptied' as const, classes: emptied }] : []),
     ...(split.length > 0 ? [{ kind: 'split' as const, students: split }] : []),

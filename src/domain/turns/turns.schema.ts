@@ -47,7 +47,7 @@ export const LevelFeesForm = z.strictObject({
   fees: z.strictObject({ withoutBus: dollarsUpTo(10_000), withBus: dollarsUpTo(10_000) }).nullable(),
 })
 
-export const TurnClass = z.object({ id: Id, name: z.string(), level: z.int().nullable() })
+export const TurnClass = z.object({ id: Id, name: z.string(), level: z.int().nullable(), seats: z.int().nullable() })
 export type TurnClass = z.infer<typeof TurnClass>
 
 /** An academic year with its days, both included. */

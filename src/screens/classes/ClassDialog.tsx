@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { changeClass, deleteClass } from '#domain/classes/classes.endpoints.ts'
-import { ClassForm, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import { ClassEdit, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import { toastDone } from '#ui/toast.ts'
@@ -12,7 +12,7 @@ import { createClassTexts } from './create-class.texts.ts'
 
 const texts = createClassTexts.edit
 
-type Change = { name?: string; closed?: boolean }
+type Change = { name?: string; seats?: number | null; closed?: boolean }
 type ClassDialogProps = {
   group: ClassRow
   onClose: () => void
@@ -29,8 +29,8 @@ export function ClassDialog({ group, onClose, onChanged }: ClassDialogProps) {
     onChanged?.(group.id)
     onClose()
   }
-  const { field, ...form } = useDraftForm(ClassForm, {
-    initial: { name: group.name },
+  const { field, ...form } = useDraftForm(ClassEdit, {
+    initial: { name: group.name, seats: String(group.seats ?? '') },
     submit: send,
     done,
     trouble: createClassTexts.edit,
@@ -69,6 +69,14 @@ export function ClassDialog({ group, onClose, onChanged }: ClassDialogProps) {
         maxLength={30}
         data-autofocus
         {...field('name')}
+      />
+      <TextInput
+        label={texts.seats}
+        description={texts.seatsHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...field('seats')}
       />
       <Text size="sm">{isOpen(group) ? texts.closeHelp : texts.openHelp}</Text>
       <Text size="sm">{texts.deleteHelp}</Text>

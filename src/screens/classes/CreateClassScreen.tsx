@@ -107,6 +107,8 @@ function withMade(known: readonly ClassWithStudents[], made: readonly ClassRow[]
   return [...known, ...fresh].sort(byName)
 }
 
+const isOverfull = ({ seats, students }: ClassWithStudents): boolean => seats !== undefined && students.length > seats
+
 type ExistingClassesProps = { made: readonly ClassRow[]; onChanged: (id: number) => void }
 
 function ExistingClasses({ made, onChanged }: ExistingClassesProps) {
@@ -125,7 +127,11 @@ function ExistingClasses({ made, onChanged }: ExistingClassesProps) {
             <li key={group.id} data-new={isNew(group) || undefined}>
               <div>
                 <strong>{group.name}</strong>
-                <small>{texts.students(group.students.length)}</small>
+                <small data-full={isOverfull(group) || undefined}>
+                  {group.seats === undefined
+                    ? texts.students(group.students.length)
+                    : texts.ofSeats(group.students.length, group.seats)}
+                </small>
               </div>
               <EditClass group={group} onChanged={onChanged} />
             </li>

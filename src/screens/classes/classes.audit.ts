@@ -2,7 +2,7 @@ import { audited, COMMON, id, moment, text } from '../core/audit/words.ts'
 
 export const audit = audited({
   actions: {
-    'classes.change': 'Renamed, closed or opened a class',
+    'classes.change': 'Changed, closed or opened a class',
     'classes.create': 'Created a class',
     'classes.delete': 'Deleted a class',
   },
@@ -13,6 +13,7 @@ export const audit = audited({
         ...COMMON,
         name: text('Name'),
         grade: id('Grade'),
+        seats: id('Seats'),
         createdAt: moment('Created'),
         closedAt: {
           label: 'Closed',

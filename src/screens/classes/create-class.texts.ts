@@ -21,11 +21,14 @@ export const createClassTexts = {
   existing: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   none: 'There is no class yet.',
   students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+  ofSeats: (count: number, seats: number) => `${count} of ${seats === 1 ? '1 seat' : `${seats} seats`}`,
   closed: (count: number) => `Closed (${count})`,
   edit: {
     button: 'Edit',
     buttonOf: (name: string) => `Edit class ${name}`,
     title: (name: string) => `Class ${name}`,
+    seats: 'Seats',
+    seatsHelp: 'How many students the class has room for. Empty: no limit.',
     close: 'Close class',
     closeHelp:
       'A closed class can no longer be chosen. Its attendance stays in the reports, and you can open it again.',

@@ -46,7 +46,6 @@ export function DayField({ label, value, onChange, error, className, canClear, i
       value={DayText.safeParse(value).success ? value : null}
       dateParser={parseDay}
       onChange={(day) => change(day ?? '')}
-      fixOnBlur={false}
       onBlur={({ currentTarget }) => {
         const typed = currentTarget.value.trim()
         if (parseDay(typed) === null && (typed !== '' || wrong === '')) change('', typed)

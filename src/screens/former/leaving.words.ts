@@ -1,3 +1,4 @@
+import { leftToRight } from '#domain/core/left-to-right.ts'
 import type { Language } from '#domain/core/languages.ts'
 import type { LeavingTexts } from '#ui/papers/paper.ts'
 
@@ -89,7 +90,7 @@ export const LEAVING_WORDS: Readonly<Record<Language, LeavingWords>> = {
     attended: 'مدة الدراسة في المدرسة',
     days: (since, until) => `من ${since} إلى ${until}`,
     className: 'الصف عند المغادرة',
-    classAndYear: (className, year) => joined([className, year && `العام ${year}`], '، '),
+    classAndYear: (className, year) => joined([className, year && `العام ${leftToRight(year)}`], '، '),
     reason: 'سبب المغادرة',
     reasons: {
       graduated: 'إتمام الصف الأخير في هذه المدرسة',

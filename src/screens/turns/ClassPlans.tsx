@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ClassLine, Preview } from '#domain/turns/turns.rules.ts'
 import type { ClassPlan, TurnDraft } from '#domain/turns/turns.schema.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
@@ -40,7 +41,11 @@ const fieldsOf = ({ choices, valueOf, set, isBusy }: Choosing) => [
       />
     ),
   }),
-  text('after', texts.after, (line: ClassLine) => line.after, { isNumber: true }),
+  text('after', texts.after, (line: ClassLine) => line.after, {
+    isNumber: true,
+    shown: ({ after, class: { seats } }: ClassLine) =>
+      seats === null ? after : <Lines lines={[after, texts.seats(seats)]} tone={after > seats ? 'wait' : undefined} />,
+  }),
 ]
 
 /** Where the children of each class go by rule, with the number of children before and after. */

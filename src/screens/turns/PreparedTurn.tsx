@@ -90,6 +90,10 @@ function warningWords(warning: Warning): string {
       return texts.owing(namesOfStudents(warning.students), warning.students.length, warning.cents)
     case 'notUp':
       return texts.notUp(warning.lines.map((line) => `${line.class.name} > ${line.next.name}`).join(', '))
+    case 'full':
+      return texts.full(
+        warning.lines.map((line) => texts.ofSeats(line.class.name, line.after, line.class.seats ?? 0)).join(', '),
+      )
     case 'crowded':
       return texts.crowded(warning.lines.map((line) => `${line.class.name} (${line.after})`).join(', '), warning.most)
     case 'emptied':

@@ -56,6 +56,8 @@ export const turnTexts = {
     owing: (names: string, count: number, cents: number) =>
       `${students(count)} who leave owe ${formatCents(cents)}: ${names}. What they owe stays in the books.`,
     notUp: (names: string) => `Classes that go into one of the same level or below: ${names}.`,
+    full: (names: string) => `More children than seats: ${names}. Another class can take some of them.`,
+    ofSeats: (name: string, after: number, seats: number) => `${name} (${after} for ${seats} seats)`,
     crowded: (names: string, most: number) =>
       `More children than any class has now (${most}): ${names}. Another class can take some of them.`,
     emptied: (names: string) => `Without children until new ones are registered: ${names}.`,
@@ -106,6 +108,7 @@ export const turnTexts = {
     before: 'Now',
     next: 'Goes into',
     after: 'After the turn',
+    seats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
     graduates: 'Graduates',
     open: 'Not decided',
     nextOf: (name: string) => `Class ${name} goes into`,

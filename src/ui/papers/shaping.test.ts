@@ -50,6 +50,12 @@ test('Latin words, digits and brackets keep their order within Arabic text, and 
   expect(drawnLine('Xasan 4A', has)).toEqual({ text: 'Xasan 4A', marks: [] })
 })
 
+test('a span of years that is isolated stays from left to right within Arabic text, and its signs are not drawn', () => {
+  const year = legible('العام \u20662026-2027\u2069', has)
+  expect(drawnLine(year, has).text).toBe(`2026-2027 ${drawnLine('العام', has).text}`)
+  expect(drawnLine(legible('\u20662026-2027\u2069', has), has)).toEqual({ text: '2026-2027', marks: [] })
+})
+
 test('a line of text takes its direction from its first letter', () => {
   expect(directionOf('1. علي Cali')).toBe('rtl')
   expect(directionOf('Cali علي')).toBe('ltr')

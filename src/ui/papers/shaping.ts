@@ -9,6 +9,8 @@ export type HasCharacter = (character: string) => boolean
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc]/
 const MARK = /\p{Mn}/u
 const [JOINER, NON_JOINER] = ['\u200d', '\u200c']
+/** Signs around a text of a direction of its own; they order the line, and are never drawn. */
+const ISOLATE = /[\u2066-\u2069]/g
 /** A stroke that lengthens an Arabic word; it joins both neighbours. */
 const TATWEEL = '\u0640'
 const LAM = '\u0644'
@@ -65,7 +67,7 @@ export const lackingIn = (text: string, has: HasCharacter): string[] =>
 export function legible(text: string, has: HasCharacter): string {
   return charactersOf(text)
     .map((character) => {
-      if (character === JOINER || character === NON_JOINER) return character
+      if (character === JOINER || character === NON_JOINER || character.search(ISOLATE) === 0) return character
       const parts = isShapeless(character) ? '' : partsOf(character, has)
       if (parts !== null) return parts
       if (/\p{M}/u.test(character)) return ''
@@ -106,7 +108,9 @@ function joined(letters: readonly Letter[], has: HasCharacter): Letter[] {
       index++
     } else drawn.push(isDrawn ? { ...letter, character: wanted } : letter)
   }
-  return drawn.filter(({ character }) => character !== JOINER && character !== NON_JOINER)
+  return drawn.filter(
+    ({ character }) => character !== JOINER && character !== NON_JOINER && character.search(ISOLATE) < 0,
+  )
 }
 
 /** Vowel marks of a letter, the shadda first: it stands directly on the letter, but follows the vowel in Unicode's order. */
@@ -129,7 +133,7 @@ export const directionOf = (text: string): Direction =>
  * after an alef as a ligature.
  */
 export function drawnLine(text: string, has: HasCharacter, direction = directionOf(text)): DrawnLine {
-  if (!isRightToLeft(text) && !MARK.test(text)) return { text, marks: [] }
+  if (!isRightToLeft(text) && !MARK.test(text)) return { text: text.replace(ISOLATE, ''), marks: [] }
   const levels = bidi.getEmbeddingLevels(text, direction)
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels)
   const byPlace = new Map(joined(lettersOf(text), has).map((letter) => [letter.at, letter]))

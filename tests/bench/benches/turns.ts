@@ -30,12 +30,12 @@ const YEARS = { fromYearId: 3, toYearId: 4 }
 const Setup = z.object({ years: z.array(AcademicYearRow) })
 const Prepared = z.object({ turn: z.object({ id: z.int() }) })
 
-type Ready = { params: { id: string }; body: TurnCounts; plans: readonly ClassPlan[] }
+type Ready = { params: { id: number }; body: TurnCounts; plans: readonly ClassPlan[] }
 
 /** Prepares a turn in which all go up, with the counts of its preview. */
 async function prepare(db: Db): Promise<Ready> {
   const { turn } = Prepared.parse(await call(db, prepareTurn, { body: { ...YEARS, rule: 'all' } }))
-  const params = { id: String(turn.id) }
+  const params = { id: turn.id }
   const draft = TurnDraft.parse(await call(db, getTurnDraft, { params }))
   return { params, body: previewOf(draft).counts, plans: draft.turn.plans }
 }
