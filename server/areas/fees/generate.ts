@@ -11,7 +11,7 @@ import { feeMonths, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../../handle.ts'
 import { presentMonth } from '../school/school-time.ts'
-import { readSettings } from '../school/settings.queries.ts'
+import { readSchoolFees, readSettings } from '../school/settings.queries.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor, monthsToMake } from './missing-months.ts'
@@ -26,7 +26,8 @@ export const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_loc
  * other. Money that is being taken meanwhile is seen before its rest is carried into the fees.
  */
 export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, month: Month, only?: readonly number[]) {
-  const { firstFee, feeWithoutBusCents } = await readSettings(tx, env)
+  const { firstFee } = await readSettings(tx, env)
+  const fees = await readSchoolFees(tx, env)
   const charge = chargeOf(env, month, firstFee)
   const isWanted = and(
     sql`${charge} > 0`,
@@ -38,7 +39,7 @@ export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, mo
   await lockStudents(tx, wanted)
   const made = (await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, bus_cents, created_at)
-    select id, ${month.year}, ${month.month}, ${charge}, ${busPartOf(charge, feeWithoutBusCents)}, ${instantNow(env)}::timestamptz
+    select id, ${month.year}, ${month.month}, ${charge}, ${busPartOf(charge, fees)}, ${instantNow(env)}::timestamptz
     from ${students} where ${isWanted} and id = any(${sql.param(wanted)}::integer[]) order by id
     on conflict (student_id, year, month) do nothing returning student_id as id`)) as { rows: { id: number }[] }
   const ids = made.rows.map(({ id }) => id)

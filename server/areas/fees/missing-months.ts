@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
-import type { FirstFee } from '#domain/school/fees.schema.ts'
+import type { FirstFee, SchoolFees } from '#domain/school/fees.schema.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { feeMonths, studentFees, students } from '../../db/schema.ts'
+import { classes, feeMonths, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
@@ -23,10 +23,19 @@ export function chargeOf(env: Clock, month: Month, firstFee: FirstFee): SQL {
   return sql`case when ${isLate} then (${students.feeCents} + 1) / 2 else ${students.feeCents} end`
 }
 
-/** The part of a charge that is for the bus: of whoever has one, what the fee is above the usual fee without bus. */
-export const busPartOf = (charge: SQL, feeWithoutBusCents: number): SQL => sql`case
+/** The usual fee without bus of a student's level (cents). */
+const withoutBusOf = ({ withoutBusCents, levels = [] }: SchoolFees): SQL => {
+  const ofLevels = levels.map((each) => sql`when ${each.level}::int then ${each.withoutBusCents}::int`)
+  const level = sql`(select ${classes.grade} from ${classes} where ${classes.id} = ${students.classId})`
+  return levels.length === 0
+    ? sql`${withoutBusCents}::int`
+    : sql`case ${level} ${sql.join(ofLevels, sql` `)} else ${withoutBusCents}::int end`
+}
+
+/** The part of a charge that is for the bus: of whoever has one, what the fee is above the usual fee of the level without bus. */
+export const busPartOf = (charge: SQL, fees: SchoolFees): SQL => sql`case
   when btrim(coalesce(${students.bus}, '')) = '' then 0
-  else ${charge} * greatest(0, ${students.feeCents} - ${feeWithoutBusCents}::int) / greatest(1, ${students.feeCents}) end`
+  else ${charge} * greatest(0, ${students.feeCents} - (${withoutBusOf(fees)})) / greatest(1, ${students.feeCents}) end`
 
 /** Condition: students who pay for a month: registered by its end (or now) and not gone by then. */
 export function isChargedFor(env: Clock, month: Month): SQL {

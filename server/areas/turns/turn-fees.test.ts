@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import { createStudents } from '#domain/students/import.endpoints.ts'
 import * as endpoints from '#domain/turns/turns.endpoints.ts'
 import { previewOf } from '#domain/turns/turns.rules.ts'
 import type { Database } from '../../db/client.ts'
-import { academicYears, students } from '../../db/schema.ts'
+import { academicYears, studentFees, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { readSchoolFees } from '../school/settings.queries.ts'
+import { feeMonthHandlers } from '../fees/fee-months.handlers.ts'
 import { importHandlers } from '../students/import.handlers.ts'
 import { turnHandlers } from './turns.handlers.ts'
 
@@ -16,7 +18,9 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openTestSchool(database.db, [...turnHandlers, ...importHandlers], { students: 112 })
+  school = await openTestSchool(database.db, [...turnHandlers, ...importHandlers, ...feeMonthHandlers], {
+    students: 112,
+  })
 })
 afterAll(() => database.close())
 
@@ -77,4 +81,20 @@ it('who is registered by a list without fees after the turn pays the usual fee o
   await school.call(createStudents, admin(), { query: {}, body })
   const made = await database.db.select().from(students).where(eq(students.lastname, 'Listed')).orderBy(students.id)
   expect(made.map(({ feeCents }) => feeCents)).toEqual([2_000, 3_150, 1_700, 2_700])
+})
+
+it('the part of a fee that is for the bus is what it is above the usual fee of the level without bus', async () => {
+  await school.call(generateFees, admin(), {})
+  const charged = await database.db
+    .select({ amount: studentFees.amountCents, bus: studentFees.busCents })
+    .from(studentFees)
+    .innerJoin(students, eq(students.id, studentFees.studentId))
+    .where(eq(students.lastname, 'Listed'))
+    .orderBy(students.id)
+  expect(charged.map(({ amount, bus }) => [amount, bus])).toEqual([
+    [2_000, 0],
+    [3_150, 1_150],
+    [1_700, 0],
+    [2_700, 1_000],
+  ])
 })

@@ -139,6 +139,15 @@ describe('the preview', () => {
     })
   })
 
+  it('warns of students without marks where results decide, unless somebody has decided', () => {
+    const stays = { choice: { outcome: 'repeats' as const, classId: null, ...by } }
+    const students = [student(1, 1), student(2, 1, stays), student(3, 1, { percent: 70 })]
+    const warned = (rule: 'all' | 'byResult') =>
+      previewOf(draft(students, { rule })).warnings.filter(({ kind }) => kind === 'unmarked')
+    expect(warned('byResult')).toMatchObject([{ students: [{ id: 1 }] }])
+    expect(warned('all')).toEqual([])
+  })
+
   it('warns of classes with more students than seats, and not of a crowd in a class with room for it', () => {
     const stays = { choice: { outcome: 'repeats' as const, classId: null, ...by } }
     const students = [student(1, 1), student(2, 3, stays), student(3, 3, stays)]

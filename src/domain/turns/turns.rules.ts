@@ -78,6 +78,7 @@ export type Obstacle =
 /** What somebody should know before the turn, and which does not prevent it. */
 export type Warning =
   | { kind: 'owing'; students: readonly TurnStudent[]; cents: number }
+  | { kind: 'unmarked'; students: readonly TurnStudent[] }
   | { kind: 'notUp'; lines: readonly { class: TurnClass; next: TurnClass }[] }
   | { kind: 'full'; lines: readonly ClassLine[] }
   | { kind: 'crowded'; lines: readonly ClassLine[]; most: number }
@@ -187,6 +188,10 @@ function obstaclesTo({ draft, lines }: Parts, lost: readonly TurnStudent[]): Obs
 function warningsOf({ draft: { classes, students, turn }, destinations, lines }: Parts): Warning[] {
   const leaving = students.filter(({ id, owesCents }) => owesCents > 0 && destinations.get(id)?.classId === null)
   const split = splitAmong(students, destinations)
+  // Nobody decided about them, and a rule that goes by results has none to go by.
+  const unmarked = students.filter(
+    ({ percent, choice }) => turn.rule === 'byResult' && percent === null && choice === null,
+  )
   const most = Math.max(0, ...lines.map(({ before }) => before))
   const crowded = lines.filter((line) => line.class.seats === null && line.after > most)
   const full = lines.filter((line) => line.class.seats !== null && line.after > line.class.seats)
@@ -195,6 +200,7 @@ function warningsOf({ draft: { classes, students, turn }, destinations, lines }:
   const cents = leaving.reduce((sum, { owesCents }) => sum + owesCents, 0)
   return [
     ...(leaving.length > 0 ? [{ kind: 'owing' as const, students: leaving, cents }] : []),
+    ...(unmarked.length > 0 ? [{ kind: 'unmarked' as const, students: unmarked }] : []),
     ...(notUp.length > 0 ? [{ kind: 'notUp' as const, lines: notUp }] : []),
     ...(full.length > 0 ? [{ kind: 'full' as const, lines: full }] : []),
     ...(crowded.length > 0 ? [{ kind: 'crowded' as const, lines: crowded, most }] : []),

@@ -88,6 +88,8 @@ function warningWords(warning: Warning): string {
   switch (warning.kind) {
     case 'owing':
       return texts.owing(namesOfStudents(warning.students), warning.students.length, warning.cents)
+    case 'unmarked':
+      return texts.unmarked(namesOfStudents(warning.students), warning.students.length)
     case 'notUp':
       return texts.notUp(warning.lines.map((line) => `${line.class.name} > ${line.next.name}`).join(', '))
     case 'full':

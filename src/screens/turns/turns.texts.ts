@@ -55,6 +55,8 @@ export const turnTexts = {
     warnings: 'Good to know; none of it prevents the turn:',
     owing: (names: string, count: number, cents: number) =>
       `${students(count)} who leave owe ${formatCents(cents)}: ${names}. What they owe stays in the books.`,
+    unmarked: (names: string, count: number) =>
+      `${students(count)} without marks this year are proposed as if they had passed: ${names}. Look at them before the turn.`,
     notUp: (names: string) => `Classes that go into one of the same level or below: ${names}.`,
     full: (names: string) => `More children than seats: ${names}. Another class can take some of them.`,
     ofSeats: (name: string, after: number, seats: number) => `${name} (${after} for ${seats} seats)`,
