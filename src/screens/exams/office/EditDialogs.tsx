@@ -100,7 +100,13 @@ export function SubjectDialog({ subject, setup, classes, onChange, onClose }: Su
   })
   return (
     <FormDialog of={form} title={texts.editTitle(subject.name)} submit={uiTexts.save} onClose={onClose}>
-      <TextInput label={examSetupTexts.subject.name} maxLength={60} data-autofocus {...field('name')} />
+      <TextInput
+        label={examSetupTexts.subject.name}
+        description={texts.renameHelp}
+        maxLength={60}
+        data-autofocus
+        {...field('name')}
+      />
       <Tiles label={examSetupTexts.subject.classes} options={classes} {...part('classIds')} />
     </FormDialog>
   )

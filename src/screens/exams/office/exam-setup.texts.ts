@@ -95,6 +95,8 @@ export const examSetupTexts = {
     restore: 'Restore',
     restoreOf: (name: string) => `Restore ${name}`,
     editTitle: (name: string) => `Edit ${name}`,
+    renameHelp:
+      'A new name stands in the papers of all years. For another subject, create a new one and take this one from the classes.',
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteHelp: 'It is not offered any more, and can be restored.',
     hide: 'Hide it',
