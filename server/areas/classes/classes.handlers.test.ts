@@ -8,7 +8,7 @@ import {
   listClassesWithStudents,
   listClassStudents,
 } from '#domain/classes/classes.endpoints.ts'
-import { ClassChange } from '#domain/school/classes.schema.ts'
+import { ClassChange } from '#domain/classes/class-forms.schema.ts'
 import { classes, classMoves, classSubjects, studentFees, students, teacherClasses } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'

@@ -7,7 +7,8 @@ import {
   listClassesWithStudents,
   listClassStudents,
 } from '#domain/classes/classes.endpoints.ts'
-import { byName, gradeOf, type ClassRow } from '#domain/school/classes.schema.ts'
+import { gradeOf } from '#domain/classes/class-names.rules.ts'
+import { byName, type ClassRow } from '#domain/school/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import type { StudentOfClass } from '#domain/school/students.schema.ts'

@@ -84,7 +84,7 @@ it('who is registered by a list without fees after the turn pays the usual fee o
 })
 
 it('the part of a fee that is for the bus is what it is above the usual fee of the level without bus', async () => {
-  await school.call(generateFees, admin(), {})
+  await school.call(generateFees, admin(), { body: undefined })
   const charged = await database.db
     .select({ amount: studentFees.amountCents, bus: studentFees.busCents })
     .from(studentFees)

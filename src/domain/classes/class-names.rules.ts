@@ -48,3 +48,9 @@ export function classNamesIn(line: string): string[] {
     return true
   })
 }
+
+/** The grade at the beginning of a class's name: 2 of 2A; null where there is none (KG-1A). */
+export function gradeOf(name: string): number | null {
+  const digits = /^\d{1,2}(?!\d)/.exec(name.trim())
+  return digits ? Number(digits[0]) : null
+}

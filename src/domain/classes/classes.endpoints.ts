@@ -3,7 +3,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
 import { StudentListed, StudentOfClass } from '../school/students.schema.ts'
-import { ClassChange, ClassForm, ClassRow } from '../school/classes.schema.ts'
+import { ClassRow } from '../school/classes.schema.ts'
+import { ClassChange, ClassForm } from './class-forms.schema.ts'
 
 // The documented calls: CLS-7.
 

@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { changeClass, deleteClass } from '#domain/classes/classes.endpoints.ts'
-import { ClassEdit, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import { ClassEdit } from '#domain/classes/class-forms.schema.ts'
+import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import { toastDone } from '#ui/toast.ts'
