@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LevelFees } from '../school/fees.schema.ts'
 import { previewOf, proposedPlans } from './turns.rules.ts'
 import { obstacleWords } from './turns.words.ts'
 import type { ClassPlan, TurnClass, TurnDraft, TurnStudent } from './turns.schema.ts'
@@ -137,6 +138,14 @@ describe('the preview', () => {
         { class: A2, next: B1 },
       ],
     })
+  })
+
+  it('warns of fees of the new year by which a bus is cheaper than none', () => {
+    const usual = { level: 1, withoutBusCents: 1_700, withBusCents: 1_700 }
+    const swapped = { level: 2, withoutBusCents: 2_800, withBusCents: 1_800 }
+    const of = (fees: LevelFees[]) => previewOf(draft([student(1, 1), student(3, 3)], { fees })).warnings
+    expect(of([usual, swapped])).toContainEqual({ kind: 'busCheaper', fees: [swapped] })
+    expect(of([usual]).map(({ kind }) => kind)).not.toContain('busCheaper')
   })
 
   it('warns of debts of those who leave, of full and empty classes, and of parted brothers and sisters', () => {

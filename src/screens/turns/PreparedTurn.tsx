@@ -97,6 +97,8 @@ function warningWords(warning: Warning): string {
       return texts.emptied(warning.classes.map(({ name }) => name).join(', '))
     case 'split':
       return texts.split(namesOfStudents(warning.students), warning.students.length)
+    case 'busCheaper':
+      return texts.busCheaper(warning.fees)
   }
 }
 
