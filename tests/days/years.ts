@@ -14,6 +14,8 @@ export type TurnedYear = {
   toYearId: number
   before: Places
   after: Places
+  /** Number of saves that were made before it. */
+  madeBefore: number
   /** Whether marks of the new year were entered since, so that the turn cannot be taken back. */
   hasMarks: boolean
 }

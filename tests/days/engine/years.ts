@@ -167,6 +167,8 @@ export async function takeTurnBack(world: World): Promise<void> {
   if (last.hasMarks) wrong.push('D: a turn was taken back, although the new year has marks')
   wrong.push(...wrongPlaces('after the turn was taken back', after.places, placesAfterTakingBack(last, now)))
   world.years = world.years.slice(0, -1)
+  // What was marked since is about classes as if the turn had not been; it is there already, or arrives so.
+  for (const save of world.saved.values()) if (save.number > last.madeBefore) delete save.classesThen
 }
 
 /**
@@ -191,7 +193,8 @@ export async function turnYear(world: World, step: Step & { do: 'turnYear' }, do
   const { places, wrong: twice } = await readPlaces(school)
   const after = placesAfterTurn(before, decisionsIn(draft))
   wrong.push(...twice, ...wrongPlaces('after the turn', places, after))
-  const turned = { id: turn.id, fromYearId: turn.from.id, toYearId: turn.to.id, before, after, hasMarks: false }
+  const years = { fromYearId: turn.from.id, toYearId: turn.to.id }
+  const turned = { id: turn.id, ...years, before, after, madeBefore: world.made, hasMarks: false }
   world.years = [...world.years, turned]
   await noteWaiting(world, turned)
   for (const device of devices) if (random.chance(0.5)) await run(device, 'focus')
