@@ -4,6 +4,7 @@ import { wrongExpenses } from './expenses.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
 import { sheetsOf, wrongPresence } from './presence.ts'
 import { savesOf, wrongScores } from './scores.ts'
+import { wrongClasses } from './years.ts'
 
 /** Saves that were confirmed to people, by label. */
 export type ConfirmedSaves = ReadonlyMap<string, Saved>
@@ -149,6 +150,7 @@ export const broken = (saved: ConfirmedSaves, there: AtSchool, onDevices: Readon
   ...wrongExpenses({ saved, decided: there.decided }, there.expenses),
   ...wrongPresence(saved, there.presence),
   ...wrongReads(saved, there.reads),
+  ...wrongClasses(saved, there),
 ]
 
 /** Errors once all entries have been sent. `refused` are the labels of entries that their makers see as rejected. */

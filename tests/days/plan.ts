@@ -63,6 +63,10 @@ const OFFICE_WORK = [
 /** Work of an administrator at another computer. */
 export type OfficeWork = (typeof OFFICE_WORK)[number]
 
+/** What becomes of a turn of the year: `hasMarks` of the new year prevent that it is taken back. */
+const FATES = ['stands', 'takenBackAtOnce', 'takenBackLater', 'hasMarks'] as const
+type FateOfTurn = (typeof FATES)[number]
+
 /** One step; its details (which student, which month) are drawn from `seed`. */
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
@@ -74,6 +78,8 @@ export type Step = { on: number; seed: number } & (
   | { do: 'settleLeft'; action: LeftAction; faults: (Fault | null)[] }
   | { do: 'crash' }
   | { do: 'restore'; isNumberedAgain: boolean }
+  | { do: 'turnYear'; fate: FateOfTurn }
+  | { do: 'takeTurnBack' }
 )
 
 export type Day = Step[]
@@ -184,15 +190,36 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
 /** Least and most steps of a day; the server crashes during one in `deliveriesPerCrash` deliveries. */
 export type Steps = { least: number; most: number; deliveriesPerCrash: number }
 
-/** Arbitrary plans of so many days at one school. */
+/** A turn of the year in plans: on which day and at which step of it, and where it is taken back later, how much later. */
+const turnOfYear = fc.record({ ...at, day: fc.nat(), step: fc.nat(), fate: fc.constantFrom(...FATES), later: fc.nat() })
+type TurnOfYear = typeof turnOfYear extends fc.Arbitrary<infer T> ? T : never
+
+function withStep(days: readonly Day[], [day, place]: [number, number], step: Step): Day[] {
+  return days.map((steps, number) => (number === day ? steps.toSpliced(place % (steps.length + 1), 0, step) : steps))
+}
+
+/** Inserts a turn of the year, and where it is to be taken back later, that step after it. */
+function withTurn(days: readonly Day[], { day: drawn, step, fate, later, ...details }: TurnOfYear): Day[] {
+  const day = drawn % days.length
+  const place = step % (days[day]!.length + 1)
+  const turned = withStep(days, [day, place], { ...details, do: 'turnYear', fate })
+  if (fate !== 'takenBackLater' && fate !== 'hasMarks') return turned
+  // Counted in all steps that follow.
+  const back = place + 1 + (later % (turned.slice(day).flat().length - place))
+  let [on, left] = [day, back]
+  while (on < turned.length - 1 && left > turned[on]!.length) left -= turned[on++]!.length
+  return withStep(turned, [on, left], { ...details, do: 'takeTurnBack' })
+}
+
+/** Arbitrary plans of so many days at one school, within which its year turns once or twice. */
 export const daysAtSchool = (days: number, { least, most, deliveriesPerCrash }: Steps): fc.Arbitrary<Day[]> => {
   const crash = fc.oneof(
     { weight: deliveriesPerCrash - 1, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.record({ atRequest: fc.nat(3), ms: fc.nat(40) }) },
   )
-  return fc.array(fc.array(stepWith(crash), { minLength: least, maxLength: most, size: 'max' }), {
-    minLength: days,
-    maxLength: days,
-    size: 'max',
-  })
+  const day = fc.array(stepWith(crash), { minLength: least, maxLength: most, size: 'max' })
+  const turns = fc.array(turnOfYear, { minLength: 1, maxLength: 2 })
+  return fc
+    .tuple(fc.array(day, { minLength: days, maxLength: days, size: 'max' }), turns)
+    .map(([plan, drawn]) => drawn.reduce(withTurn, plan))
 }

@@ -3,6 +3,7 @@ import type { OpenedAtSchool } from './announcements.ts'
 import type { Decided, ExpenseAtSchool, Spent } from './expenses.ts'
 import type { PresenceAtSchool, SavedPresence } from './presence.ts'
 import type { SavedScores, ScoresAtSchool } from './scores.ts'
+import type { Places } from './years.ts'
 
 /** One confirmed save, identified by its label. */
 export type Saved = {
@@ -33,6 +34,8 @@ export type Saved = {
   expense?: Spent
   scores?: SavedScores
   presence?: SavedPresence
+  /** The class of each student on the day of a mark that waited on its device while the year turned. */
+  classesThen?: Places
   /** Public id of the announcement that the maker has opened. */
   opened?: string
 }
@@ -96,6 +99,11 @@ export const TRIED = [
   'entries ahead of the school',
   'entries about lost students',
   'entries of lost accounts',
+  'turns',
+  'turns taken back',
+  'turns not taken back',
+  'saves that waited for a turn',
+  'payments for leavers',
   'visits',
   'saves without room',
   'clocks set back by days',
@@ -134,7 +142,7 @@ export function tellTried(tried: Tried): string {
 /** Rows that reached the school, in the order of arrival. */
 export type AtSchool = {
   /** Marks in the history; rejected marks had no effect. */
-  marks: { label: string; student: string; markedBy: string; isRefused: boolean }[]
+  marks: { label: string; student: string; className: string; markedBy: string; isRefused: boolean }[]
   records: { ref: string; label: string; student: string; recordedBy: string }[]
   payments: {
     label: string

@@ -33,7 +33,7 @@ export type ScoresAtSchool = {
   events: ScoreEvent[]
   standing: (ScoreOf & { marks: Marks; revision: number })[]
   open: (ScoreOf & { standing: Marks; challenger: Marks; by: string })[]
-  /** Names of students who have been in another class, or away, also before a restore. */
+  /** Names of students who have been in another class, or away, also before a restore; not by a turn of the year alone. */
   moved: ReadonlySet<string>
   /** Number of corrections that each teacher has in a year, by name. */
   teachers: ReadonlyMap<string, number>

@@ -49,7 +49,8 @@ it('usual fees of a level are changed with the turn and taken back with it, indi
 
   const before = await feesNow()
   const { counts } = previewOf(await school.call(endpoints.getTurnDraft, admin(), { params }))
-  await school.call(endpoints.turnYear, admin(), { params, body: counts })
+  const turned = await school.call(endpoints.turnYear, admin(), { params, body: counts })
+  expect(turned.school.fees).toMatchObject({ levels: [{ level: 2, withoutBusCents: 2_000, withBusCents: 3_150 }] })
   const after = await feesNow()
   expect([usual, own, rider].map((id) => after.get(id))).toEqual([2_000, 900, 3_150])
   const second = school.studentsOf('2A')[0]?.id ?? 0
@@ -59,7 +60,8 @@ it('usual fees of a level are changed with the turn and taken back with it, indi
 
   // Somebody has agreed on another fee since.
   await give(later, { feeCents: 1_500 })
-  await school.call(endpoints.takeTurnBack, admin(), { params })
+  const back = await school.call(endpoints.takeTurnBack, admin(), { params })
+  expect(back.school.fees).not.toHaveProperty('levels')
   expect(await feesNow()).toEqual(before.set(later, 1_500))
   expect(await usualNow()).not.toHaveProperty('levels')
 

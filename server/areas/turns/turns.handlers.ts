@@ -6,6 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { academicYears, turns } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { change, lockRows } from '../school/record.ts'
+import { readSchoolInfo } from '../school/settings.queries.ts'
 import { decide } from './decide.ts'
 import { planHandlers } from './planned-turn.ts'
 import { takeTurnBack } from './take-turn-back.ts'
@@ -31,6 +32,9 @@ async function requireYears({ tx }: HandlerContext, fromYearId: number, toYearId
   if (to.year !== `${next}-${next + 1}`) throw new Problem('turnsBackwards', { year: `${next}-${next + 1}` })
   return { from, to }
 }
+
+/** What devices know of the school, such as the usual fees of levels. */
+const schoolNow = ({ tx, env }: HandlerContext) => readSchoolInfo(tx, env, true)
 
 const choiceHandler = handle(endpoints.chooseInTurn, async ({ params: { id }, body }, context) => {
   const { tx } = context
@@ -99,12 +103,12 @@ export const turnHandlers = [
   handle(endpoints.turnYear, async ({ params: { id }, body }, context) => {
     await turnYear(context, id, body)
     const turn = await readTurn(context, id)
-    return { message: `The school is in ${turn.to.year} now.`, turn }
+    return { message: `The school is in ${turn.to.year} now.`, turn, school: await schoolNow(context) }
   }),
 
   handle(endpoints.takeTurnBack, async ({ params: { id } }, context) => {
     await takeTurnBack(context, id)
     const turn = await readTurn(context, id)
-    return { message: `The school is in ${turn.from.year} again.`, turn }
+    return { message: `The school is in ${turn.from.year} again.`, turn, school: await schoolNow(context) }
   }),
 ]

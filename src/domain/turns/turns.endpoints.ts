@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { requiredDay } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
+import { SchoolInfo } from '../school/school-info.schema.ts'
 import {
   ChoiceForm,
   ClassPlan,
@@ -14,6 +15,9 @@ import {
 } from './turns.schema.ts'
 
 const ADMIN = ['ADMIN'] as const
+
+/** Reply to a turn, and to one that was taken back; `school`: details of the school from now on, as devices know them. */
+const Turned = z.object({ message: z.string(), turn: Turn, school: SchoolInfo })
 
 export const listTurns = endpoint({
   id: 'turns.list',
@@ -102,7 +106,7 @@ export const turnYear = endpoint({
   roles: ADMIN,
   params: TurnId,
   body: TurnCounts,
-  reply: z.object({ message: z.string(), turn: Turn }),
+  reply: Turned,
   problems: ['turnNotFound', 'alreadyTurned', 'turnNotReady', 'turnChanged'],
 })
 
@@ -136,7 +140,7 @@ export const takeTurnBack = endpoint({
   summary: 'Take a turn back within 30 days while the new year has no marks; it is prepared again',
   roles: ADMIN,
   params: TurnId,
-  reply: z.object({ message: z.string(), turn: Turn }),
+  reply: Turned,
   problems: [
     'turnNotFound',
     'notTurned',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LevelFees } from '../school/fees.schema.ts'
 import { previewOf, proposedPlans } from './turns.rules.ts'
 import { obstacleWords } from './turns.words.ts'
 import type { ClassPlan, TurnClass, TurnDraft, TurnStudent } from './turns.schema.ts'
@@ -155,6 +156,14 @@ describe('the preview', () => {
       previewOf(draft(students, {}, [A1, { ...A2, seats }])).warnings.filter(({ kind }) => /full|crowded/.test(kind))
     expect(warningsWith(2)).toMatchObject([{ kind: 'full', lines: [{ class: { name: '2A' }, after: 3 }] }])
     expect(warningsWith(3)).toEqual([])
+  })
+
+  it('warns of fees of the new year by which a bus is cheaper than none', () => {
+    const usual = { level: 1, withoutBusCents: 1_700, withBusCents: 1_700 }
+    const swapped = { level: 2, withoutBusCents: 2_800, withBusCents: 1_800 }
+    const of = (fees: LevelFees[]) => previewOf(draft([student(1, 1), student(3, 3)], { fees })).warnings
+    expect(of([usual, swapped])).toContainEqual({ kind: 'busCheaper', fees: [swapped] })
+    expect(of([usual]).map(({ kind }) => kind)).not.toContain('busCheaper')
   })
 
   it('warns of debts of those who leave, of full and empty classes, and of parted brothers and sisters', () => {

@@ -1,5 +1,7 @@
 import { addDays } from '../core/dates.ts'
 import { byName } from '../school/classes.schema.ts'
+import type { LevelFees } from '../school/fees.schema.ts'
+import { isBusCheaper } from './turn-fees.rules.ts'
 import {
   OUTCOMES,
   type ClassPlan,
@@ -84,6 +86,7 @@ export type Warning =
   | { kind: 'crowded'; lines: readonly ClassLine[]; most: number }
   | { kind: 'emptied'; classes: readonly TurnClass[] }
   | { kind: 'split'; students: readonly TurnStudent[] }
+  | { kind: 'busCheaper'; fees: readonly LevelFees[] }
 
 /** A class before and after the turn. */
 export type ClassLine = { class: TurnClass; before: number; after: number; counts: TurnCounts }
@@ -197,6 +200,7 @@ function warningsOf({ draft: { classes, students, turn }, destinations, lines }:
   const full = lines.filter((line) => line.class.seats !== null && line.after > line.class.seats)
   const notUp = notUpIn(classes, turn.plans)
   const emptied = lines.filter(({ before, after }) => before > 0 && after === 0).map((line) => line.class)
+  const busCheaper = turn.fees.filter(isBusCheaper)
   const cents = leaving.reduce((sum, { owesCents }) => sum + owesCents, 0)
   return [
     ...(leaving.length > 0 ? [{ kind: 'owing' as const, students: leaving, cents }] : []),
@@ -206,5 +210,6 @@ function warningsOf({ draft: { classes, students, turn }, destinations, lines }:
     ...(crowded.length > 0 ? [{ kind: 'crowded' as const, lines: crowded, most }] : []),
     ...(emptied.length > 0 ? [{ kind: 'emptied' as const, classes: emptied }] : []),
     ...(split.length > 0 ? [{ kind: 'split' as const, students: split }] : []),
+    ...(busCheaper.length > 0 ? [{ kind: 'busCheaper' as const, fees: busCheaper }] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { previewOf, type Preview, type Warning } from '#domain/turns/turns.rules.ts'
-import { changeTurn, dropTurn, getTurnDraft, turnYear } from '#domain/turns/turns.endpoints.ts'
+import { changeTurn, dropTurn, getTurnDraft } from '#domain/turns/turns.endpoints.ts'
 import {
   OUTCOMES,
   type ClassPlan,
@@ -16,6 +16,7 @@ import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { nudge } from '#data/sync/nudge.ts'
+import { turnSchool } from '#data/turns/turn-year.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -102,6 +103,8 @@ function warningWords(warning: Warning): string {
       return texts.emptied(warning.classes.map(({ name }) => name).join(', '))
     case 'split':
       return texts.split(namesOfStudents(warning.students), warning.students.length)
+    case 'busCheaper':
+      return texts.busCheaper(warning.fees)
   }
 }
 
@@ -132,7 +135,7 @@ function Overview({ draft: { turn, students }, preview, onReload, onOver, onTurn
     nudge('sendNow')
     onOver()
   }
-  const turning = useConfirmedAction(() => call(turnYear, { params, body: counts }), {
+  const turning = useConfirmedAction(() => turnSchool(turn.id, counts), {
     done,
     // The school has changed meanwhile, or somebody else was faster.
     failed: onReload,

@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
-import { takeTurnBack } from '#domain/turns/turns.endpoints.ts'
 import type { Turn } from '#domain/turns/turns.schema.ts'
-import { call } from '#data/answers/api.ts'
 import { nudge } from '#data/sync/nudge.ts'
+import { takeSchoolBack } from '#data/turns/turn-year.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -22,7 +21,7 @@ type TurnDoneProps = { turn: Turn; isLast: boolean; onChange: () => void }
 /** A turn that was done, and its way back. */
 export function TurnDone({ turn, isLast, onChange }: TurnDoneProps) {
   const clock = useToday()
-  const back = useConfirmedAction((id: number) => call(takeTurnBack, { params: { id: String(id) } }), {
+  const back = useConfirmedAction(takeSchoolBack, {
     done: ({ message }) => {
       toastDone(message)
       nudge('sendNow')

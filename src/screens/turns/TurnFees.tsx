@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school/money.ts'
-import { feeChangesOf } from '#domain/turns/turn-fees.rules.ts'
+import { feeChangesOf, isBusCheaper } from '#domain/turns/turn-fees.rules.ts'
 import type { Preview } from '#domain/turns/turns.rules.ts'
 import { setTurnFees } from '#domain/turns/turns.endpoints.ts'
 import { usualFeesOf, type LevelFees } from '#domain/school/fees.schema.ts'
@@ -11,7 +11,7 @@ import { DialogButton } from '#ui/DialogButton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { turnTexts } from './turns.texts.ts'
@@ -83,6 +83,12 @@ const Fees = z
     message: texts.both,
   })
 
+/** Whether the amounts as they are typed make the bus cheaper. */
+function seemsSwapped(typed: z.input<typeof Fees>): boolean {
+  const [withoutBusCents, withBusCents] = [parseAmount(typed.withoutBus), parseAmount(typed.withBus)]
+  return withoutBusCents !== null && withBusCents !== null && isBusCheaper({ withoutBusCents, withBusCents })
+}
+
 type FeesDialogProps = { draft: TurnDraft; line: Line; onClose: () => void; onSaved: (turn: Turn) => void }
 
 function FeesDialog({ draft: { turn, usual, levelFees }, line, onClose, onSaved }: FeesDialogProps) {
@@ -105,11 +111,17 @@ function FeesDialog({ draft: { turn, usual, levelFees }, line, onClose, onSaved 
     },
     trouble: turnTexts.choose.failed,
   })
+  const isSwapped = seemsSwapped(useTyped(form))
   return (
     <FormDialog of={form} title={texts.setOf(level)} submit={turnTexts.choose.save} onClose={onClose}>
       <Text size="sm">{texts.present(present.withoutBusCents, present.withBusCents)}</Text>
       <TextInput label={texts.withoutBus} inputMode="decimal" data-autofocus {...field('withoutBus')} />
       <TextInput label={texts.withBus} inputMode="decimal" {...field('withBus')} />
+      {isSwapped ? (
+        <Text size="sm" role="status">
+          {texts.busCheaper}
+        </Text>
+      ) : null}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Outcome, TurnCounts } from '#domain/turns/turns.schema.ts'
+import type { LevelFees } from '#domain/school/fees.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
@@ -8,6 +9,9 @@ type Proposed = { by: string; outcome: Outcome; reason: string | null }
 /** A teacher's proposal with her name. */
 export const proposalWords = ({ by, outcome, reason }: Proposed): string =>
   reason ? `${by}: ${turnTexts.outcomes[outcome]} (${reason})` : `${by}: ${turnTexts.outcomes[outcome]}`
+
+const busFeesWords = ({ level, withoutBusCents, withBusCents }: LevelFees): string =>
+  `level ${level} (${formatCents(withBusCents)} with bus, ${formatCents(withoutBusCents)} without)`
 
 export const turnTexts = {
   lead: 'Children go up, repeat or leave, all at once. It can be prepared for weeks, and taken back for 30 days.',
@@ -65,6 +69,8 @@ export const turnTexts = {
     emptied: (names: string) => `Without children until new ones are registered: ${names}.`,
     split: (names: string, count: number) =>
       `Brothers and sisters who are in one class now would be in different ones: ${names} (${students(count)}).`,
+    busCheaper: (fees: readonly LevelFees[]) =>
+      `With bus is cheaper than without: ${fees.map(busFeesWords).join('; ')}. Please look whether the amounts are the wrong way round.`,
     turn: 'Turn the year',
     drop: 'Drop the preparation',
     dropTitle: 'Drop the preparation?',
@@ -131,6 +137,7 @@ export const turnTexts = {
       `Usual now: ${formatCents(without)} without bus, ${formatCents(withBus)} with bus. Leave both empty to change nothing.`,
     wrong: 'Please enter a valid amount',
     both: 'Please enter both amounts, or none',
+    busCheaper: 'With bus is cheaper than without. Please look whether the amounts are the wrong way round.',
   },
   students: {
     title: 'Children',

@@ -117,11 +117,13 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'release':
       return takeRelease(world, tablet)
     // Steps that are left out with browsers: the clocks of real workers cannot be changed; left entries, another school
-    // at the address and a full disk have tests of their own with browsers.
+    // at the address, a full disk and the turn of the year have tests of their own with browsers.
     case 'settleLeft':
     case 'saveWithoutRoom':
     case 'visit':
     case 'failOver':
+    case 'turnYear':
+    case 'takeTurnBack':
     case 'wait':
     case 'turnClock':
       return tablet.device.page.evaluate(() => void dispatchEvent(new Event('focus')))

@@ -81,11 +81,18 @@ function sumsFor(random: Random, dueCents: number): { amountPaid: number; discou
 }
 
 /** Takes money for some children of one family, as the counter does. */
-export async function pay(world: World, actor: Actor): Promise<Saved | undefined> {
+export const pay = (world: World, actor: Actor): Promise<Saved | undefined> => payFor(world, actor, () => true)
+
+/** Takes money for some children of a family that has a child whom `isWanted` chooses. */
+export async function payFor(
+  world: World,
+  actor: Actor,
+  isWanted: (student: StudentRow) => boolean,
+): Promise<Saved | undefined> {
   const { random, device } = actor
   const reader = await readerOf(actor)
   const students = await studentsOf(actor)
-  const first = someStudent(random, students)
+  const first = someStudent(random, students.filter(isWanted))
   if (!MONEY.includes(actor.role) || !reader || !first?.phone) return undefined
   const family = students.filter(({ phone }) => phone === first.phone)
   const ids = family.map(({ id }) => id)

@@ -23,6 +23,7 @@ import { untoldOffice } from './presence.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
 import { lookAtTravel } from './travel.ts'
 import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
+import { wrongYears } from './years.ts'
 
 /** Sign-in name of a demo account by its id. */
 export const nameOf = (userId: number): string => DEMO_SIGN_INS[userId - 1]?.name ?? ''
@@ -190,5 +191,6 @@ export async function endDay(world: World): Promise<string[]> {
     ...(await untoldOffice(world, there)),
     ...(await wrongReplicas(world, there)),
     ...(await wrongBooks(world, there)),
+    ...(await wrongYears(world, there)),
   ]
 }

@@ -1,6 +1,7 @@
 import { run, shut } from '#sw/sync/testing/device.ts'
 import { broken } from '../oracle.ts'
 import { copyOf } from '../expenses.ts'
+import { copyOfYears } from '../years.ts'
 import type { Day } from '../plan.ts'
 import type { Tried } from '../saved.ts'
 import { endDay, lookAtSchool } from './evening.ts'
@@ -20,6 +21,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
     await school.backUp()
     world.booksAtBackup = copyOf(world.books)
     world.noticesAtBackup = new Map(world.notices)
+    world.yearsAtBackup = copyOfYears(world.years)
     // Adds a student and an account after the backup, which the restore will lose.
     await takeIn({ ...school, tried })
   }

@@ -34,7 +34,8 @@ export async function readScoresAtSchool(db: Db): Promise<ScoresAtSchool> {
   const namesOf = async (query: ReturnType<typeof sql>): Promise<Set<string>> =>
     new Set((await read<{ name: string }>(query)).map(({ name }) => name))
   const moved = await namesOf(sql`select fullname as name from students where id in
-    (select student_id from class_moves union select student_id from student_removals)`)
+    (select student_id from class_moves where note is null or note not like 'Turn of the year into %'
+      union select student_id from student_removals where turn_id is null)`)
   const limits = await read<{ name: string; most: number }>(
     sql`select ${signIn} as name, coalesce(correction_limit, ${SCHOOLS_LIMIT}::int) as most
       from users where role = 'Teacher'`,

@@ -3,6 +3,8 @@ import { MAX_MARKS, type ExamRow } from '#domain/exams/exams.schema.ts'
 import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
 import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
+import { wasTurned } from '#data/exams/coverage.ts'
+import { readExamSetup } from '#data/exams/setup.queries.ts'
 import { readClassSheets, scoreKey } from '#data/exams/class-sheets.queries.ts'
 import type { CacheDb } from '#data/device/db.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
@@ -94,7 +96,8 @@ export async function score(world: World, actor: Actor): Promise<Saved | undefin
   const [first, ...others] = students.filter((each) => each.classId === classId)
   const examId = random.pick(EXAMS)
   const exam = (await cache.exams.get(String(examId))) as ExamRow | undefined
-  if (!first || !exam) return undefined
+  // The grid offers no exam of a year that was turned.
+  if (!first || !exam || wasTurned(await readExamSetup(cache), { examId })) return undefined
   const grid: Grid = { classId, examId, maximum: MAX_MARKS[exam.type], group: [first, ...others] }
   const subjects = random.shuffle(await subjectsOf(cache, actor, classId))
   let made: Saved | undefined

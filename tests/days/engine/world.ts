@@ -13,6 +13,7 @@ import { PEOPLE, type Step } from '../plan.ts'
 import { openedLabel, type Notices } from '../announcements.ts'
 import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { Saved, Tried } from '../saved.ts'
+import type { TurnedYear } from '../years.ts'
 import type { School } from './school.ts'
 
 /** A school, its devices, and the saves that people saw confirmed on these devices. */
@@ -36,6 +37,9 @@ export type World = {
   /** Announcements of the office by public id, now and at the last backup. */
   notices: Notices
   noticesAtBackup: Notices
+  /** Turns of the year that stand, the last one last, now and at the last backup. */
+  years: readonly TurnedYear[]
+  yearsAtBackup: readonly TurnedYear[]
   tried: Tried
 }
 
@@ -58,6 +62,8 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   booksAtBackup: nothingDecided(),
   notices: new Map(),
   noticesAtBackup: new Map(),
+  years: [],
+  yearsAtBackup: [],
   tried,
 })
 
