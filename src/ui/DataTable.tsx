@@ -81,7 +81,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {columns.map((column) => {
         const content = column.cell(row, place)
         return (
-          <td key={column.key} role="cell" data-whole={isWhole(content)} {...attributesOf(column)}>
+          <td
+            key={column.key}
+            role="cell"
+            data-whole={isWhole(content)}
+            data-empty={content === null || content === '' || undefined}
+            {...attributesOf(column)}
+          >
             {content}
           </td>
         )

@@ -83,7 +83,7 @@ const dark: MantineColorsTuple = [
   '#0a0f11',
 ]
 
-const HEIGHTS: Record<string, string> = { xs: rem(32), sm: rem(40), md: rem(44), lg: rem(52) }
+const HEIGHTS: Record<string, string> = { xs: rem(32), sm: rem(44), md: rem(44), lg: rem(52) }
 const heightOf = (size: unknown): string => HEIGHTS[String(size ?? 'md')] ?? rem(44)
 const inputVars = (_theme: unknown, props: { size?: unknown }) => ({
   root: {},
@@ -159,8 +159,8 @@ export const theme = createTheme({
         transitionProps: AT_ONCE,
       },
       styles: {
-        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640 },
-        close: { width: rem(44), height: rem(44) },
+        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640, lineHeight: 1.3, textWrap: 'balance' },
+        close: { flex: 'none', width: rem(44), height: rem(44) },
         // The title stays while the rest is scrolled: a field that gets the focus stops below it, with its label.
         content: { scrollPaddingTop: rem(120) },
       },

@@ -152,7 +152,7 @@ describe('somebody with a paper and a phone', () => {
     openApp('/verify')
     await fill({ Code: 'k7qw-4m2t-9rzb-h3xc-6pvd-lnfg-es' })
     await press('Verify')
-    await reads('The school made this paper. It says:')
+    await reads('The school made this paper. It says, as printed:')
     await reads(child.studentName)
     await reads('1 of 2')
     await reads('Changed since: a score was changed after this paper was made.')

@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
-import { linkTo } from '#app/screens.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { MONEY, type Role } from '#domain/core/roles.ts'
 import type { FormerStudent } from '#domain/former/former.schema.ts'
 import { LabelledValues } from '#ui/DescriptionList.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { studentYearsScreen } from '../studentfiles/studentfiles.screens.ts'
 import { ComeBack } from './ComeBack.tsx'
 import { FormerPapers } from './FormerPapers.tsx'
 import styles from './former.module.css'
@@ -34,13 +30,6 @@ export function FormerDialog({ student, role, onClose, onChanged }: FormerDialog
         <section>
           <h3>{texts.papers.title}</h3>
           <FormerPapers student={student} />
-          <Button
-            component={Link}
-            to={linkTo(studentYearsScreen, {}, { id: String(student.studentId) })}
-            variant="default"
-          >
-            {studentYearsScreen.title}
-          </Button>
         </section>
         {MONEY.some((each) => each === role) ? (
           <section>

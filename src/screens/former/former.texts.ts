@@ -38,6 +38,8 @@ export const formerTexts = {
     transcript: 'Transcript (PDF)',
     transcriptHint:
       'The transcript has a page for each year. A year whose exams are published has a code to verify it.',
+    years: 'Marks of all years',
+    certificateTitle: 'Leaving certificate',
     certificate: 'Leaving certificate (PDF)',
     language: 'Language of the certificate',
     born: 'Date of birth',

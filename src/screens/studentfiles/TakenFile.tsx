@@ -39,11 +39,11 @@ const Namesakes = ({ namesakes }: { namesakes: readonly Namesake[] }) => (
             component={Link}
             to={linkTo(studentYearsScreen, {}, { id: String(each.id) })}
             size="sm"
-            h={44}
             variant="default"
             target="_blank"
+            aria-label={texts.open(each.fullname)}
           >
-            {texts.open(each.fullname)}
+            {texts.look}
           </Button>
         </li>
       ))}
@@ -83,7 +83,7 @@ export function TakenFile({ file: { text, looked }, onSaved, onClose }: TakenFil
         <ToldFacts content={content} fingerprint={fingerprint} />
       </Panel>
       <YearsShown student={{ id: student.id, fullName: student.fullname }} years={[]} earlier={told} />
-      <h2>{texts.register}</h2>
+      <h2 className={styles['heading']}>{texts.register}</h2>
       <p className={styles['hint']}>{texts.registerLead}</p>
       <StudentForm
         origin={null}

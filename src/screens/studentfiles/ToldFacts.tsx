@@ -8,7 +8,8 @@ import { studentFileTexts } from './studentfiles.texts.ts'
 
 const texts = studentFileTexts.told
 
-const listed = (values: readonly string[]): string => values.filter(Boolean).join(', ') || texts.none
+const joined = (values: readonly string[]): string => values.filter(Boolean).join(', ')
+const listed = (values: readonly string[]): string => joined(values) || texts.none
 
 function feesOf({ owesCents, paidCents, carryCents }: FileContent['fees']): string[] {
   const [owed, paid] = [formatCents(owesCents), formatCents(paidCents)]
@@ -38,7 +39,10 @@ export function ToldFacts({ content, fingerprint }: { content: FileContent; fing
   return (
     <LabelledValues
       items={[
-        [texts.school, <Lines key="school" lines={[school.name, listed([school.address, ...school.phones])]} />],
+        [
+          texts.school,
+          <Lines key="school" lines={[school.name, joined([school.address, ...school.phones.map(formatPhone)])]} />,
+        ],
         [texts.fingerprint, <strong key="code">{fingerprint}</strong>],
         [texts.givenOut, texts.by(formatDay(givenOn), givenBy)],
         ...studentOf(content),

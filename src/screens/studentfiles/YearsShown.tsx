@@ -7,7 +7,7 @@ import { text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { Notes } from '../exams/reports/marks.tsx'
 import { ofYear, progressFields, soFarFigures, yearNotes } from '../exams/reports/Progress.tsx'
-import styles from './studentfiles.module.css'
+import reports from '../exams/reports/reports.module.css'
 import { studentFileTexts } from './studentfiles.texts.ts'
 
 const texts = studentFileTexts.years
@@ -33,7 +33,7 @@ function YearPanel({ year, title, lead }: Year) {
         ]}
       />
       <Notes of={yearNotes(year)} />
-      <div className={styles['subjects']}>
+      <div className={reports['subjects']}>
         <ShortTable label={texts.marksOf(title)} fields={fields()} rows={subjects} rowKey={({ subject }) => subject} />
       </div>
     </Panel>

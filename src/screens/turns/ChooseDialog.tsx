@@ -1,5 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { z } from 'zod'
+import { basisOf, destinationOf } from '#domain/turns/turns.rules.ts'
 import { OUTCOMES, Outcome, type TurnDraft, type TurnStudent } from '#domain/turns/turns.schema.ts'
 import { chooseInTurn } from '#domain/turns/turns.endpoints.ts'
 import { call } from '#data/answers/api.ts'
@@ -60,15 +61,11 @@ export function ChooseDialog({ draft, students, onClose, onSaved }: ChooseDialog
       submit={texts.save}
       onClose={onClose}
     >
-      {(isOne ? (first?.proposals ?? []) : []).map((proposal) => (
-        <Text key={proposal.teacherId} size="sm">
-          {proposalWords(proposal)}
-        </Text>
-      ))}
+      {isOne && first ? <About draft={draft} student={first} /> : null}
       <NativeSelect
         label={texts.outcome}
         data={[
-          { value: '', label: texts.proposal },
+          { value: '', label: isOne && first ? texts.proposalOf(proposedFor(draft, first)) : texts.proposal },
           ...OUTCOMES.map((value) => ({ value, label: turnTexts.outcomes[value] })),
         ]}
         data-autofocus
@@ -78,6 +75,25 @@ export function ChooseDialog({ draft, students, onClose, onSaved }: ChooseDialog
         <NativeSelect label={texts.into} data={[{ value: '', label: usual }, ...classes]} {...field('classId')} />
       ) : null}
     </FormDialog>
+  )
+}
+
+/** Where a student goes unless somebody decides. */
+const proposedFor = (draft: TurnDraft, student: TurnStudent): string =>
+  turnTexts.outcomes[destinationOf({ ...student, choice: null }, basisOf(draft)).outcome].toLowerCase()
+
+/** What a decision about a student needs: her class, her marks and what her teachers propose. */
+function About({ draft, student }: { draft: TurnDraft; student: TurnStudent }) {
+  const className = draft.classes.find(({ id }) => id === student.classId)?.name ?? ''
+  return (
+    <div>
+      <Text size="sm">{texts.about(className, student.percent)}</Text>
+      {student.proposals.map((proposal) => (
+        <Text key={proposal.teacherId} size="sm">
+          {proposalWords(proposal)}
+        </Text>
+      ))}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { previewOf, type Preview, type Warning } from '#domain/turns/turns.rules.ts'
@@ -65,6 +65,7 @@ function Draft({ loaded, onReload, onOver }: DraftProps) {
         {changing.trouble ? <ProblemAlert message={changing.trouble} /> : null}
         <NativeSelect
           label={turnTexts.rule}
+          maw="30rem"
           data={ruleChoices(draft.turn.passThreshold)}
           value={draft.turn.rule}
           disabled={changing.isBusy}
@@ -177,15 +178,21 @@ function Overview({ draft: { turn, students }, preview, onReload, onOver, onTurn
           </ul>
         </div>
       ) : null}
-      <TurnPlan turn={turn} preview={preview} onChange={onTurn} />
-      <Group mt="md" gap="xs">
-        <Button disabled={obstacles.length > 0} loading={turning.isBusy} onClick={() => turning.ask(true)}>
-          {texts.turn}
-        </Button>
-        <Button variant="default" loading={dropping.isBusy} onClick={() => dropping.ask(true)}>
-          {texts.drop}
-        </Button>
-      </Group>
+      <TurnPlan
+        turn={turn}
+        preview={preview}
+        onChange={onTurn}
+        first={
+          <Button disabled={obstacles.length > 0} loading={turning.isBusy} onClick={() => turning.ask(true)}>
+            {texts.turn}
+          </Button>
+        }
+        last={
+          <Button variant="subtle" color="clay" loading={dropping.isBusy} onClick={() => dropping.ask(true)}>
+            {texts.drop}
+          </Button>
+        }
+      />
       <AskFirst of={turning} title={texts.confirmTitle(turn.to.year)} confirm={texts.turn} isDangerous>
         {() => (
           <>

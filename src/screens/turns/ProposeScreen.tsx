@@ -4,6 +4,7 @@ import { listOwnProposals } from '#domain/turns/turn-proposals.endpoints.ts'
 import type { OwnProposals, ProposedStudent } from '#domain/turns/turn-proposals.schema.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
 import { Page } from '#ui/Page.tsx'
 import { AnswerGate } from '../core/Gates.tsx'
 import { classFilter } from '../core/list/filters.ts'
@@ -100,12 +101,15 @@ export const proposalList = (choose: (rows: readonly Row[]) => void) =>
   list<readonly Row[], Row>({
     rows: (data) => data,
     noun: texts.noun,
-    columns: ({ heading, text, percent }) => [
+    columns: ({ heading, text, percent, exported }) => [
       heading('name', texts.name, ({ fullname }) => fullname),
       text('class', texts.className, ({ className }) => className),
       percent('percent', texts.percent, (row) => row.percent),
-      text('proposal', texts.proposal, ({ proposal }) => (proposal ? texts.outcomes[proposal.outcome] : '–')),
-      text('reason', texts.reason, ({ proposal }) => proposal?.reason ?? ''),
+      text('proposal', texts.proposal, ({ proposal }) => (proposal ? texts.outcomes[proposal.outcome] : '–'), {
+        shown: ({ proposal }) =>
+          proposal ? <Lines lines={[texts.outcomes[proposal.outcome], proposal.reason]} /> : '–',
+      }),
+      exported('reason', texts.reason, ({ proposal }) => proposal?.reason ?? ''),
     ],
     rowKey: ({ id }) => id,
     sort: ['name', 'up'],
@@ -115,7 +119,7 @@ export const proposalList = (choose: (rows: readonly Row[]) => void) =>
     toneOf: ({ proposal }) => (proposal ? 'wait' : undefined),
     above: (shown) =>
       areOfOneClass(shown) ? (
-        <Button variant="default" onClick={() => choose(shown)}>
+        <Button variant="default" mb="sm" onClick={() => choose(shown)}>
           {texts.proposeForShown(shown.length)}
         </Button>
       ) : null,

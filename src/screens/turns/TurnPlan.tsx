@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { formatDay } from '#domain/core/dates.ts'
 import { requiredDay } from '#domain/core/day.schema.ts'
@@ -18,10 +19,13 @@ import { turnTexts } from './turns.texts.ts'
 
 const texts = turnTexts.plan
 
-type TurnPlanProps = { turn: Turn; preview: Preview; onChange: (turn: Turn) => void }
+type PlanProps = { turn: Turn; preview: Preview; onChange: (turn: Turn) => void }
+
+/** `first` and `last`: buttons before and after those of the day. */
+type TurnPlanProps = PlanProps & { first: ReactNode; last: ReactNode }
 
 /** The day at whose midnight the server turns the year: set, changed, left open, or why it did not happen. */
-export function TurnPlan({ turn, preview, onChange }: TurnPlanProps) {
+export function TurnPlan({ turn, preview, onChange, first, last }: TurnPlanProps) {
   const { planned } = turn
   const leaving = useAction(() => call(unplanTurn, { params: { id: String(turn.id) } }), {
     done: (saved) => {
@@ -34,7 +38,8 @@ export function TurnPlan({ turn, preview, onChange }: TurnPlanProps) {
     <>
       {planned ? <PlanNote planned={planned} preview={preview} /> : null}
       {leaving.trouble ? <ProblemAlert message={leaving.trouble} /> : null}
-      <Group mt="sm" gap="xs">
+      <Group mt="md" gap="xs">
+        {first}
         <DialogButton
           renderButton={(open) => (
             <Button variant="default" disabled={preview.obstacles.length > 0} onClick={open}>
@@ -49,6 +54,7 @@ export function TurnPlan({ turn, preview, onChange }: TurnPlanProps) {
             {texts.leaveOpen}
           </Button>
         ) : null}
+        {last}
       </Group>
     </>
   )
@@ -75,7 +81,7 @@ function PlanNote({ planned, preview }: { planned: PlannedTurn; preview: Preview
 
 const PlanDay = z.object({ day: requiredDay(texts.missing) })
 
-type PlanDialogProps = TurnPlanProps & { onClose: () => void }
+type PlanDialogProps = PlanProps & { onClose: () => void }
 
 function PlanDialog({ turn, preview, onChange, onClose }: PlanDialogProps) {
   const {

@@ -8,6 +8,7 @@ import { list } from '../core/list/list-screen.tsx'
 import { ListOf } from '../core/list/ListOf.tsx'
 import type { Filters } from '../core/list/FilterFields.tsx'
 import { ChooseDialog } from './ChooseDialog.tsx'
+import styles from './turns.module.css'
 import { proposalWords, turnTexts } from './turns.texts.ts'
 import { TakeAll, TakeButtons, Taking } from './TakeButtons.tsx'
 import { openProposals, useTaking, type Proposed } from './use-taking.ts'
@@ -73,7 +74,12 @@ export function TurnStudents({ draft, preview, onChange }: TurnStudentsProps) {
       label: texts.change,
       render: (row: Row) => (
         <Group gap="xs">
-          <Button variant="default" size="sm" onClick={() => setChosen([row])}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={texts.changeOf(row.fullname)}
+            onClick={() => setChosen([row])}
+          >
             {texts.change}
           </Button>
           <TakeButtons student={row} open={row.open} />
@@ -85,7 +91,10 @@ export function TurnStudents({ draft, preview, onChange }: TurnStudentsProps) {
   return (
     <Taking value={take}>
       {take.trouble ? <ProblemAlert message={take.trouble} /> : null}
-      <ListOf title={texts.title} data={rows} spec={spec} actions={actions} filters={filters} />
+      <section>
+        <h2 className={styles['heading']}>{texts.title}</h2>
+        <ListOf title={texts.title} data={rows} spec={spec} actions={actions} filters={filters} />
+      </section>
       {chosen ? (
         <ChooseDialog
           draft={draft}
@@ -141,7 +150,7 @@ const specOf = (choose: (rows: readonly Row[]) => void) =>
     toneOf: ({ to }) => (to.classId === undefined ? 'bad' : to.isChosen ? 'wait' : undefined),
     above: (shown) =>
       shown.length > 0 ? (
-        <Group gap="xs">
+        <Group gap="xs" mb="sm">
           <Button variant="default" onClick={() => choose(shown)}>
             {texts.changeAll(shown.length)}
           </Button>

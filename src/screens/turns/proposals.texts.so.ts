@@ -4,7 +4,7 @@ import type { proposalTexts } from './proposals.texts.ts'
 
 export const proposalsSo: Translation<typeof proposalTexts> = {
   lead: 'Dugsigu wuxuu diyaarinayaa sanadka xiga. Sheeg ardayga fasalka ku celinaya ama dugsiga ka baxaya; maamulaha ayaa go’aaminaya.',
-  none: 'Lama diyaarinayo u gudubka sanad cusub',
+  none: 'U gudubka sanad cusub lama diyaarinayo',
   noneHint: 'Marka maamule diyaariyo sanadka xiga, ardayda fasalladaada ayaa halkan ku qornaan doona.',
   title: (from, to) => `${from} ilaa ${to}`,
   outcomes: {

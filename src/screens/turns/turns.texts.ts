@@ -14,7 +14,7 @@ const busFeesWords = ({ level, withoutBusCents, withBusCents }: LevelFees): stri
   `level ${level} (${formatCents(withBusCents)} with bus, ${formatCents(withoutBusCents)} without)`
 
 export const turnTexts = {
-  lead: 'Children go up, repeat or leave, all at once. It can be prepared for weeks, and taken back for 30 days.',
+  lead: 'Students go up, repeat or leave, all at once. It can be prepared for weeks, and taken back for 30 days.',
   outcomes: {
     up: 'Goes up',
     repeats: 'Repeats',
@@ -32,14 +32,14 @@ export const turnTexts = {
   all: 'All students',
   saved: 'Saved',
   rules: {
-    all: 'All children go up',
+    all: 'All go up',
     byResult: (threshold: number | null) =>
-      `Children below ${threshold === null ? 'the pass threshold' : `${threshold}%`} of the marks so far repeat`,
+      threshold === null ? 'Repeat below pass threshold' : `Repeat if below ${threshold}% so far`,
   },
   rule: 'What is proposed',
   prepare: {
     title: 'Prepare the next year',
-    lead: 'Nothing happens in the school while you prepare. Each child gets a proposal, which you can change.',
+    lead: 'Nothing happens in the school while you prepare. Each student gets a proposal, which you can change.',
     from: 'The year that ends',
     to: (year: string) => `The school turns into ${year}.`,
     noNext: (year: string) => `The academic year ${year} is not made yet. Make it in the exam setup first.`,
@@ -65,8 +65,8 @@ export const turnTexts = {
     full: (names: string) => `More children than seats: ${names}. Another class can take some of them.`,
     ofSeats: (name: string, after: number, seats: number) => `${name} (${after} for ${seats} seats)`,
     crowded: (names: string, most: number) =>
-      `More children than any class has now (${most}): ${names}. Another class can take some of them.`,
-    emptied: (names: string) => `Without children until new ones are registered: ${names}.`,
+      `More students than any class has now (${most}): ${names}. Another class can take some of them.`,
+    emptied: (names: string) => `Without students until new ones are registered: ${names}.`,
     split: (names: string, count: number) =>
       `Brothers and sisters who are in one class now would be in different ones: ${names} (${students(count)}).`,
     busCheaper: (fees: readonly LevelFees[]) =>
@@ -109,7 +109,7 @@ export const turnTexts = {
   },
   classes: {
     title: 'Where classes go',
-    lead: 'New classes are made on “Create Class”; children who repeat stay in their class.',
+    lead: 'New classes are made on “Create Class”; students who repeat stay in their class.',
     noun: ['class', 'classes'] as const,
     className: 'Class',
     level: 'Level',
@@ -140,7 +140,7 @@ export const turnTexts = {
     busCheaper: 'With bus is cheaper than without. Please look whether the amounts are the wrong way round.',
   },
   students: {
-    title: 'Children',
+    title: 'Students',
     noun: ['student', 'students'] as const,
     name: 'Student',
     className: 'Class now',
@@ -155,6 +155,7 @@ export const turnTexts = {
     anyOutcome: 'All',
     unknown: 'Not decided',
     change: 'Change',
+    changeOf: (name: string) => `Change what happens to ${name}`,
     changeAll: (count: number) => `Decide for ${students(count)} shown`,
     empty: 'The school has no students.',
   },
@@ -163,6 +164,9 @@ export const turnTexts = {
     titleOfMany: (count: number) => `Where do these ${students(count)} go?`,
     outcome: 'At the turn',
     proposal: 'As the turn proposes',
+    proposalOf: (outcome: string) => `Proposal: ${outcome}`,
+    about: (className: string, percent: number | null) =>
+      percent === null ? `Class ${className}, no marks so far` : `Class ${className}, ${percent}% of the marks so far`,
     into: 'Into class',
     asPlanned: 'As planned for the class',
     sameClass: 'The same class again',
@@ -173,10 +177,10 @@ export const turnTexts = {
     title: (from: string, to: string) => `From ${from} into ${to}`,
     by: (by: string, at: string) => `Turned by ${by}, ${at}.`,
     until: (day: string) => `It can be taken back until ${day}, as long as the new year has no marks.`,
-    over: 'It can no longer be taken back. Single children are moved on “Transfer Students”.',
+    over: 'It can no longer be taken back. Single students are moved on “Transfer Students”.',
     takeBack: 'Take the turn back',
     askTitle: 'Take the turn back?',
-    askBody: 'All children go back into the classes of before, and those who left come back. The preparation is kept.',
+    askBody: 'All students go back into the classes of before, and those who left come back. The preparation is kept.',
     failed: 'The turn could not be taken back',
   },
 }

@@ -80,7 +80,7 @@ function Row({ name, detail, isHidden, renderEditor, remove, restore, onChange }
 type SmallProps = { label: string; of: string; isGrave?: boolean; onClick: () => void }
 
 export const Small = ({ label, of, isGrave = false, onClick }: SmallProps) => (
-  <Button variant="subtle" size="sm" h={44} color={isGrave ? 'clay' : 'nile'} aria-label={of} onClick={onClick}>
+  <Button variant="subtle" size="sm" px="xs" color={isGrave ? 'clay' : 'nile'} aria-label={of} onClick={onClick}>
     {label}
   </Button>
 )

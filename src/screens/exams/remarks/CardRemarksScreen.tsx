@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { z } from 'zod'
 import type { AcademicYearRow } from '#domain/exams/exams.schema.ts'
@@ -15,7 +15,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { Form } from '../../core/form/Form.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
-import { ReportPage, Unasked } from '../reports/ReportPage.tsx'
+import { ReportPage, Unasked, type Choice, type Chosen, type Known } from '../reports/ReportPage.tsx'
 import { cardRemarksScreen } from './remarks.screens.ts'
 import styles from './remarks.module.css'
 import { cardRemarksTexts as texts } from './remarks.texts.ts'
@@ -103,42 +103,35 @@ function RemarksOfCard(card: OfCard) {
   )
 }
 
-type ChosenProps = { classId: number; year: AcademicYearRow; today: string }
+const yearOf = ({ academicYearId }: Chosen, { setup }: Known) => setup.years.find(({ id }) => id === academicYearId)
 
-/** The card whose remarks are written: that of today's term, unless another one is chosen. */
-function Chosen({ classId, year, today }: ChosenProps) {
-  const [params, set] = useAddress()
-  const { terms = [] } = year
-  const asked = params.get('term')
+/** The term whose card is written: today's, unless another one is chosen; null: the card of the year. */
+function termOf({ terms = [] }: AcademicYearRow, asked: string | null, today: string): number | null {
   const term = asked === YEAR ? undefined : (terms.find(({ id }) => String(id) === asked) ?? termOn(terms, today))
-  const termId = term?.id ?? null
-  return (
-    <>
-      {terms.length > 0 ? (
-        <NativeSelect
-          label={texts.card}
-          className={styles['card'] ?? ''}
-          data={[
-            ...terms.map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: YEAR, label: texts.ofYear },
-          ]}
-          value={termId === null ? YEAR : String(termId)}
-          onChange={(event) => set({ term: event.currentTarget.value })}
-        />
-      ) : null}
-      <RemarksOfCard key={`${classId}:${year.id}:${termId}`} classId={classId} year={year} termId={termId} />
-    </>
-  )
+  return term?.id ?? null
 }
 
 /** Teachers of a class and the office write a remark for each report card of a class. */
 export default function CardRemarksScreen() {
+  const [params] = useAddress()
+  const termIn = (year: AcademicYearRow, { place }: Known) => termOf(year, params.get('term'), place.today)
+  const cards = (chosen: Chosen, known: Known): Choice[] => {
+    const year = yearOf(chosen, known)
+    if (chosen.classId === null || !year?.terms?.length) return []
+    const options = [
+      ...year.terms.map(({ id, name }) => ({ value: String(id), label: name })),
+      { value: YEAR, label: texts.ofYear },
+    ]
+    return [{ name: 'term', label: texts.card, value: String(termIn(year, known) ?? YEAR), options }]
+  }
   return (
-    <ReportPage screen={cardRemarksScreen} lead={texts.lead} asks={['class', 'year']}>
-      {({ classId, academicYearId }, { setup, place }) => {
-        const year = setup.years.find(({ id }) => id === academicYearId)
+    <ReportPage screen={cardRemarksScreen} lead={texts.lead} asks={['class', 'year']} more={cards}>
+      {(chosen, known) => {
+        const { classId } = chosen
+        const year = yearOf(chosen, known)
         if (classId === null || !year) return <Unasked words={texts.choose} />
-        return <Chosen classId={classId} year={year} today={place.today} />
+        const termId = termIn(year, known)
+        return <RemarksOfCard key={`${classId}:${year.id}:${termId}`} classId={classId} year={year} termId={termId} />
       }}
     </ReportPage>
   )

@@ -28,7 +28,7 @@ const columns: readonly Column<ChildSubject>[] = [
   marks('midterm'),
   marks('final'),
   { key: 'total', label: texts.total, cell: ({ total }) => total, isNumber: true },
-  { key: 'grade', label: texts.grade, cell: ({ grade }) => grade ?? texts.notAvailable },
+  { key: 'grade', label: texts.grade, cell: ({ grade }) => (grade ? <bdi>{grade}</bdi> : texts.notAvailable) },
 ]
 
 const sumsOf = (subjects: readonly ChildSubject[]) => [
@@ -51,9 +51,7 @@ const Year = ({ name, year }: { name: string; year: ChildYear }) => (
     <ul className={styles['exams']}>
       {year.exams.map((exam) => (
         <li key={`${exam.name} ${exam.className}`}>
-          <span>
-            {shownExam(exam.name)}, {exam.className}
-          </span>
+          <span>{texts.examOf(shownExam(exam.name), exam.className)}</span>
           <strong className="num">
             {texts.ofMaximum(exam.total, exam.maximum)}
             {exam.rank === null ? '' : ` · ${texts.rank(exam.rank, exam.ranked)}`}

@@ -32,7 +32,7 @@ export type Chosen = {
 
 type Ask = 'class' | 'year' | 'exam' | 'type' | 'anyType'
 
-type Known = { place: ListContext; setup: ExamSetup }
+export type Known = { place: ListContext; setup: ExamSetup }
 
 /** Reads the question out of the address: the year is the present one unless another is chosen. */
 function useChosen({ place, setup }: Known): Chosen | null {
@@ -54,7 +54,12 @@ function useChosen({ place, setup }: Known): Chosen | null {
   )
 }
 
-type Choice = { name: string; label: string; value: string; options: readonly { value: string; label: string }[] }
+export type Choice = {
+  name: string
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+}
 
 function choicesOf(asks: readonly Ask[], { place, setup }: Known, chosen: Chosen): Choice[] {
   const yearOf = new Map(setup.years.map(({ id, year }) => [id, year]))
@@ -142,6 +147,8 @@ type ReportPageProps = {
   lead?: string
   asks: readonly Ask[]
   canReset?: boolean
+  /** More selects, beside those of `asks`. */
+  more?: (chosen: Chosen, known: Known) => readonly Choice[]
   children: (chosen: Chosen, known: Known) => ReactNode
 }
 
@@ -162,9 +169,9 @@ export function ReportPage({ screen: { title }, lead, ...report }: ReportPagePro
   )
 }
 
-type AskedProps = Known & Pick<ReportPageProps, 'asks' | 'canReset' | 'children'>
+type AskedProps = Known & Pick<ReportPageProps, 'asks' | 'canReset' | 'more' | 'children'>
 
-function Asked({ asks, canReset = false, children, ...known }: AskedProps) {
+function Asked({ asks, canReset = false, more, children, ...known }: AskedProps) {
   const chosen = useChosen(known)
   if (!chosen)
     return (
@@ -174,7 +181,7 @@ function Asked({ asks, canReset = false, children, ...known }: AskedProps) {
     )
   return (
     <>
-      <Question choices={choicesOf(asks, known, chosen)} canReset={canReset} />
+      <Question choices={[...choicesOf(asks, known, chosen), ...(more?.(chosen, known) ?? [])]} canReset={canReset} />
       {children(chosen, known)}
     </>
   )

@@ -15,6 +15,7 @@ export const childResultsAr: Translation<typeof childResultsTexts> = {
   final: 'نهائي',
   total: 'المجموع',
   grade: 'التقدير',
+  examOf: (exam, className) => `${exam}، ${className}`,
   ofMaximum: (total, maximum) => `${total} من ${maximum}`,
   rank: (rank, of) => `الترتيب ${rank} من ${of}`,
   soFar: (part, percent) => `حتى الآن: ${part}، ${percent}%`,

@@ -16,6 +16,7 @@ export const childResultsSo: Translation<typeof childResultsTexts> = {
   final: 'Kama dambays',
   total: term.Total,
   grade: term.Grade,
+  examOf: (exam, className) => `${exam}, ${className}`,
   ofMaximum: (total, maximum) => `${total} ka mid ah ${maximum}`,
   rank: (rank, of) => `kaalinta ${rank} ee ${of}`,
   soFar: (part, percent) => `Ilaa hadda: ${part}, ${percent}%`,

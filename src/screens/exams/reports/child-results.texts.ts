@@ -14,6 +14,7 @@ export const childResultsTexts = localized('childResults', {
   final: 'Final',
   total: 'Total',
   grade: 'Grade',
+  examOf: (exam: string, className: string) => `${exam}, ${className}`,
   ofMaximum: (total: number, maximum: number) => `${total} of ${maximum}`,
   rank: (rank: number, of: number) => `rank ${rank} of ${of}`,
   soFar: (part: string, percent: number) => `So far: ${part}, ${percent}%`,

@@ -41,18 +41,21 @@ function useVerified(code: string | undefined): { asked: Asked; again: () => voi
   return { asked: answer?.key === key ? answer.asked : null, again: () => setAttempt((before) => before + 1) }
 }
 
+/** Words of the paper, whose language may be read in the other direction than that of the page. */
+const printed = (words: string) => <bdi>{words}</bdi>
+
 const Paper = ({ paper }: { paper: VerifiedPaper }) => {
   const words = paper.isLeaving ? texts.leaving : texts
   return (
     <LabelledValues
       items={[
-        [texts.school, paper.school],
+        [texts.school, printed(paper.school)],
         [texts.student, paper.student],
         [texts.className, paper.className],
         [texts.year, paper.academicYear],
-        [words.exam, paper.exam || texts.notStated],
-        [words.total, paper.total],
-        [words.result, paper.result],
+        [words.exam, paper.exam ? printed(paper.exam) : texts.notStated],
+        [words.total, printed(paper.total)],
+        [words.result, printed(paper.result)],
       ]}
     />
   )

@@ -10,7 +10,7 @@ export const verifySo: Translation<typeof verifyTexts> = {
   submit: 'Xaqiiji',
   failed: 'Warqadda lama xaqiijin karin. Fadlan mar kale isku day.',
   noServer: 'Dugsiga lama gaadhi karo. Fadlan mar kale isku day marka uu internet jiro.',
-  genuine: 'Dugsigu warqaddan wuu sameeyey. Waxay leedahay:',
+  genuine: 'Dugsigu warqaddan wuu sameeyey. Waxay leedahay, sida ku daabacan:',
   unknown: 'Lama yaqaan',
   unknownHint: 'Dugsigu ma hayo warqad koodhkan leh. Isbarbar dhig xarfaha, ama weydii dugsiga.',
   withheld: 'Dugsigu hadda ma xaqiijin karo warqaddan. Fadlan weydii dugsiga.',
@@ -24,7 +24,7 @@ export const verifySo: Translation<typeof verifyTexts> = {
   result: term.Results,
   notStated: 'Lama sheegin',
   leaving: {
-    genuine: 'Dugsiga ayaa sameeyay shahaadadan ka bixitaanka. Waxay sheegaysaa:',
+    genuine: 'Dugsiga ayaa sameeyay shahaadadan ka bixitaanka. Waxay sheegaysaa, luqadda warqadda:',
     changed: 'Waa la beddelay: ardaygu mar kale ayuu dugsigan joogaa.',
     exam: 'Taariikhda iyo goobta dhalashada',
     total: 'Muddada dugsiga',

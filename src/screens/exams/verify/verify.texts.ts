@@ -8,7 +8,7 @@ export const verifyTexts = localized('verify', {
   submit: 'Verify',
   failed: 'The paper could not be verified. Please try again.',
   noServer: 'The school cannot be reached. Please try again when there is a connection.',
-  genuine: 'The school made this paper. It says:',
+  genuine: 'The school made this paper. It says, as printed:',
   unknown: 'Unknown',
   unknownHint: 'The school has no paper with this code. Compare the letters, or ask the school.',
   withheld: 'The school cannot confirm this paper at present. Please ask the school.',
@@ -22,7 +22,7 @@ export const verifyTexts = localized('verify', {
   result: 'Result',
   notStated: 'Not stated',
   leaving: {
-    genuine: 'The school made this leaving certificate. It says:',
+    genuine: 'The school made this leaving certificate. It says, in the language of the paper:',
     changed: 'Changed since: the student is at this school again.',
     exam: 'Date and place of birth',
     total: 'At the school',
