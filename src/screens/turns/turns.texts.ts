@@ -62,7 +62,7 @@ export const turnTexts = {
     unmarked: (names: string, count: number) =>
       `${students(count)} without marks this year are proposed as if they had passed: ${names}. Look at them before the turn.`,
     notUp: (names: string) => `Classes that go into one of the same level or below: ${names}.`,
-    full: (names: string) => `More children than seats: ${names}. Another class can take some of them.`,
+    full: (names: string) => `More students than seats: ${names}. Another class can take some of them.`,
     ofSeats: (name: string, after: number, seats: number) => `${name} (${after} for ${seats} seats)`,
     crowded: (names: string, most: number) =>
       `More students than any class has now (${most}): ${names}. Another class can take some of them.`,
