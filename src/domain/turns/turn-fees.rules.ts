@@ -5,9 +5,6 @@ import type { TurnDraft, TurnStudent } from './turns.schema.ts'
 const feeFor = ({ rides }: TurnStudent, { withBusCents, withoutBusCents }: UsualFees): number =>
   rides ? withBusCents : withoutBusCents
 
-/** Whether children with a bus would pay less than those without, which is nearly always a typing mistake. */
-export const isBusCheaper = ({ withBusCents, withoutBusCents }: UsualFees): boolean => withBusCents < withoutBusCents
-
 /** What a turn does to fees, by student: the new fee of those who pay the usual one. Individual fees stay. */
 export type FeeChanges = {
   changes: ReadonlyMap<number, number>

@@ -1,7 +1,6 @@
 import { addDays } from '../core/dates.ts'
 import { byName } from '../school/classes.schema.ts'
-import type { LevelFees } from '../school/fees.schema.ts'
-import { isBusCheaper } from './turn-fees.rules.ts'
+import type { LevelFees, UsualFees } from '../school/fees.schema.ts'
 import {
   OUTCOMES,
   type ClassPlan,
@@ -126,6 +125,9 @@ function splitAmong(students: readonly TurnStudent[], to: ReadonlyMap<number, De
     new Set(family.map(classAfter).filter((id) => id !== null && id !== undefined)).size > 1 ? family : [],
   )
 }
+
+/** Whether children with a bus would pay less than those without, which is nearly always a typing mistake. */
+export const isBusCheaper = ({ withBusCents, withoutBusCents }: UsualFees): boolean => withBusCents < withoutBusCents
 
 /** Classes whose students would go into a class of the same level, or of one below. */
 function notUpIn(classes: readonly TurnClass[], plans: readonly ClassPlan[]) {
