@@ -12,6 +12,8 @@ export type TurnedYear = {
   /** Academic year that has ended, and the one that has begun. */
   fromYearId: number
   toYearId: number
+  /** School day of the turn. */
+  day: string
   before: Places
   after: Places
   /** Number of saves that were made before it. */
@@ -25,8 +27,14 @@ export const copyOfYears = (years: readonly TurnedYear[]): TurnedYear[] => years
 /** A class at the end of a year, by the name that it had, with the names of its students. */
 export type Roll = { yearId: number; className: string; students: readonly string[] }
 
+/** Places of students on a day before the last of these turns; undefined on the day of a turn, which has two. */
+export function placesOn(day: string, years: readonly TurnedYear[]): Places | undefined {
+  const next = years.find((each) => each.day >= day)
+  return next && next.day > day ? next.before : undefined
+}
+
 const placesIn = (places: Places, className: Place): string[] =>
-  [...places].flatMap(([name, place]) => (place === className ? name : [])).sort()
+  [...places].flatMap(([name, place]) => (place === className ? name : []))
 
 /** What was said of a student before a turn, by name. */
 export type Decision = { className: string; outcome: string; next: Place }
@@ -60,15 +68,37 @@ export function wrongPlaces(when: string, is: Places, wanted: Places): string[] 
   )
 }
 
-/** Errors N, D: reports of a year that was turned, which do not name exactly the students of its end, class by class. */
-export function wrongRolls({ before, fromYearId }: TurnedYear, reported: readonly Roll[]): string[] {
+/**
+ * Errors N, D: reports of a year that was turned, which do not name exactly the students of its end, class by class. Those whom
+ * the office moved by hand (`moved`) are in the class where they sat the final, so for them it only counts that they are once.
+ */
+export function wrongRolls(
+  { before, fromYearId }: TurnedYear,
+  reported: readonly Roll[],
+  moved: ReadonlySet<string>,
+): string[] {
   const named = reported.filter(({ yearId }) => yearId === fromYearId)
-  return named.flatMap(({ className, students }) => {
-    const [is, wanted] = [[...students].sort().join(', '), placesIn(before, className).join(', ')]
-    return is === wanted
-      ? []
-      : [`N: the report of ${className} names ${is}; at the end of its year there were ${wanted}`]
-  })
+  const stayed = (names: readonly string[]): string =>
+    names
+      .filter((name) => !moved.has(name))
+      .sort()
+      .join(', ')
+  const all = named.flatMap(({ students }) => students)
+  const movedWithin = [...moved].filter((name) => before.get(name) != null)
+  return [
+    ...named.flatMap(({ className, students }) => {
+      const [is, wanted] = [stayed(students), stayed(placesIn(before, className))]
+      return is === wanted
+        ? []
+        : [`N: the report of ${className} names ${is}; at the end of its year there were ${wanted}`]
+    }),
+    ...movedWithin.flatMap((name) => {
+      const times = all.filter((each) => each === name).length
+      return times === 1
+        ? []
+        : [`N: ${name}, who was moved by hand, is in ${times} reports of the year that was turned`]
+    }),
+  ]
 }
 
 /** Errors D: marks that waited while the year turned, and are in another class than that of their day. */

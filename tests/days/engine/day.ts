@@ -2,7 +2,6 @@ import { seededRandom } from '#server/db/seed/random.ts'
 import { restart, run, signOut, type Device } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { copyOf } from '../expenses.ts'
-import { copyOfYears } from '../years.ts'
 import { noteFault } from '../saved.ts'
 import { doWork, nameAt, noteRestore } from '../work.ts'
 import { loseReads } from '../announcements.ts'
@@ -19,7 +18,7 @@ import { mayEnterScores, score } from './scores.ts'
 import { openDifferences } from './scores-at-school.ts'
 import { visit } from './visits.ts'
 import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
-import { takeTurnBack, turnYear } from './years.ts'
+import { setYears, takeTurnBack, turnYear } from './years.ts'
 
 const DAY_MS = 86_400_000
 const REASONS = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive'] as const
@@ -77,7 +76,7 @@ async function restore(world: World, step: Step & { do: 'restore' }): Promise<vo
   await school.restore(step.isNumberedAgain)
   world.books = copyOf(world.booksAtBackup)
   world.notices = new Map(world.noticesAtBackup)
-  world.years = copyOfYears(world.yearsAtBackup)
+  setYears(world, world.yearsAtBackup)
   loseReads(saved, (ref) => !world.notices.has(ref))
   tried.restores++
   const { students, accounts } = await school.look(readAtSchool)

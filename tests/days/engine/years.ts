@@ -10,10 +10,12 @@ import type { Step, Work } from '../plan.ts'
 import type { AtSchool } from '../saved.ts'
 import { nameAt } from '../work.ts'
 import {
+  copyOfYears,
   hasMovedOn,
   isForLeaver,
   placesAfterTakingBack,
   placesAfterTurn,
+  placesOn,
   wrongPlaces,
   wrongRolls,
   type Decision,
@@ -118,7 +120,7 @@ function decisionsIn({ turn, classes, students }: TurnDraft): Map<string, Decisi
 }
 
 /** Notes what waits on devices, with the class of each student whose mark is of a day before this one. */
-async function noteWaiting({ devices, saved, tried, school }: World, turned: TurnedYear): Promise<void> {
+async function noteWaiting({ devices, saved, tried, years }: World, turned: TurnedYear): Promise<void> {
   for (const device of devices) {
     for (const entry of await entriesOf(device)) {
       const save = entry.state === 'acknowledged' ? undefined : saveOf({ saved }, entry)
@@ -126,8 +128,8 @@ async function noteWaiting({ devices, saved, tried, school }: World, turned: Tur
       tried['saves that waited for a turn']++
       if (isForLeaver(save, turned)) tried['payments for leavers']++
       const { body } = entry.input as { body?: { date?: string } }
-      if (!entry.endpoint.startsWith('attendance.mark') || !body?.date || body.date >= school.today()) continue
-      save.classesThen ??= new Map(save.about.map((name) => [name, turned.before.get(name) ?? null]))
+      const places = entry.endpoint.startsWith('attendance.mark') && body?.date ? placesOn(body.date, years) : undefined
+      if (places) save.classesThen ??= new Map(save.about.map((name) => [name, places.get(name) ?? null]))
     }
   }
 }
@@ -166,9 +168,18 @@ export async function takeTurnBack(world: World): Promise<void> {
   tried['turns taken back']++
   if (last.hasMarks) wrong.push('D: a turn was taken back, although the new year has marks')
   wrong.push(...wrongPlaces('after the turn was taken back', after.places, placesAfterTakingBack(last, now)))
-  world.years = world.years.slice(0, -1)
-  // What was marked since is about classes as if the turn had not been; it is there already, or arrives so.
-  for (const save of world.saved.values()) if (save.number > last.madeBefore) delete save.classesThen
+  setYears(world, world.years.slice(0, -1))
+}
+
+/**
+ * Notes the turns that stand, after one was taken back or a restore has lost some. What was marked since the first of those is
+ * about classes as if it had not been: it is there already, or arrives so.
+ */
+export function setYears(world: World, years: readonly TurnedYear[]): void {
+  const undone = world.years.find(({ id }) => !years.some((each) => each.id === id))
+  world.years = copyOfYears(years)
+  if (!undone) return
+  for (const save of world.saved.values()) if (save.number > undone.madeBefore) delete save.classesThen
 }
 
 /**
@@ -194,7 +205,7 @@ export async function turnYear(world: World, step: Step & { do: 'turnYear' }, do
   const after = placesAfterTurn(before, decisionsIn(draft))
   wrong.push(...twice, ...wrongPlaces('after the turn', places, after))
   const years = { fromYearId: turn.from.id, toYearId: turn.to.id }
-  const turned = { id: turn.id, ...years, before, after, madeBefore: world.made, hasMarks: false }
+  const turned = { id: turn.id, ...years, day: school.today(), before, after, madeBefore: world.made, hasMarks: false }
   world.years = [...world.years, turned]
   await noteWaiting(world, turned)
   for (const device of devices) if (random.chance(0.5)) await run(device, 'focus')
@@ -218,12 +229,15 @@ async function readRolls({ school, years }: World): Promise<Roll[]> {
 }
 
 /** Errors D, N: students who are not in exactly one place, and reports of years that were turned without their students of then. */
-export async function wrongYears(world: World, { students }: Pick<AtSchool, 'students'>): Promise<string[]> {
+export async function wrongYears(
+  world: World,
+  { students, scores: { moved } }: Pick<AtSchool, 'students' | 'scores'>,
+): Promise<string[]> {
   const { places, wrong } = await readPlaces(world.school)
   const rolls = await readRolls(world)
   return [
     ...wrong,
     ...[...students].filter((name) => !places.has(name)).map((name) => `N: ${name} is nowhere at the school`),
-    ...world.years.flatMap((turned) => wrongRolls(turned, rolls)),
+    ...world.years.flatMap((turned) => wrongRolls(turned, rolls, moved)),
   ]
 }
