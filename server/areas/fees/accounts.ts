@@ -4,6 +4,12 @@ import { paymentAllocations, payments, studentFees } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Db } from '../../db/types.ts'
 
+/** Condition: payments whose money settles fees, or waits for the next one: also what a student had ahead on the opening day. */
+export const settlesFees = sql`${payments.state} in ('confirmed', 'opening')`
+
+/** Condition: money that was taken here; what a student had ahead on the opening day was taken before. */
+export const isTaken = sql`${payments.state} <> 'opening'`
+
 /** An unsettled month, with its fee. */
 export type OpenFee = MonthDue & { feeId: number }
 
@@ -79,7 +85,7 @@ export const removeParts = async (tx: Db, paymentId: number): Promise<void> =>
 
 type Carried = Leftover & { studentId: number }
 
-/** Money of confirmed payments that no fee has used yet. A discount is never carried forward. */
+/** Money of payments that no fee has used yet. A discount is never carried forward. */
 async function carriedOf(tx: Db, studentIds: readonly number[]): Promise<Carried[]> {
   const cents = sql<number>`${payments.amountCents} + ${payments.discountCents} - ${payments.usedCents}`
   return tx
@@ -88,7 +94,7 @@ async function carriedOf(tx: Db, studentIds: readonly number[]): Promise<Carried
     .where(
       and(
         inArray(payments.studentId, [...studentIds]),
-        eq(payments.state, 'confirmed'),
+        settlesFees,
         sql`${payments.usedCents} < ${payments.amountCents} + ${payments.discountCents}`,
       ),
     )
