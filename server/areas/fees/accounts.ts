@@ -25,6 +25,7 @@ const openFeeColumns = {
   amountCents: studentFees.amountCents,
   settledCents: studentFees.settledCents,
   discountCents: discountOfFee,
+  isOpening: studentFees.isOpening,
 }
 
 /** The unsettled months of these students. Their rows must be locked by the caller: see `lockStudents`. */
@@ -67,14 +68,20 @@ export async function partsOf(tx: Db, paymentIds: readonly number[]): Promise<Ma
   const parts = new Map<number, Part[]>(paymentIds.map((id) => [id, []]))
   if (paymentIds.length === 0) return parts
   const found = await tx
-    .select({ part: paymentAllocations, year: studentFees.year, month: studentFees.month })
+    .select({
+      part: paymentAllocations,
+      year: studentFees.year,
+      month: studentFees.month,
+      isOpening: studentFees.isOpening,
+    })
     .from(paymentAllocations)
     .innerJoin(studentFees, eq(studentFees.id, paymentAllocations.feeId))
     .where(sql`${paymentAllocations.paymentId} = any(${sql.param([...paymentIds])}::integer[])`)
     .orderBy(asc(studentFees.year), asc(studentFees.month))
-  for (const { part, year, month } of found) {
+  for (const { part, year, month, isOpening } of found) {
     const { amountCents, discountCents } = part
-    parts.get(part.paymentId)?.push({ year, month, amountCents, discountCents })
+    const of = { year, month, ...(isOpening ? { isOpening } : {}) }
+    parts.get(part.paymentId)?.push({ ...of, amountCents, discountCents })
   }
   return parts
 }

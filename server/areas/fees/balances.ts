@@ -54,9 +54,9 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     from ${students} join ${classes} on ${classes.id} = ${students.classId}
     left join held on held.student_id = ${students.id}
     left join lateral (
-      select json_agg(json_build_object('year', year, 'month', month, 'amountCents', amount_cents,
+      select json_agg(json_strip_nulls(json_build_object('year', year, 'month', month, 'amountCents', amount_cents,
         'settledCents', settled_cents,
-        'discountCents', ${discountOfFee}) order by year, month) as months
+        'discountCents', ${discountOfFee}, 'isOpening', case when is_opening then true end)) order by year, month) as months
       from ${studentFees} where student_id = ${students.id} and settled_cents < amount_cents
     ) as owed on true
     left join lateral (

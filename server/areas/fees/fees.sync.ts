@@ -56,12 +56,13 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
     ...chargedOf.get(id),
     ...takenOf.get(id),
     settled: chargedOf.get(id)?.settled ?? [],
-    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents, discountCents }) => ({
+    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents, discountCents, isOpening }) => ({
       year: of,
       month: at,
       amountCents,
       settledCents,
       ...(discountCents ? { discountCents } : {}),
+      ...(isOpening ? { isOpening } : {}),
     })),
   }))
 }

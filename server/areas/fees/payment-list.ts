@@ -43,16 +43,18 @@ const findPayments = ({ tx, env }: Reading, { where, limit, offset = 0, isOldest
 }
 
 async function allocationsOf(tx: Db, ids: readonly number[]): Promise<Map<number, PaymentListed['allocations']>> {
+  const { isOpening } = studentFees
   const found = await tx
-    .select({ part: paymentAllocations, year: studentFees.year, month: studentFees.month })
+    .select({ part: paymentAllocations, year: studentFees.year, month: studentFees.month, isOpening })
     .from(paymentAllocations)
     .innerJoin(studentFees, eq(studentFees.id, paymentAllocations.feeId))
     .where(sql`${paymentAllocations.paymentId} = any(${sql.param([...ids])}::integer[])`)
     .orderBy(asc(studentFees.year), asc(studentFees.month))
   const parts = new Map<number, PaymentListed['allocations']>(ids.map((id) => [id, []]))
-  for (const { part, year, month } of found) {
+  for (const { part, year, month, isOpening: isOld } of found) {
     const [amount, discount] = [part.amountCents, part.discountCents]
-    parts.get(part.paymentId)?.push({ studentFee: { month, year }, amount, discount })
+    const studentFee = { month, year, ...(isOld ? { isOpening: true } : {}) }
+    parts.get(part.paymentId)?.push({ studentFee, amount, discount })
   }
   return parts
 }

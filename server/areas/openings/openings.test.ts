@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as assets from '#domain/assets/assets.endpoints.ts'
 import * as books from '#domain/books/books.endpoints.ts'
 import { summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import * as endpoints from '#domain/openings/openings.endpoints.ts'
-import { SaveOpening, SaveOpeningStudents } from '#domain/openings/openings.schema.ts'
+import { SaveOpening, SaveOpeningStudents, type OpeningStudent } from '#domain/openings/openings.schema.ts'
 import * as payroll from '#domain/payroll/payroll.endpoints.ts'
 import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
-import { schoolSettings, students } from '../../db/schema.ts'
+import { employeeAdvances, schoolSettings, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { assetHandlers } from '../assets/assets.handlers.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const save = (body: Partial<SaveOpening> = {}, when = at('2026-10-05')) =>
   school.call(endpoints.saveOpening, admin(), { body: { day: DAY, ...body } }, when)
-const saveStudents = (rows: SaveOpeningStudents['rows'], when = at('2026-10-05')) =>
+const saveStudents = (rows: OpeningStudent[], when = at('2026-10-05')) =>
   school.call(endpoints.saveOpeningStudents, admin(), { body: { rows } }, when)
 const read = (when = at('2026-10-05')) => school.call(endpoints.getOpening, admin(), {}, when)
 const sheet = async (date: string) => {
@@ -206,7 +206,7 @@ describe('opening balances are refused', () => {
     await database.db.execute(sql`update employees set left_on = '2026-10-04', left_by = ${admin().id} where id = ${employeeId}`)
     await save({ employees: [{ employeeId, advance: 120 }] })
     await refused(save({ employees: [{ employeeId, advance: 20 }] }), 'employeeLeft')
-    const [advance] = (await database.db.execute(sql`select id from employee_advances limit 1`)).rows as { id: number }[]
+    const [advance] = await database.db.select().from(employeeAdvances)
     const remove = school.call(payroll.deleteAdvance, admin(), { params: { id: advance?.id ?? 0 } })
     await refused(remove, 'advanceIsOpening')
   })
