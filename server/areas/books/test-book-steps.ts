@@ -98,10 +98,13 @@ export const step = fc.record({
         dollars,
       }),
     },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('openStudent' as const), child, dollars, owes: fc.boolean() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('openStudent' as const), child, dollars, owes: fc.boolean() }),
+    },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('payOwed' as const), which }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeOwedBack' as const), which }) },
-    { weight: 9, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+    { weight: 16, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
   ),
 })

@@ -75,7 +75,9 @@ export async function expectOpeningsAddUp(school: MoneySchool, db: Database['db'
   const equity = sheet.equity.find(({ account }) => account === 'openingEquity')?.amount ?? 0
   const { money, assets, advances, debts, ahead, salaries } = totals
   const parts = sumOf([money, assets, advances, debts, -ahead, -salaries], centsOf)
-  expect([centsOf(equity), centsOf(totals.equity), parts]).toEqual(Array.from({ length: 3 }, () => Number(rows[0]?.cents)))
+  expect([centsOf(equity), centsOf(totals.equity), parts]).toEqual(
+    Array.from({ length: 3 }, () => Number(rows[0]?.cents)),
+  )
 }
 
 /** Money of each own day in the journal, in the accounts that are counted in the evening. */

@@ -17,7 +17,10 @@ import { lockRow, requireBase, stamp } from '../school/record.ts'
 
 /** Payment, with its student locked, as by every writer of the account. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
-  const [known] = await tx.select({ studentId: payments.studentId }).from(payments).where(and(eq(payments.id, id), isTaken))
+  const [known] = await tx
+    .select({ studentId: payments.studentId })
+    .from(payments)
+    .where(and(eq(payments.id, id), isTaken))
   if (!known) throw new Problem('paymentNotFound')
   await lockStudents(tx, [known.studentId])
   return lockRow(tx, paymentRecord, id)

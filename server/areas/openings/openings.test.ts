@@ -7,6 +7,7 @@ import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import * as endpoints from '#domain/openings/openings.endpoints.ts'
 import { SaveOpening, SaveOpeningStudents, type OpeningStudent } from '#domain/openings/openings.schema.ts'
+import type { Problem } from '#domain/core/problems.ts'
 import * as payroll from '#domain/payroll/payroll.endpoints.ts'
 import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
@@ -43,18 +44,36 @@ const saveStudents = (rows: OpeningStudent[], when = at('2026-10-05')) =>
   school.call(endpoints.saveOpeningStudents, admin(), { body: { rows } }, when)
 const read = (when = at('2026-10-05')) => school.call(endpoints.getOpening, admin(), {}, when)
 const sheet = async (date: string) => {
-  const { assets: has, liabilities, equity } = await school.call(books.getBalanceSheet, admin(), { query: { date } }, at('2026-12-31'))
-  return Object.fromEntries([...has, ...liabilities, ...equity].map(({ account, amount }) => [account ?? 'result', amount]))
+  const {
+    assets: has,
+    liabilities,
+    equity,
+  } = await school.call(books.getBalanceSheet, admin(), { query: { date } }, at('2026-12-31'))
+  return Object.fromEntries(
+    [...has, ...liabilities, ...equity].map(({ account, amount }) => [account ?? 'result', amount]),
+  )
 }
 const statement = (month: number) =>
   school.call(books.getIncomeStatement, admin(), { query: { year: 2026, month } }, at('2026-12-31'))
-const flow = (month: number) => school.call(books.getCashFlow, admin(), { query: { year: 2026, month } }, at('2026-12-31'))
+const flow = (month: number) =>
+  school.call(books.getCashFlow, admin(), { query: { year: 2026, month } }, at('2026-12-31'))
 const expectBooksAgree = async () => expect(await readDifferences(database.db)).toEqual([])
 
 describe('opening balances', () => {
   it('are there at the beginning of the day, and the rest is opening equity', async () => {
-    await save({ accounts: [{ account: 'cash', amount: 120 }, { account: 'safe', amount: 300 }] })
-    await save({ accounts: [{ account: 'zaad', amount: 55.5 }, { account: 'cash', amount: 100 }], base: 1 })
+    await save({
+      accounts: [
+        { account: 'cash', amount: 120 },
+        { account: 'safe', amount: 300 },
+      ],
+    })
+    await save({
+      accounts: [
+        { account: 'zaad', amount: 55.5 },
+        { account: 'cash', amount: 100 },
+      ],
+      base: 1,
+    })
     expect(await sheet('2026-09-30')).toEqual({ result: 0 })
     expect(await sheet(DAY)).toEqual({ cash: 100, safe: 300, zaad: 55.5, openingEquity: 455.5, result: 0 })
     expect(await flow(10)).toMatchObject({ opening: 455.5, netCashFlow: 0, closing: 455.5, cashInflow: 0 })
@@ -68,15 +87,31 @@ describe('opening balances', () => {
   })
 
   it('take assets of before with their value then, and count none twice', async () => {
-    const typed = { name: 'Desk', category: 'Furniture' as const, purchasePrice: 1_200, depreciationRate: 10, paymentMethod: null }
+    const typed = {
+      name: 'Desk',
+      category: 'Furniture' as const,
+      purchasePrice: 1_200,
+      depreciationRate: 10,
+      paymentMethod: null,
+    }
     const buy = (more: object) =>
-      school.call(assets.createAsset, admin(), { body: { ...typed, purchaseDate: '2024-09-30', ...more } }, at('2026-10-05'))
+      school.call(
+        assets.createAsset,
+        admin(),
+        { body: { ...typed, purchaseDate: '2024-09-30', ...more } },
+        at('2026-10-05'),
+      )
     await buy({})
     await buy({ purchaseDate: '2026-10-03' })
     await database.db.update(schoolSettings).set({ value: false }).where(eq(schoolSettings.key, 'assetsInBooks'))
     await buy({ purchasePrice: 100, depreciationRate: 0 })
     await save()
-    expect(await sheet(DAY)).toMatchObject({ fixedAssets: 1_200, accumulatedDepreciation: -240, openingEquity: 960, result: 0 })
+    expect(await sheet(DAY)).toMatchObject({
+      fixedAssets: 1_200,
+      accumulatedDepreciation: -240,
+      openingEquity: 960,
+      result: 0,
+    })
     expect((await read()).assets.map(({ amount, isInBooks }) => [amount, isInBooks])).toEqual([
       [960, true],
       [100, false],
@@ -92,7 +127,10 @@ describe('opening balances', () => {
   it('become dues that are paid at the counter, in no income before, and then as earlier months', async () => {
     const [debtor, other] = [await school.freshStudent(), await school.freshStudent()]
     await save()
-    await saveStudents([{ studentId: debtor, debt: 30, ahead: 0 }, { studentId: other, debt: 12, ahead: 0 }])
+    await saveStudents([
+      { studentId: debtor, debt: 30, ahead: 0 },
+      { studentId: other, debt: 12, ahead: 0 },
+    ])
     expect(await sheet(DAY)).toEqual({ receivable: 42, openingEquity: 42, result: 0 })
     expect(await statement(10)).toMatchObject({ totalRevenue: 0 })
     const { lines } = await school.take({ lines: [school.line(debtor, 20, 9)] }, 'office', at('2026-10-06'))
@@ -103,7 +141,13 @@ describe('opening balances', () => {
     expect(await sheet('2026-10-07')).toEqual({ receivable: 42, openingEquity: 42, result: 0 })
     // Lowered by hand, and lowered below what was paid: the rest is carried forward.
     await school.take({ lines: [school.line(debtor, 20, 9)] }, 'office', at('2026-10-08'))
-    await saveStudents([{ studentId: debtor, debt: 15, ahead: 0 }, { studentId: other, debt: 0, ahead: 0 }], at('2026-10-08'))
+    await saveStudents(
+      [
+        { studentId: debtor, debt: 15, ahead: 0 },
+        { studentId: other, debt: 0, ahead: 0 },
+      ],
+      at('2026-10-08'),
+    )
     expect(await sheet('2026-10-08')).toEqual({ cash: 20, feesInAdvance: 5, openingEquity: 15, result: 0 })
     await expectMonthAddsUp(school, { year: 2026, month: 10 }, at('2026-10-31'))
     await expectBooksAgree()
@@ -129,7 +173,13 @@ describe('opening balances', () => {
   it('make advances that the next salaries settle, and salaries that are paid without an expense', async () => {
     const { id: employeeId } = await hire(school, { fullName: 'Cawo', salary: 90, dateOfHire: '2025-12-01' })
     await save({ accounts: [{ account: 'cash', amount: 500 }], employees: [{ employeeId, advance: 130, salary: 60 }] })
-    expect(await sheet(DAY)).toEqual({ cash: 500, employeeAdvances: 130, salariesOwed: 60, openingEquity: 570, result: 0 })
+    expect(await sheet(DAY)).toEqual({
+      cash: 500,
+      employeeAdvances: 130,
+      salariesOwed: 60,
+      openingEquity: 570,
+      result: 0,
+    })
     const pay = (month: number, day: string) =>
       school.call(payroll.payRemaining, admin(), { body: { year: 2026, month } }, at(day))
     expect((await pay(10, '2026-10-28')).details).toEqual([])
@@ -143,11 +193,18 @@ describe('opening balances', () => {
     expect(await sheet('2026-11-29')).not.toHaveProperty('salariesOwed')
     expect(await statement(11)).toMatchObject({ totalExpenses: 50, netIncome: -50 })
     expect(await flow(11)).toMatchObject({ owedOutflow: 60, expenseOutflow: 50, netCashFlow: -110 })
-    const summary = await school.call(summarizeExpenses, admin(), { query: { year: 2026, month: 11 } }, at('2026-11-30'))
+    const summary = await school.call(
+      summarizeExpenses,
+      admin(),
+      { query: { year: 2026, month: 11 } },
+      at('2026-11-30'),
+    )
     expect(summary.totalExpenses).toBe(50)
     await expect(school.call(endpoints.payOwedSalary, admin(), owed)).rejects.toMatchObject({ code: 'noSalaryOwed' })
     await expectMonthAddsUp(school, { year: 2026, month: 11 }, at('2026-11-30'))
-    await expect(save({ employees: [{ employeeId, advance: 100 }] }, at('2026-11-30'))).rejects.toMatchObject({ code: 'openingUsed' })
+    await expect(save({ employees: [{ employeeId, advance: 100 }] }, at('2026-11-30'))).rejects.toMatchObject({
+      code: 'openingUsed',
+    })
     const back = { params: { employeeId }, body: { reason: 'wrong' } }
     await school.call(endpoints.takeOwedSalaryBack, admin(), back, at('2026-11-30'))
     expect(await sheet('2026-11-30')).toMatchObject({ cash: 450, salariesOwed: 60 })
@@ -156,12 +213,16 @@ describe('opening balances', () => {
 })
 
 describe('opening balances are refused', () => {
-  const refused = (call: Promise<unknown>, code: string) => expect(call).rejects.toMatchObject({ code })
+  const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+    call.then(
+      () => null,
+      (error: Problem) => error.code,
+    )
 
   it('of a day in the future, after the first entries, and once its month is closed', async () => {
-    await refused(save({ day: '2026-10-06' }), 'futureDate')
+    expect(await codeOf(save({ day: '2026-10-06' }))).toBe('futureDate')
     const student = await school.freshStudent()
-    await refused(saveStudents([{ studentId: student, debt: 5, ahead: 0 }]), 'openingMissing')
+    expect(await codeOf(saveStudents([{ studentId: student, debt: 5, ahead: 0 }]))).toBe('openingMissing')
     await school.take({ lines: [school.line(student, 20, 10)] }, 'office', at('2026-10-03'))
     await expect(save({ day: '2026-10-04' })).rejects.toMatchObject({
       code: 'openingTooLate',
@@ -170,9 +231,11 @@ describe('opening balances are refused', () => {
     await save()
     const close = { body: { year: 2026, month: 10 } }
     const { profitLog } = await school.call(books.closeMonth, admin(), close, at('2026-11-02'))
-    await refused(save({}, at('2026-11-02')), 'openingClosed')
-    await refused(save({ day: '2026-09-01' }, at('2026-11-02')), 'openingClosed')
-    await refused(saveStudents([{ studentId: student, debt: 5, ahead: 0 }], at('2026-11-02')), 'openingClosed')
+    expect(await codeOf(save({}, at('2026-11-02')))).toBe('openingClosed')
+    expect(await codeOf(save({ day: '2026-09-01' }, at('2026-11-02')))).toBe('openingClosed')
+    expect(await codeOf(saveStudents([{ studentId: student, debt: 5, ahead: 0 }], at('2026-11-02')))).toBe(
+      'openingClosed',
+    )
     expect((await read(at('2026-11-02'))).isClosed).toBe(true)
     const reopen = { params: { id: profitLog.id }, query: { reason: 'forgotten' } }
     await school.call(books.reopenMonth, admin(), reopen, at('2026-11-02'))
@@ -192,32 +255,34 @@ describe('opening balances are refused', () => {
     ])
     expect(SaveOpening.safeParse({ day: DAY, accounts: [{ account: 'cash', amount: -1 }] }).success).toBe(false)
     expect(SaveOpening.safeParse({ day: DAY, accounts: [{ account: 'capital', amount: 1 }] }).success).toBe(false)
-    await refused(saveStudents([row, { ...row, studentId: 999_999 }]), 'studentNotFound')
+    expect(await codeOf(saveStudents([row, { ...row, studentId: 999_999 }]))).toBe('studentNotFound')
     await school.remove(student)
-    await refused(saveStudents([row]), 'studentNotFound')
-    await refused(save({ employees: [{ employeeId: 999, advance: 5 }] }), 'employeeNotFound')
+    expect(await codeOf(saveStudents([row]))).toBe('studentNotFound')
+    expect(await codeOf(save({ employees: [{ employeeId: 999, advance: 5 }] }))).toBe('employeeNotFound')
     expect((await read()).totals.equity).toBe(0)
   })
 
   it('from employees who left, and advances that no year of salaries settles', async () => {
     const { id: employeeId } = await hire(school, { fullName: 'Rooble', salary: 10, dateOfHire: '2025-12-01' })
-    await refused(save({ employees: [{ employeeId, advance: 121 }] }), 'openingAdvanceTooLarge')
+    expect(await codeOf(save({ employees: [{ employeeId, advance: 121 }] }))).toBe('openingAdvanceTooLarge')
     await save({ employees: [{ employeeId, advance: 120 }] })
-    await database.db.execute(sql`update employees set left_on = '2026-10-04', left_by = ${admin().id} where id = ${employeeId}`)
+    await database.db.execute(
+      sql`update employees set left_on = '2026-10-04', left_by = ${admin().id} where id = ${employeeId}`,
+    )
     await save({ employees: [{ employeeId, advance: 120 }] })
-    await refused(save({ employees: [{ employeeId, advance: 20 }] }), 'employeeLeft')
+    expect(await codeOf(save({ employees: [{ employeeId, advance: 20 }] }))).toBe('employeeLeft')
     const [advance] = await database.db.select().from(employeeAdvances)
     const remove = school.call(payroll.deleteAdvance, admin(), { params: { id: advance?.id ?? 0 } })
-    await refused(remove, 'advanceIsOpening')
+    expect(await codeOf(remove)).toBe('advanceIsOpening')
   })
 
   it('in a month whose fees were made here, or for which old debts were paid', async () => {
     const [debtor, charged] = [await school.freshStudent(), await school.freshStudent([9])]
     await save()
-    await refused(saveStudents([{ studentId: charged, debt: 5, ahead: 0 }]), 'openingMonthMade')
+    expect(await codeOf(saveStudents([{ studentId: charged, debt: 5, ahead: 0 }]))).toBe('openingMonthMade')
     await saveStudents([{ studentId: debtor, debt: 5, ahead: 0 }])
     await school.take({ lines: [school.line(debtor, 2, 9)] }, 'office', at('2026-10-06'))
-    await refused(save({ day: '2026-08-01' }), 'openingDuesPaid')
-    await refused(save({ base: 7 }), 'openingChanged')
+    expect(await codeOf(save({ day: '2026-08-01' }))).toBe('openingDuesPaid')
+    expect(await codeOf(save({ base: 7 }))).toBe('openingChanged')
   })
 })

@@ -56,7 +56,13 @@ async function partsOf({ tx }: HandlerContext, employee: StoredEmployee, first: 
   return parts
 }
 
-async function saveAdvance(context: HandlerContext, employee: StoredEmployee, known: Known, cents: number, day: string) {
+async function saveAdvance(
+  context: HandlerContext,
+  employee: StoredEmployee,
+  known: Known,
+  cents: number,
+  day: string,
+) {
   if (cents < known.settledAdvance) throw refuseLess(employee.fullName, known.settledAdvance)
   await voidUnsettled(context, employee.id)
   const { tx, actor, env } = context
@@ -92,7 +98,9 @@ export async function saveEmployees(context: HandlerContext, typed: readonly Typ
   const { tx } = context
   const { id } = employees
   const ids = typed.map(({ employeeId }) => employeeId)
-  const locked = new Map((await lockRows(tx, employees, isAmong(id, ids), 'no key update')).map((each) => [each.id, each]))
+  const locked = new Map(
+    (await lockRows(tx, employees, isAmong(id, ids), 'no key update')).map((each) => [each.id, each]),
+  )
   const known = new Map((await readOfEmployees(tx)).map((each) => [each.id, each]))
   for (const { employeeId, advance, salary } of typed) {
     const employee = locked.get(employeeId)

@@ -60,7 +60,12 @@ async function bringAssets(context: HandlerContext, day: string): Promise<void> 
   await depreciate(tx, found, lastMonthEnd(schoolToday(env)))
   await recordChanges(
     context,
-    ids.map((key) => ({ entity: 'assets' as const, key, before: { isInJournal: false }, after: { isInJournal: true } })),
+    ids.map((key) => ({
+      entity: 'assets' as const,
+      key,
+      before: { isInJournal: false },
+      after: { isInJournal: true },
+    })),
   )
 }
 

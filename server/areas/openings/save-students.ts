@@ -19,9 +19,15 @@ const NO_RECEIPT = 'opening'
 type Stored = { fees: Map<number, typeof studentFees.$inferSelect>; ahead: Map<number, typeof payments.$inferSelect> }
 
 async function readStored(tx: Db, ids: readonly number[]): Promise<Stored> {
-  const fees = await tx.select().from(studentFees).where(and(isAmong(studentFees.studentId, ids), eq(studentFees.isOpening, true)))
+  const fees = await tx
+    .select()
+    .from(studentFees)
+    .where(and(isAmong(studentFees.studentId, ids), eq(studentFees.isOpening, true)))
   const isOpening = sql`${payments.state} = 'opening'`
-  const ahead = await tx.select().from(payments).where(and(isAmong(payments.studentId, ids), isOpening))
+  const ahead = await tx
+    .select()
+    .from(payments)
+    .where(and(isAmong(payments.studentId, ids), isOpening))
   return {
     fees: new Map(fees.map((fee) => [fee.studentId, fee])),
     ahead: new Map(ahead.map((payment) => [payment.studentId, payment])),
@@ -29,7 +35,11 @@ async function readStored(tx: Db, ids: readonly number[]): Promise<Stored> {
 }
 
 /** Refuses old debts where the school itself made fees of the month in which they would stand. */
-export async function requireMonthFree(tx: Db, names: ReadonlyMap<number, string>, { year, month }: Month): Promise<void> {
+export async function requireMonthFree(
+  tx: Db,
+  names: ReadonlyMap<number, string>,
+  { year, month }: Month,
+): Promise<void> {
   const isOfMonth = and(eq(studentFees.year, year), eq(studentFees.month, month))
   const [made] = await tx
     .select({ studentId: studentFees.studentId })
@@ -40,7 +50,12 @@ export async function requireMonthFree(tx: Db, names: ReadonlyMap<number, string
   if (made) throw new Problem('openingMonthMade', { ...named({ year, month }), names: names.get(made.studentId) ?? '' })
 }
 
-async function saveDebt(tx: Db, { studentId, debt }: OpeningStudent, stored: Stored, fresh: Month & { createdAt: string }) {
+async function saveDebt(
+  tx: Db,
+  { studentId, debt }: OpeningStudent,
+  stored: Stored,
+  fresh: Month & { createdAt: string },
+) {
   const fee = stored.fees.get(studentId)
   if ((fee?.amountCents ?? 0) === debt) return
   if (!fee) {

@@ -17,7 +17,7 @@ import { marksOfMorning, paymentsOfMorning, weekendOf } from './morning.seed.ts'
 import { registeredInTurn } from './last-turn.ts'
 import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
-import { buildOpening, firstDayOf } from './openings.seed.ts'
+import { buildOpening } from './openings.seed.ts'
 import { buildPayroll } from './payroll.seed.ts'
 import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
@@ -180,8 +180,7 @@ export function buildRows(options: DemoOptions & Hashes = {}) {
     presence: buildPresence(staff.employees, { today, days: attendanceDays, weekend }),
     expenses,
     ...paid,
-    // Tests count the money of schools without years.
-    opening: buildOpening(options.years && !isSmall && feeMonths > 0 ? firstDayOf(today, feeMonths) : null),
+    opening: buildOpening({ today, months: options.years && !isSmall ? feeMonths : 0 }),
   }
 }
 

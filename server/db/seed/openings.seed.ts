@@ -18,20 +18,30 @@ const OWING = 9
 const AHEAD = 4
 
 /** First day of the first of some months, the last of which is that of a day. */
-export function firstDayOf(today: string, months: number): string {
+function firstDayOf(today: string, months: number): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
 }
 
-/** Opening balances of the school on the first day of its books. `day` null: it has none. */
-export const buildOpening = (day: string | null) => ({ day })
+/**
+ * The first day of the books, of so many months until that of a day; null without months. Only a school with years has opening
+ * balances, since tests count the money of others.
+ */
+export const buildOpening = ({ today, months }: { today: string; months: number }) => ({
+  day: months > 0 ? firstDayOf(today, months) : null,
+})
 
 /**
  * Inserts the opening balances: money, some families who owed a month and a half, and some who had paid ahead and owe nothing
  * now. To be called once all fees and payments are there.
  */
-export async function insertOpening(tx: Db, { day }: ReturnType<typeof buildOpening>): Promise<void> {
-  if (day === null) return
+export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof buildOpening>): Promise<void> {
+  if (first === null) return
+  // Students who left may have fees of earlier months.
+  const { rows } = (await tx.execute(
+    sql`select least(${first}::date, min(make_date(year, month, 1)))::text as day from student_fees`,
+  )) as { rows: { day: string }[] }
+  const day = rows[0]?.day ?? first
   const savedAt = `${day}T06:00:00.000Z`
   await tx.insert(openings).values({ id: 1, day, savedBy: demoUserId('admin'), savedAt })
   await tx

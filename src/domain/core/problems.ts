@@ -1,3 +1,4 @@
+import { OPENING_PROBLEMS } from './opening-problems.ts'
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
@@ -183,33 +184,6 @@ export const PROBLEMS = {
   salaryBelowAdvances: { status: 409, text: 'The advances of {month} {year} are already {amount}.' },
   salaryPaid: { status: 409, text: 'The salary of {name} for {month} {year} is already paid.' },
   expenseIsSalary: { status: 409, text: 'This expense is a salary. Take its payout back instead.' },
-  openingTooLate: {
-    status: 409,
-    text: 'The books have entries since {day}. The opening day is that day at the latest, since balances of a later day would count them twice.',
-  },
-  openingClosed: {
-    status: 409,
-    text: '{month} {year} is closed, so the opening balances stay. Reopen it to change them.',
-  },
-  openingChanged: { status: 409, text: 'The opening balances were changed by {changedBy} since you opened them.' },
-  openingMissing: { status: 409, text: 'Please set the opening day on Opening Balances first.' },
-  openingMonthMade: {
-    status: 409,
-    text: 'Fees of {month} {year} are made here, so old debts cannot stand before them. Take those fees back, or choose an earlier opening day: {names}.',
-  },
-  openingDuesPaid: {
-    status: 409,
-    text: 'Families have paid old debts, which stand before {month} {year}. The opening day stays in that month.',
-  },
-  openingUsed: { status: 409, text: 'Of the opening balance of {name}, {amount} is already settled. It cannot be less.' },
-  openingAdvanceTooLarge: {
-    status: 409,
-    text: 'The advance of {name} is more than the salaries of a year from the opening day on can settle: {amount} is left over.',
-  },
-  advanceIsOpening: { status: 409, text: 'This advance is of the opening balances. Change it there.' },
-  noSalaryOwed: { status: 404, text: 'No salary from before the opening day is owed to this employee.' },
-  noSalaryPaid: { status: 404, text: 'No salary from before the opening day was paid to this employee.' },
-  expenseIsOwed: { status: 409, text: 'This was paid for a salary of the opening balances. Take it back there.' },
   expenseIsAsset: { status: 409, text: 'This was paid for an asset. Change the asset instead.' },
   advanceAboveSalary: { status: 409, text: 'Only {amount} is left of the salary of {name} for {month} {year}.' },
   advanceTooEarly: { status: 400, text: 'Advances can be given for {month} {year} at the latest.' },
@@ -234,6 +208,7 @@ export const PROBLEMS = {
   expenseChanged: { status: 409, text: 'This expense was changed by {changedBy} since you opened it.' },
   expenseVoid: { status: 409, text: 'This expense was already deleted.' },
   notWaiting: { status: 409, text: 'This expense does not wait for a decision.' },
+  ...OPENING_PROBLEMS,
   monthClosed: { status: 409, text: '{month} {year} is closed.' },
   monthNotEnded: { status: 409, text: '{month} {year} has not ended.' },
   monthOutOfOrder: { status: 409, text: 'Close {month} {year} first.' },

@@ -27,7 +27,8 @@ export const saveOpening = endpoint({
   id: 'openings.save',
   method: 'PUT',
   path: '/financial/openings',
-  summary: 'Set the opening day, money of accounts, open advances and salaries owed, until the month of the day is closed',
+  summary:
+    'Set the opening day, money of accounts, open advances and salaries owed, until the month of the day is closed',
   roles: ['ADMIN'],
   body: SaveOpening,
   reply: Saved,

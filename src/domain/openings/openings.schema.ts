@@ -120,5 +120,8 @@ export const SaveOpeningStudents = z.strictObject({
 })
 
 export const OwedTo = z.object({ employeeId: IdText })
-export const PayOwed = z.strictObject({ method: z.enum(EXPENSE_METHODS, 'Payment method is required'), overdrawnReason: text(300).trim().optional() })
+export const PayOwed = z.strictObject({
+  method: z.enum(EXPENSE_METHODS, 'Payment method is required'),
+  overdrawnReason: text(300).trim().optional(),
+})
 export const TakeOwedBack = z.strictObject({ reason: Reason })

@@ -104,16 +104,13 @@ const ASSETS = [
 /** Assets from before the opening day; those outside the books can be brought into them. */
 function AssetsPart({ opening, onChange }: { opening: Opening; onChange: () => void }) {
   const { day, assets, revision, isClosed } = opening
-  const bring = useAction(
-    () => call(saveOpening, { body: { day: day ?? '', bringAssets: true, base: revision } }),
-    {
-      done: ({ message }) => {
-        toastDone(message)
-        onChange()
-      },
-      trouble: texts.notSaved,
+  const bring = useAction(() => call(saveOpening, { body: { day: day ?? '', bringAssets: true, base: revision } }), {
+    done: ({ message }) => {
+      toastDone(message)
+      onChange()
     },
-  )
+    trouble: texts.notSaved,
+  })
   return (
     <Panel title={texts.assets.title} lead={texts.assets.lead}>
       {assets.length === 0 ? (

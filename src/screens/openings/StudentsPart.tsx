@@ -27,7 +27,10 @@ export function StudentsPart({ opening, onChange }: StudentsPartProps) {
         className={styles['class']}
         label={texts.class}
         value={classId}
-        data={[{ value: '', label: texts.choose }, ...classes.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[
+          { value: '', label: texts.choose },
+          ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
         onChange={({ currentTarget }) => setClassId(currentTarget.value)}
       />
       {classId === '' ? null : (

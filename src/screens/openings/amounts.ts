@@ -35,7 +35,8 @@ export function changedRows(
     })
     const [first, second] = typed
     if (first == null || second == null) return null
-    if (first !== amounts[0] || second !== amounts[1]) changed.push({ id, amounts: [dollarsOf(first), dollarsOf(second)] })
+    if (first !== amounts[0] || second !== amounts[1])
+      changed.push({ id, amounts: [dollarsOf(first), dollarsOf(second)] })
   }
   return changed
 }

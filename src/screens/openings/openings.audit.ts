@@ -18,10 +18,6 @@ export const audit = audited({
         savedAt: moment('Saved'),
       },
     },
-    openingAccounts: {
-      label: 'Opening balance of an account',
-      fields: { ...COMMON, account: text('Account'), cents: money('Amount') },
-    },
     openingSalaries: {
       label: 'Salary from before the opening day',
       fields: { ...COMMON, employeeId: id('Employee ID'), cents: money('Amount'), expenseId: id('Paid by expense') },

@@ -6,7 +6,8 @@ export const openingTexts = {
   notSaved: 'The opening balances were not saved.',
   saved: 'Opening balances saved',
   save: 'Save',
-  closed: 'The month of the opening day is closed, so the opening balances stay. Reopen the month in Profit Manager to change them.',
+  closed:
+    'The month of the opening day is closed, so the opening balances stay. Reopen the month in Profit Manager to change them.',
   first: 'First choose the opening day and save it with the money. Everything else can be entered after that.',
   total: {
     title: 'Opening equity',
@@ -65,7 +66,8 @@ export const openingTexts = {
   students: {
     title: 'Families: old debts and money ahead',
     lead: 'Old debts stand as “before Dugsi” and are paid at the counter like a month. Money ahead pays the next fees. Paste columns from a sheet, or bring both by the import of students.',
-    counts: (owing: number, ahead: number) => `${students(owing)} with an old debt, ${students(ahead)} with money ahead`,
+    counts: (owing: number, ahead: number) =>
+      `${students(owing)} with an old debt, ${students(ahead)} with money ahead`,
     class: 'Class',
     choose: 'Choose a class',
     heading: 'Student',
