@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { workedIn } from '#domain/employees/salaries.rules.ts'
@@ -118,7 +118,3 @@ export async function saveEmployees(context: HandlerContext, typed: readonly Typ
 /** Dates the advances of the opening balances on another opening day. */
 export const moveAdvances = async ({ tx }: HandlerContext, day: string): Promise<void> =>
   void (await tx.update(employeeAdvances).set({ day }).where(isNull(employeeAdvances.method)))
-
-/** Advances of the opening balances, the oldest first. */
-export const openingAdvances = ({ tx }: HandlerContext) =>
-  tx.select().from(employeeAdvances).where(isNull(employeeAdvances.method)).orderBy(asc(employeeAdvances.id))
