@@ -117,7 +117,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   payroll: ['employees', 'expenses'],
   presence: ['employees'],
   studentfiles: ['exams', 'fees', 'students'],
-  students: ['fees', 'imports', 'users'],
+  students: ['fees', 'imports', 'openings', 'users'],
   teachers: ['exams', 'users'],
   turns: ['exams'],
   users: ['notices'],

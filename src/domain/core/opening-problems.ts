@@ -9,7 +9,14 @@ export const OPENING_PROBLEMS = {
     text: '{month} {year} is closed, so the opening balances stay. Reopen it to change them.',
   },
   openingChanged: { status: 409, text: 'The opening balances were changed by {changedBy} since you opened them.' },
-  openingMissing: { status: 409, text: 'Please set the opening day on Opening Balances first.' },
+  openingByAdmin: {
+    status: 403,
+    text: 'Only an administrator brings old debts and money ahead. Leave these columns out, or ask one.',
+  },
+  openingMissing: {
+    status: 409,
+    text: 'Please set the opening day on Opening Balances first, or leave old debts and money ahead out of the list.',
+  },
   openingMonthMade: {
     status: 409,
     text: 'Fees of {month} {year} are made here, so old debts cannot stand before them. Take those fees back, or choose an earlier opening day: {names}.',

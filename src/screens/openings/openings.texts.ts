@@ -65,7 +65,7 @@ export const openingTexts = {
   },
   students: {
     title: 'Families: old debts and money ahead',
-    lead: 'Old debts stand as “before Dugsi” and are paid at the counter like a month. Money ahead pays the next fees. Two columns of a sheet can be pasted.',
+    lead: 'Old debts stand as “before Dugsi” and are paid at the counter like a month. Money ahead pays the next fees. Two columns of a sheet can be pasted, and a list of new students brings both.',
     counts: (owing: number, ahead: number) =>
       `${students(owing)} with an old debt, ${students(ahead)} with money ahead`,
     class: 'Class',
