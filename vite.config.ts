@@ -96,7 +96,9 @@ const inTiers = (
 const OVER_A_PAGE =
   '@floating-ui/|react-remove-scroll|@mantine/core/esm/components/(Menu|Popover|Drawer|Modal|ModalBase|Overlay|ScrollArea)/'
 
-const areaOf = (module: string): string => /src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens'
+/** The grid of cells is stored with the marks that teachers type into it. */
+const areaOf = (module: string): string =>
+  /src\/ui\/grid\//.test(module) ? 'exams' : (/src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens')
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
 
@@ -232,7 +234,11 @@ export default defineConfig({
             // Only staff choose days.
             { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },
-            ...inTiers(areaOf, { test: /src\/screens\/(?!core\/sheets\/)/, minShareCount: 2, priority: 0.2 }),
+            ...inTiers(areaOf, {
+              test: /src\/(screens\/(?!core\/sheets\/)|ui\/grid\/)/,
+              minShareCount: 2,
+              priority: 0.2,
+            }),
             // The way of a list from a file to rows, which several screens share; after all that it is made of.
             { name: 'sheet-lists', test: /src\/(domain|data|screens\/core)\/sheets\//, priority: 0.15 },
           ],

@@ -25,6 +25,7 @@ import { importedAssets } from './areas/assets/imported-assets.ts'
 import { importedRiders } from './areas/buses/imported-riders.ts'
 import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
+import { openingHandlers } from './areas/openings/openings.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
@@ -111,6 +112,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...announcementHandlers,
   ...noticeHandlers,
   ...assetHandlers,
+  ...openingHandlers,
   ...documentHandlers,
   ...examSetupHandlers,
   ...publishHandlers,

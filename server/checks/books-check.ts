@@ -13,11 +13,12 @@ const NEVER = sql`false`
 const NAMED = { day: sql`day`, isOld: NEVER }
 
 const SOURCES: Readonly<Record<EntryKind, Source>> = {
-  fee: { table: 'student_fees', firstAt: sql`created_at` },
+  fee: { table: 'student_fees', firstAt: sql`case when not is_opening then created_at end` },
   // Payments whose student was named later count on the day of naming; those voided before the journal began have no first entry.
   payment: {
     table: 'payments',
-    firstAt: sql`case when placed_from is null and taken_cents is distinct from 0 then paid_at end`,
+    firstAt: sql`case when placed_from is null and taken_cents is distinct from 0 and state <> 'opening'
+      then paid_at end`,
   },
   unplaced: { table: 'unplaced_money', firstAt: sql`paid_at` },
   expense: {
@@ -34,6 +35,10 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
   transfer: { table: 'ledger_entries', firstAt: null, days: NAMED },
   asset: { table: 'assets', firstAt: null },
   depreciation: { table: 'asset_depreciations', firstAt: null },
+  opening: { table: 'opening_accounts', firstAt: null },
+  openingSalary: { table: 'opening_salaries', firstAt: null },
+  openingAdvance: { table: 'employee_advances', firstAt: null },
+  openingCredit: { table: 'payments', firstAt: null },
 }
 
 /** Most sources or entries that one statement reads: on the embedded database all other calls wait meanwhile. */

@@ -12,6 +12,10 @@ const SOURCES: readonly Source[] = [
   { kind: 'payout', table: 'salary_payouts', columns: ['reversed_at'] },
   { kind: 'asset', table: 'assets', columns: ['purchase_date', 'purchase_cents', 'is_in_journal', 'method'] },
   { kind: 'depreciation', table: 'asset_depreciations', columns: ['cents'] },
+  { kind: 'opening', table: 'opening_accounts', columns: ['cents'] },
+  { kind: 'openingSalary', table: 'opening_salaries', columns: ['cents'] },
+  { kind: 'openingAdvance', table: 'employee_advances', columns: ['amount_cents', 'voided_at'] },
+  { kind: 'openingCredit', table: 'payments', columns: ['amount_cents'] },
 ]
 
 /**

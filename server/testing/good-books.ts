@@ -26,6 +26,14 @@ export const BOOKS_BODIES: Record<string, Input> = {
     account: 'cash',
   },
   'books.voidEntry': { reason: 'entered twice' },
+  'openings.save': {
+    day: '2020-01-01',
+    accounts: [{ account: 'safe', amount: 20.5 }],
+    employees: [{ employeeId: 1, advance: 5.5, salary: 7.5 }],
+    bringAssets: true,
+    base: 0,
+  },
+  'openings.saveStudents': { rows: [{ studentId: 1, debt: 12.5, ahead: 0 }] },
 }
 
 export const newExpense = (date: string): Input => ({

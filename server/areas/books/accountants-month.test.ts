@@ -234,6 +234,7 @@ describe('the books of October', () => {
       closing: 591,
       accounts: [
         { account: 'cash', opening: 500, closing: 17 },
+        { account: 'safe', opening: 0, closing: 0 },
         { account: 'zaad', opening: 0, closing: 2 },
         { account: 'edahab', opening: 0, closing: 22 },
         { account: 'daarsalaam', opening: 800, closing: 450 },
@@ -272,7 +273,7 @@ describe('the books of October', () => {
     ])
     // 500 + 800 + 15; fees 17 + 68, less 5 of discounts, 150 of expenses, salaries of 550 and 2.40 of depreciation.
     expect(linesOf(equity)).toEqual([
-      ['Opening balance and contributions', 1_315],
+      ['Contributions', 1_315],
       ['Result of all of time', -622.4],
     ])
     expect([totalAssets, totalLiabilities, isBalanced]).toEqual([708.6, 16, true])

@@ -21,8 +21,8 @@ export const SOURCED: SQL = sql`json_build_object(
   'account', line.account, 'cents', line.cents, 'kind', entry.kind, 'actor', actor.full_name,
   'isFirst', not exists (select from journal_entries as older
     where older.kind = entry.kind and older.source_id = entry.source_id and older.id < entry.id),
-  'feeMonth', fee.year * 100 + fee.month, 'student', student.fullname,
-  'receipt', coalesce(payment.receipt, unplaced.receipt),
+  'feeMonth', fee.year * 100 + fee.month, 'isOpening', fee.is_opening, 'student', student.fullname,
+  'receipt', case when payment.state is distinct from 'opening' then coalesce(payment.receipt, unplaced.receipt) end,
   'employee', employee.full_name, 'asset', asset.name, 'category', expense.category, 'voucher', expense.voucher,
   'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
   'isVoided', ledger.voided_at is not null,
@@ -32,15 +32,16 @@ export const SOURCES: SQL = sql`
   join journal_entries as entry on entry.id = line.entry_id
   left join users as actor on actor.id = entry.actor_id
   left join student_fees as fee on entry.kind = 'fee' and fee.id = entry.source_id
-  left join payments as payment on entry.kind = 'payment' and payment.id = entry.source_id
+  left join payments as payment on entry.kind in ('payment', 'openingCredit') and payment.id = entry.source_id
   left join students as student on student.id = coalesce(fee.student_id, payment.student_id)
   left join unplaced_money as unplaced on entry.kind = 'unplaced' and unplaced.id = entry.source_id
   left join expenses as expense on entry.kind = 'expense' and expense.id = entry.source_id
-  left join employee_advances as advance on entry.kind = 'advance' and advance.id = entry.source_id
+  left join employee_advances as advance on entry.kind in ('advance', 'openingAdvance') and advance.id = entry.source_id
   left join salary_payouts as payout on entry.kind = 'payout' and payout.id = entry.source_id
   left join salary_payouts as salary on entry.kind = 'expense' and salary.expense_id = entry.source_id
+  left join opening_salaries as owed on entry.kind = 'openingSalary' and owed.id = entry.source_id
   left join employees as employee
-    on employee.id = coalesce(advance.employee_id, payout.employee_id, salary.employee_id)
+    on employee.id = coalesce(advance.employee_id, payout.employee_id, salary.employee_id, owed.employee_id)
   left join asset_depreciations as depreciation on entry.kind = 'depreciation' and depreciation.id = entry.source_id
   left join assets as asset on asset.id = case entry.kind
     when 'asset' then entry.source_id when 'depreciation' then depreciation.asset_id end

@@ -12,7 +12,7 @@ export const step = fc.record({
   days: fc.integer({ min: 0, max: 9 }),
   act: fc.oneof(
     {
-      weight: 9,
+      weight: 12,
       arbitrary: fc.record({
         kind: fc.constant('take' as const),
         child,
@@ -89,7 +89,22 @@ export const step = fc.record({
         because: fc.constantFrom(...ASSET_DELETIONS),
       }),
     },
-    { weight: 9, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('open' as const),
+        what: fc.constantFrom('money' as const, 'advance' as const, 'salary' as const),
+        which,
+        dollars,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('openStudent' as const), child, dollars, owes: fc.boolean() }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('payOwed' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeOwedBack' as const), which }) },
+    { weight: 16, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
   ),
 })

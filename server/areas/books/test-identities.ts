@@ -6,6 +6,7 @@ import { getIncomeSummary, summarizeExpenses } from '#domain/expenses/expenses.e
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import type { CashUp } from '#domain/fees/income.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
+import { getOpening } from '#domain/openings/openings.endpoints.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { Database } from '../../db/client.ts'
 import type { MoneySchool } from '../fees/test-money-school.ts'
@@ -44,14 +45,39 @@ export async function expectMonthAddsUp(school: MoneySchool, month: Month, now: 
   expect(of('netIncome', 'totalExpenses', 'totalEmployeeAdvances')).toBe(of('netRevenue'))
   // An expense on hold is paid and not yet an expense.
   expect(of('netRevenue', 'heldChange', 'expenseOutflow')).toBe(of('received', 'totalExpenses'))
-  const spentOtherwise = of('assetOutflow', 'withdrawals') - of('deposits')
+  const spentOtherwise = of('assetOutflow', 'owedOutflow', 'withdrawals') - of('deposits')
   expect(of('netIncome', 'heldChange') - spentOtherwise).toBe(of('netCashFlow'))
   expect(of('received', 'deposits')).toBe(of('cashInflow'))
-  const outflow = of('advanceOutflow', 'expenseOutflow', 'assetOutflow', 'withdrawals')
+  const outflow = of('advanceOutflow', 'expenseOutflow', 'assetOutflow', 'owedOutflow', 'withdrawals')
   expect(of('cashInflow') - outflow).toBe(of('netCashFlow'))
   expect(of('opening', 'netCashFlow')).toBe(of('closing'))
   for (const when of ['opening', 'closing'] as const)
     expect(sumOf(flow.accounts, (account) => centsOf(account[when]))).toBe(of(when))
+}
+
+/** Sums of the opening balances in the tables where they are kept, in cents. */
+const OPENINGS = sql`
+  select (select coalesce(sum(cents), 0) from opening_accounts)
+    + (select coalesce(sum(amount_cents), 0) from student_fees where is_opening)
+    + (select coalesce(sum(amount_cents), 0) from employee_advances where method is null and voided_at is null)
+    + (select coalesce(sum(purchase_cents), 0) from assets
+        where is_in_journal and method is null and purchase_date < (select day from openings))
+    - (select coalesce(sum(d.cents), 0) from asset_depreciations as d where d.day < (select day from openings))
+    - (select coalesce(sum(amount_cents), 0) from payments where state = 'opening')
+    - (select coalesce(sum(cents), 0) from opening_salaries) as cents`
+
+/** Asserts that the opening equity is the sum of all opening balances, in the balance sheet and on the screen. */
+export async function expectOpeningsAddUp(school: MoneySchool, db: Database['db'], now: Now): Promise<void> {
+  const { rows } = (await db.execute(OPENINGS)) as { rows: { cents: string }[] }
+  const { totals } = await school.call(getOpening, school.actor('admin'), {}, now)
+  const date = new Date(now.now).toISOString().slice(0, 10)
+  const sheet = await school.call(books.getBalanceSheet, school.actor('admin'), { query: { date } }, now)
+  const equity = sheet.equity.find(({ account }) => account === 'openingEquity')?.amount ?? 0
+  const { money, assets, advances, debts, ahead, salaries } = totals
+  const parts = sumOf([money, assets, advances, debts, -ahead, -salaries], centsOf)
+  expect([centsOf(equity), centsOf(totals.equity), parts]).toEqual(
+    Array.from({ length: 3 }, () => Number(rows[0]?.cents)),
+  )
 }
 
 /** Money of each own day in the journal, in the accounts that are counted in the evening. */

@@ -40,7 +40,8 @@ type Read = { openFrom: string | null; closedAt: number | null; sums: Sums[] }
  */
 export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { opening: AccountBalance[] }> {
   const { month, account, kind, isReceipt, feeMonth } = journalTotals
-  const isBefore = sql`${month} < ${period.from}::int`
+  // Opening balances of a day of the period were there at its beginning.
+  const isBefore = sql`(${month} < ${period.from}::int or ${month} <= ${period.to}::int and ${kind} = 'opening')`
   const { from, to } = daysOfPeriod(period)
   const [read] = await rowsOf<Read>(
     tx,
@@ -50,7 +51,7 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
       select ${isBefore} as "isBefore", ${account} as account, ${kind} as kind, ${isReceipt} as "isReceipt",
         ${feeMonth} as "feeMonth", null as "ledgerType", ${debit} as "debitCents", ${credit} as "creditCents"
       from ${journalTotals}
-      where (${month} between ${period.from}::int and ${period.to}::int and ${kind} <> 'ledger')
+      where (${month} between ${period.from}::int and ${period.to}::int and ${kind} not in ('ledger', 'opening'))
         or (${isBefore} and ${isOneOf(account, CASH_ACCOUNTS)})
       group by 1, 2, 3, 4, 5
       union all

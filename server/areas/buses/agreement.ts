@@ -48,7 +48,7 @@ async function readSalaries(tx: Db, month: Month) {
   const { rows } = (await tx.execute(sql`
     select (
       select coalesce(sum(amount_cents), 0) from employee_advances
-      where year = ${year}::int and month = ${of}::int and voided_at is null
+      where year = ${year}::int and month = ${of}::int and voided_at is null and method is not null
     )::float8 + (
       select coalesce(sum(paid_cents), 0) from salary_payouts
       where year = ${year}::int and month = ${of}::int and reversed_at is null

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
-import { ASSET_CATEGORY, isTyped } from '#domain/school/expense-categories.ts'
+import { ASSET_CATEGORY, isTyped, OWED_CATEGORY } from '#domain/school/expense-categories.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { changeExpense, expenseRecord, voidExpense } from './made-expenses.ts'
@@ -24,6 +24,7 @@ export async function lockToChange(context: HandlerContext, id: number): Promise
 /** Refuses expenses that nobody typed: those of payouts are taken back by the payout, those of assets in the register. */
 function requireTyped({ category }: StoredExpense): void {
   if (isTyped(category)) return
+  if (category === OWED_CATEGORY) throw new Problem('expenseIsOwed')
   throw new Problem(category === ASSET_CATEGORY ? 'expenseIsAsset' : 'expenseIsSalary')
 }
 

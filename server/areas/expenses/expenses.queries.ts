@@ -8,7 +8,7 @@ import type {
   ExpenseQuery,
   ExpenseSummary,
 } from '#domain/expenses/expenses.schema.ts'
-import { ASSET_CATEGORY, SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
+import { ASSET_CATEGORY, OWED_CATEGORY, SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { incomeOfSums, incomeSums, ofTotals, sumsOf, type NamedMonths } from '../books/book-sums.ts'
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -86,6 +86,7 @@ async function bridgeOf(tx: Db, period: NamedMonths): Promise<ExpenseBridge> {
     tx,
     sql`
       select case when not is_listed then 'others' when category = ${ASSET_CATEGORY} then 'assets'
+        when category = ${OWED_CATEGORY} then 'owed'
         when state in ('waiting', 'held') then 'undecided' else 'elsewhere' end as name,
         sum(booked_cents - case when is_listed then amount_cents else 0 end)::float8 as cents
       from (
@@ -99,6 +100,7 @@ async function bridgeOf(tx: Db, period: NamedMonths): Promise<ExpenseBridge> {
   const { totalExpense: booked } = incomeOfSums(await sumsOf(tx, incomeSums(period)))
   return {
     assets: part('assets'),
+    owed: part('owed'),
     undecided: part('undecided'),
     elsewhere: part('elsewhere'),
     others: part('others'),

@@ -1,4 +1,4 @@
-import { between, desc, eq, exists, isNull, or, sql, and, type SQL } from 'drizzle-orm'
+import { between, desc, eq, exists, isNotNull, isNull, or, sql, and, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PaidOut, Wanted } from '#domain/report.ts'
 import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
@@ -45,23 +45,29 @@ async function readSpent(reading: Reading, wanted: Wanted, changed: readonly num
 
 async function readAdvances(reading: Reading, wanted: Wanted, changed: readonly number[]): Promise<PaidOut[]> {
   const { tx } = reading
-  const { id, day, recordedBy, employeeId } = employeeAdvances
+  const { id, day, method, recordedBy, employeeId } = employeeAdvances
   const found = await tx
     .select({ row: employeeAdvances, by: users.fullName, employeeName: employees.fullName })
     .from(employeeAdvances)
     .innerJoin(employees, eq(employees.id, employeeId))
     .innerJoin(users, eq(users.id, recordedBy))
     .where(
-      and(isOfSomeDay(employeeAdvances, outlayChanges.advanceId), isWanted(reading, employeeAdvances, wanted, changed)),
+      and(
+        isNotNull(method),
+        isOfSomeDay(employeeAdvances, outlayChanges.advanceId),
+        isWanted(reading, employeeAdvances, wanted, changed),
+      ),
     )
     .orderBy(desc(day), desc(id))
   const ids = found.map(({ row }) => row.id)
   const changes = await changesOfAdvances(tx, ids)
-  return found.flatMap(({ row, by, employeeName }) =>
-    paidAsAdvance(
-      { ...row, employeeName, changes: changes.get(row.id) },
-      { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
-    ),
+  return found.flatMap(({ row: { method: paidFrom, ...row }, by, employeeName }) =>
+    paidFrom === null
+      ? []
+      : paidAsAdvance(
+          { ...row, method: paidFrom, employeeName, changes: changes.get(row.id) },
+          { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
+        ),
   )
 }
 

@@ -24,7 +24,8 @@ export const MONEY_SOURCES = {
   }),
 
   payments: (times: Times): Source<'payments'> => ({
-    from: sql`payments p join students s on s.id = p.student_id`,
+    // What was ahead on the opening day was not taken here.
+    from: sql`(select * from payments where state <> 'opening') p join students s on s.id = p.student_id`,
     key: ['p.id'],
     columns: {
       payment_id: 'p.id',

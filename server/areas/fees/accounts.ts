@@ -4,6 +4,12 @@ import { paymentAllocations, payments, studentFees } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Db } from '../../db/types.ts'
 
+/** Condition: payments whose money settles fees, or waits for the next one: also what a student had ahead on the opening day. */
+export const settlesFees = sql`${payments.state} in ('confirmed', 'opening')`
+
+/** Condition: money that was taken here; what a student had ahead on the opening day was taken before. */
+export const isTaken = sql`${payments.state} <> 'opening'`
+
 /** An unsettled month, with its fee. */
 export type OpenFee = MonthDue & { feeId: number }
 
@@ -19,6 +25,7 @@ const openFeeColumns = {
   amountCents: studentFees.amountCents,
   settledCents: studentFees.settledCents,
   discountCents: discountOfFee,
+  isOpening: studentFees.isOpening,
 }
 
 /** The unsettled months of these students. Their rows must be locked by the caller: see `lockStudents`. */
@@ -61,14 +68,20 @@ export async function partsOf(tx: Db, paymentIds: readonly number[]): Promise<Ma
   const parts = new Map<number, Part[]>(paymentIds.map((id) => [id, []]))
   if (paymentIds.length === 0) return parts
   const found = await tx
-    .select({ part: paymentAllocations, year: studentFees.year, month: studentFees.month })
+    .select({
+      part: paymentAllocations,
+      year: studentFees.year,
+      month: studentFees.month,
+      isOpening: studentFees.isOpening,
+    })
     .from(paymentAllocations)
     .innerJoin(studentFees, eq(studentFees.id, paymentAllocations.feeId))
     .where(sql`${paymentAllocations.paymentId} = any(${sql.param([...paymentIds])}::integer[])`)
     .orderBy(asc(studentFees.year), asc(studentFees.month))
-  for (const { part, year, month } of found) {
+  for (const { part, year, month, isOpening } of found) {
     const { amountCents, discountCents } = part
-    parts.get(part.paymentId)?.push({ year, month, amountCents, discountCents })
+    const of = { year, month, ...(isOpening ? { isOpening } : {}) }
+    parts.get(part.paymentId)?.push({ ...of, amountCents, discountCents })
   }
   return parts
 }
@@ -79,7 +92,7 @@ export const removeParts = async (tx: Db, paymentId: number): Promise<void> =>
 
 type Carried = Leftover & { studentId: number }
 
-/** Money of confirmed payments that no fee has used yet. A discount is never carried forward. */
+/** Money of payments that no fee has used yet. A discount is never carried forward. */
 async function carriedOf(tx: Db, studentIds: readonly number[]): Promise<Carried[]> {
   const cents = sql<number>`${payments.amountCents} + ${payments.discountCents} - ${payments.usedCents}`
   return tx
@@ -88,7 +101,7 @@ async function carriedOf(tx: Db, studentIds: readonly number[]): Promise<Carried
     .where(
       and(
         inArray(payments.studentId, [...studentIds]),
-        eq(payments.state, 'confirmed'),
+        settlesFees,
         sql`${payments.usedCents} < ${payments.amountCents} + ${payments.discountCents}`,
       ),
     )

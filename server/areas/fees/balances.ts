@@ -16,7 +16,7 @@ const hasOpenMonths: SQL = sql`exists (select from ${studentFees}
 /** Condition: students with money that is owed, carried forward or held. */
 export const isUnsettled: SQL = sql`(${hasOpenMonths} or exists (select from ${payments}
   where student_id = ${students.id} and (state = 'held'
-    or state = 'confirmed' and used_cents < amount_cents + discount_cents)))`
+    or state in ('confirmed', 'opening') and used_cents < amount_cents + discount_cents)))`
 
 /** Condition: students at the school, and those who left with an unsettled account. */
 export const isOnBooks: SQL = sql`(${students.deletedAt} is null or ${isUnsettled})`
@@ -54,14 +54,14 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     from ${students} join ${classes} on ${classes.id} = ${students.classId}
     left join held on held.student_id = ${students.id}
     left join lateral (
-      select json_agg(json_build_object('year', year, 'month', month, 'amountCents', amount_cents,
+      select json_agg(json_strip_nulls(json_build_object('year', year, 'month', month, 'amountCents', amount_cents,
         'settledCents', settled_cents,
-        'discountCents', ${discountOfFee}) order by year, month) as months
+        'discountCents', ${discountOfFee}, 'isOpening', case when is_opening then true end)) order by year, month) as months
       from ${studentFees} where student_id = ${students.id} and settled_cents < amount_cents
     ) as owed on true
     left join lateral (
       select sum(amount_cents + discount_cents - used_cents)::float8 as cents from ${payments}
-      where student_id = ${students.id} and state = 'confirmed' and used_cents < amount_cents + discount_cents
+      where student_id = ${students.id} and state in ('confirmed', 'opening') and used_cents < amount_cents + discount_cents
     ) as carried on true
     where ${condition}
     order by ${students.fullname}, ${students.id}`)) as Rows<DebtRow>
@@ -81,7 +81,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
   }))
 }
 
-/** All that was ever charged to a student and paid for it, in cents; confirmed payments only. */
+/** All that was ever charged to a student and paid for it, in cents; with what was ahead on the opening day. */
 type Totals = Pick<FeeAccountRow, 'studentId' | 'months' | 'chargedCents' | 'paidCents' | 'discountCents'>
 
 const NOTHING = { months: 0, chargedCents: 0, paidCents: 0, discountCents: 0 }
@@ -98,7 +98,7 @@ async function readTotals(tx: Db, ids: readonly number[]): Promise<Map<number, T
     ) as charged
     full join (
       select student_id, sum(amount_cents)::float8 as cents, sum(discount_cents)::float8 as discount
-      from ${payments} where state = 'confirmed' and ${among} group by student_id
+      from ${payments} where state in ('confirmed', 'opening') and ${among} group by student_id
     ) as taken using (student_id)`)) as Rows<Totals>
   return new Map(rows.map((row) => [row.studentId, row]))
 }

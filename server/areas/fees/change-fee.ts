@@ -17,7 +17,7 @@ import { stamp } from '../school/record.ts'
 type Fee = typeof studentFees.$inferSelect
 
 /** Releases money that a lowered fee does not need, the newest payment's first; a discount can settle no other fee. */
-async function release(tx: Db, fee: Fee, amountCents: number): Promise<void> {
+export async function releaseFee(tx: Db, fee: Fee, amountCents: number): Promise<void> {
   let excess = fee.settledCents - amountCents
   if (excess <= 0) return
   const parts = await tx
@@ -44,7 +44,7 @@ type Change = { kind: FeeChangeKind; amountCents: number; reason: string }
 
 async function change(context: HandlerContext, fee: Fee, { kind, amountCents, reason }: Change): Promise<void> {
   const { tx } = context
-  await release(tx, fee, amountCents)
+  await releaseFee(tx, fee, amountCents)
   await tx.update(studentFees).set({ amountCents }).where(eq(studentFees.id, fee.id))
   await tx.insert(feeChanges).values({
     feeId: fee.id,

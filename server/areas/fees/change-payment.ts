@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#domain/fees/fees.schema.ts'
@@ -7,7 +7,7 @@ import { payments, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { changesOf } from './payment-lines.ts'
 import { lockStudents } from '../school/students.queries.ts'
-import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } from './accounts.ts'
+import { addParts, isTaken, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } from './accounts.ts'
 import { discountLeft, namedMonth, refuse } from './objections.ts'
 import { changePayment, type NewValues, paymentRecord, requireMayCorrect } from './payment-changes.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
@@ -17,7 +17,10 @@ import { lockRow, requireBase, stamp } from '../school/record.ts'
 
 /** Payment, with its student locked, as by every writer of the account. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
-  const [known] = await tx.select({ studentId: payments.studentId }).from(payments).where(eq(payments.id, id))
+  const [known] = await tx
+    .select({ studentId: payments.studentId })
+    .from(payments)
+    .where(and(eq(payments.id, id), isTaken))
   if (!known) throw new Problem('paymentNotFound')
   await lockStudents(tx, [known.studentId])
   return lockRow(tx, paymentRecord, id)

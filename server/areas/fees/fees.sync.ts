@@ -10,7 +10,7 @@ import { presentMonth } from '../school/school-time.ts'
 import { changesOf } from './payment-lines.ts'
 import { studentsIn } from '../school/scope.ts'
 import { firstDayRetained, type SyncedReader } from '../sync/synced-reader.ts'
-import { openFeesOf, partsOf } from './accounts.ts'
+import { isTaken, openFeesOf, partsOf, settlesFees } from './accounts.ts'
 import { isUnsettled } from './balances.ts'
 import { toPaymentRow } from './payments.rows.ts'
 import { monthNumber } from '#domain/school/months.ts'
@@ -36,14 +36,13 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
     .from(studentFees)
     .where(inArray(studentFees.studentId, all))
     .groupBy(studentFees.studentId)
-  const isConfirmed = sql`${payments.state} = 'confirmed'`
   const taken = await tx
     .select({
       studentId: payments.studentId,
-      paidCents: cents(sql`sum(${payments.amountCents}) filter (where ${isConfirmed})`),
-      discountCents: cents(sql`sum(${payments.discountCents}) filter (where ${isConfirmed})`),
+      paidCents: cents(sql`sum(${payments.amountCents}) filter (where ${settlesFees})`),
+      discountCents: cents(sql`sum(${payments.discountCents}) filter (where ${settlesFees})`),
       carryCents: cents(
-        sql`sum(${payments.amountCents} + ${payments.discountCents} - ${payments.usedCents}) filter (where ${isConfirmed})`,
+        sql`sum(${payments.amountCents} + ${payments.discountCents} - ${payments.usedCents}) filter (where ${settlesFees})`,
       ),
       heldCents: cents(sql`sum(${payments.amountCents}) filter (where ${payments.state} = 'held')`),
     })
@@ -57,12 +56,13 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
     ...chargedOf.get(id),
     ...takenOf.get(id),
     settled: chargedOf.get(id)?.settled ?? [],
-    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents, discountCents }) => ({
+    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents, discountCents, isOpening }) => ({
       year: of,
       month: at,
       amountCents,
       settledCents,
       ...(discountCents ? { discountCents } : {}),
+      ...(isOpening ? { isOpening } : {}),
     })),
   }))
 }
@@ -118,6 +118,7 @@ export const paymentRows: SyncedReader = {
       .leftJoin(users, eq(users.id, payments.collectedBy))
       .where(
         and(
+          isTaken,
           gte(payments.paidAt, `${firstDayRetained(env, PAYMENT_DAYS_CACHED)}T00:00:00Z`),
           keys && isPayment(keys),
           after ? lt(payments.id, after) : undefined,

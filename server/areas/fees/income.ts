@@ -10,6 +10,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { lateIncomeCents } from '../books/book-sums.ts'
 import { presentMonth, schoolToday, startOfDay } from '../school/school-time.ts'
 import { classOrLeft } from './balances.ts'
+import { settlesFees } from './accounts.ts'
 import { confirmedWithin, isDatedBefore, takenCents } from './money-lines.ts'
 import { monthNumber } from '#domain/school/months.ts'
 
@@ -33,7 +34,6 @@ const number = sql`${studentFees.year} * 100 + ${studentFees.month}`
 /** A sum of cents as a number: PostgreSQL returns a sum of integers as text. */
 const cents = (amount: SQL, from: SQL): SQL => sql`(select coalesce(sum(${amount}), 0)::float8 ${from})`
 
-const isConfirmed = sql`${payments.state} = 'confirmed'`
 const takenOn = (env: Reading['env'], days: { from: string; to: string }): SQL =>
   sql`from ${confirmedWithin(env, days)}`
 
@@ -79,7 +79,7 @@ export async function readIncomeRequired(reading: Reading, asked: MonthQuery): P
   const settledSince = sql`from ${payments}
     join ${paymentAllocations} on ${paymentAllocations.paymentId} = ${payments.id}
     join ${studentFees} on ${studentFees.id} = ${paymentAllocations.feeId}
-    where ${isConfirmed} and ${payments.paidAt} >= ${startOfDay(env, days.from)} and ${isPast}`
+    where ${settlesFees} and ${payments.paidAt} >= ${startOfDay(env, days.from)} and ${isPast}`
   const [start, end] = [startOfDay(env, days.from), startOfDay(env, days.to, 1)]
   const lowered = sql`from ${studentFees} where ${isPast}
     and exists (select from ${feeChanges} where fee_id = ${studentFees.id} and done_at >= ${start})`
@@ -135,7 +135,7 @@ export async function readClassStatus({ tx, env }: Reading, asked: MonthQuery): 
     ) as past on true
     left join lateral (
       select sum(amount_cents + discount_cents - used_cents)::float8 as cents from ${payments}
-      where student_id = ${students.id} and state = 'confirmed' and used_cents < amount_cents + discount_cents
+      where student_id = ${students.id} and state in ('confirmed', 'opening') and used_cents < amount_cents + discount_cents
     ) as carried on true
     where ${students.deletedAt} is null or fee.id is not null or past.cents > 0 or carried.cents > 0
     order by ${students.fullname}, ${students.id}`)) as { rows: StudentMonthCents[] }

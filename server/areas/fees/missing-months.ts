@@ -3,7 +3,7 @@ import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
 import type { FirstFee, SchoolFees } from '#domain/school/fees.schema.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { classes, feeMonths, studentFees, students } from '../../db/schema.ts'
+import { classes, feeMonths, openings, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
@@ -52,18 +52,21 @@ export const hasNoFee = ({ year, month }: Month): SQL => sql`not exists (select 
 
 /**
  * Months of which no fees were made, the oldest first: since the first that was made, and where none ever was, since the
- * first student was registered.
+ * first student was registered; none before the opening day, whose debts are opening balances.
  */
 export async function findMissingMonths(tx: Db, env: Clock): Promise<Month[]> {
   const { year, month } = presentMonth(env)
   const { timeZone } = env.school
   const { rows } = (await tx.execute(sql`
-    with first as (
+    with begun as (
       select coalesce(
         (select min(make_date(year, month, 1)) from ${feeMonths}),
         (select date_trunc('month', min(created_at) at time zone ${timeZone}::text)::date from ${students}
           where deleted_at is null)
       ) as day
+    ), first as (
+      select greatest(day, (select date_trunc('month', o.day)::date from ${openings} as o)) as day
+      from begun where day is not null
     )
     select extract(year from each)::int as year, extract(month from each)::int as month
     from first, generate_series(first.day, make_date(${year}::int, ${month}::int, 1), interval '1 month') as each

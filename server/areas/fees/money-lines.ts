@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { paymentChanges, payments } from '../../db/schema.ts'
 import type { ServerEnv } from '../../handle.ts'
+import { isTaken } from './accounts.ts'
 import { isWithin, startOfDay } from '../school/school-time.ts'
 
 type Days = { from: string; to: string }
@@ -20,7 +21,7 @@ const takenHeld = sql`coalesce(${payments.takenHeld}, ${payments.state} = 'held'
 export const confirmedWithin = (env: Clock, days: Days): SQL => sql`(
   select ${payments.id} as payment_id, 0 as change_id, 'taken' as kind, ${payments.collectedBy} as user_id,
     ${payments.paidAt} as at, ${takenCents} as cents, ${takenDiscountCents} as discount_cents
-  from ${payments} where ${isWithin(env, payments.paidAt, days)} and not ${takenHeld}
+  from ${payments} where ${isWithin(env, payments.paidAt, days)} and not ${takenHeld} and ${isTaken}
   union all
   select ${payments.id}, ${paymentChanges.id}, ${paymentChanges.kind},
     case when ${paymentChanges.kind} = 'settled' then ${payments.collectedBy} else ${paymentChanges.doneBy} end,
@@ -45,4 +46,4 @@ export const heldAfter = (env: Clock, { to }: Days): SQL<number> => sql<number>`
 
 /** Condition: money that reached the school in these days and is dated before them; it counts in the days that it bears. */
 export const isDatedBefore = (env: Clock, days: Days): SQL | undefined =>
-  and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`)
+  and(isTaken, isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`)

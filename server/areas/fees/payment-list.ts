@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PaymentChange } from '#domain/fees/fees.schema.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema.ts'
@@ -6,6 +6,7 @@ import type { PaymentOfStudent } from '#domain/report.ts'
 import { classes, paymentAllocations, payments, studentFees, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
+import { isTaken } from './accounts.ts'
 import { changesOf } from './payment-lines.ts'
 import { shownEmail } from '../school/accounts.ts'
 
@@ -35,23 +36,25 @@ const findPayments = ({ tx, env }: Reading, { where, limit, offset = 0, isOldest
     .innerJoin(students, eq(students.id, payments.studentId))
     .innerJoin(classes, eq(classes.id, students.classId))
     .leftJoin(users, eq(users.id, payments.collectedBy))
-    .where(where)
+    .where(and(isTaken, where))
     .orderBy(towards(payments.paidAt), towards(payments.id))
     .limit(limit)
     .offset(offset)
 }
 
 async function allocationsOf(tx: Db, ids: readonly number[]): Promise<Map<number, PaymentListed['allocations']>> {
+  const { isOpening } = studentFees
   const found = await tx
-    .select({ part: paymentAllocations, year: studentFees.year, month: studentFees.month })
+    .select({ part: paymentAllocations, year: studentFees.year, month: studentFees.month, isOpening })
     .from(paymentAllocations)
     .innerJoin(studentFees, eq(studentFees.id, paymentAllocations.feeId))
     .where(sql`${paymentAllocations.paymentId} = any(${sql.param([...ids])}::integer[])`)
     .orderBy(asc(studentFees.year), asc(studentFees.month))
   const parts = new Map<number, PaymentListed['allocations']>(ids.map((id) => [id, []]))
-  for (const { part, year, month } of found) {
+  for (const { part, year, month, isOpening: isOld } of found) {
     const [amount, discount] = [part.amountCents, part.discountCents]
-    parts.get(part.paymentId)?.push({ studentFee: { month, year }, amount, discount })
+    const studentFee = { month, year, ...(isOld ? { isOpening: true } : {}) }
+    parts.get(part.paymentId)?.push({ studentFee, amount, discount })
   }
   return parts
 }
@@ -117,7 +120,7 @@ export async function readPaymentPage(
 ) {
   const offset = (page - 1) * limit
   const rows = await readPaymentList({ tx, env }, { where, limit, offset })
-  return { rows, total: await tx.$count(payments, where), page, limit }
+  return { rows, total: await tx.$count(payments, and(isTaken, where)), page, limit }
 }
 
 /** Condition: payments that are confirmed or held. */

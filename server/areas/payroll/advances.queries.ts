@@ -16,6 +16,10 @@ import { remainderOf, type Due, type StoredEmployee } from './salaries-due.ts'
 
 export type StoredAdvance = typeof employeeAdvances.$inferSelect
 
+/** An advance that was paid out of an account here; the others were open on the opening day. */
+export type GivenAdvance = StoredAdvance & { method: NonNullable<StoredAdvance['method']> }
+export const isGiven = (advance: StoredAdvance): advance is GivenAdvance => advance.method !== null
+
 /** Rows on a page where the caller does not say (PAY-1). */
 const PAGE_ROWS = 10
 

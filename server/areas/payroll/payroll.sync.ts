@@ -1,15 +1,17 @@
-import { isNull } from 'drizzle-orm'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees } from '../../db/schema.ts'
 import { changesOfAdvances } from '../expenses/outlay-changes.ts'
+import { isGiven } from './advances.queries.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 
 export const advanceRows = plainReader('advances', {
   table: employeeAdvances,
   order: 'down',
   since: employeeAdvances.day,
-  where: () => isNull(employeeAdvances.voidedAt),
+  // Those of the opening balances were paid out of no drawer here.
+  where: () => and(isNull(employeeAdvances.voidedAt), isNotNull(employeeAdvances.method)),
   person: employeeAdvances.recordedBy,
   toRows: async (found, { tx }) => {
     const ids = found.map(({ row }) => row.employeeId)
@@ -22,7 +24,8 @@ export const advanceRows = plainReader('advances', {
       found.map(({ row }) => row.id),
     )
     const nameOf = new Map(named.map(({ id, name }) => [id, name]))
-    return found.map(({ row, person }): AdvanceRow => ({
+    const given = found.flatMap(({ row, person }) => (isGiven(row) ? [{ row, person }] : []))
+    return given.map(({ row, person }): AdvanceRow => ({
       id: row.id,
       employeeId: row.employeeId,
       employeeName: nameOf.get(row.employeeId) ?? '',

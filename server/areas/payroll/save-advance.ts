@@ -15,7 +15,7 @@ import { requireCovered, requirePayer, requirePostedOpen, whyOverdrawn } from '.
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from './salaries-due.ts'
 import type { Month, StoredEmployee } from './salaries-due.ts'
-import type { StoredAdvance } from './advances.queries.ts'
+import { isGiven, type GivenAdvance } from './advances.queries.ts'
 import { change, instantNow, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
 /** Refuses an advance of a month after the next one, whose salary may change until then. */
@@ -74,7 +74,7 @@ const advanceRecord = {
 } satisfies EditedKind<typeof employeeAdvances>
 
 /** The advance and its employee, both locked, the employee first as everywhere. */
-async function lockAdvance(tx: Db, id: number): Promise<{ employee: StoredEmployee; stored: StoredAdvance }> {
+async function lockAdvance(tx: Db, id: number): Promise<{ employee: StoredEmployee; stored: GivenAdvance }> {
   const isInForce = isNull(employeeAdvances.voidedAt)
   const [named] = await tx
     .select({ employeeId: employeeAdvances.employeeId })
@@ -82,10 +82,12 @@ async function lockAdvance(tx: Db, id: number): Promise<{ employee: StoredEmploy
     .where(and(eq(employeeAdvances.id, id), isInForce))
   if (!named) throw new Problem('advanceNotFound')
   const employee = await lockEmployee(tx, named.employeeId)
-  return { employee, stored: await lockRow(tx, advanceRecord, id, isInForce) }
+  const stored = await lockRow(tx, advanceRecord, id, isInForce)
+  if (!isGiven(stored)) throw new Problem('advanceIsOpening')
+  return { employee, stored }
 }
 
-const outlayOf = ({ amountCents: cents, method, day }: StoredAdvance): Outlay => ({ cents, method, day })
+const outlayOf = ({ amountCents: cents, method, day }: GivenAdvance): Outlay => ({ cents, method, day })
 
 export async function editOne(context: HandlerContext, id: number, edit: z.output<typeof AdvanceEdit>): Promise<void> {
   const { tx } = context

@@ -10,8 +10,11 @@ import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
 import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { recordImport } from '../imports/record-import.ts'
+import { readOpeningDay, requireDayOpen } from '../openings/opening-day.ts'
+import { saveOpeningStudents } from '../openings/save-students.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readSchoolFees } from '../school/settings.queries.ts'
@@ -96,11 +99,19 @@ async function findExisting(tx: Db, rows: readonly CheckedRow[]) {
   return { fresh, existing }
 }
 
+/** Refuses old debts and money ahead by others than administrators, without an opening day, and once its month is closed. */
+async function requireOpenings({ tx, actor }: HandlerContext): Promise<void> {
+  if (actor.role !== 'ADMIN') throw new Problem('openingByAdmin')
+  const opening = await readOpeningDay(tx)
+  if (!opening) throw new Problem('openingMissing')
+  await requireDayOpen(tx, opening.day)
+}
+
 /**
  * Registers the students of a list, all or none. Every unacceptable row is named with its reasons; students who exist
  * already, and rows that repeat another, are reported and not created again.
  */
-export async function importStudents(context: AuditContext, order: Import): Promise<ImportReply> {
+export async function importStudents(context: HandlerContext, order: Import): Promise<ImportReply> {
   const { tx } = context
   // None of them can be closed before the students are in.
   const known = await tx
@@ -116,8 +127,15 @@ export async function importStudents(context: AuditContext, order: Import): Prom
   const { rows: different, repeated } = withoutRepeats(rows)
   const { fresh, existing } = await findExisting(tx, different)
   const reply = { created: fresh.length, existing, repeated, ...(notRead.length > 0 && { notRead }) }
+  const opening = fresh.some(({ before }) => before)
+  if (opening) await requireOpenings(context)
   if (order.isDryRun) return { message: `${fresh.length} students can be uploaded.`, ...reply }
   const ids = await insertAll(context, fresh)
+  if (opening)
+    await saveOpeningStudents(
+      context,
+      fresh.flatMap(({ before }, at) => (before ? [{ studentId: ids[at] ?? 0, ...before }] : [])),
+    )
   const importId = await recordImport(context, {
     kind: 'students',
     fileName: order.fileName,

@@ -83,6 +83,30 @@ describe('uploading a spreadsheet', () => {
     })
   })
 
+  it('brings old debts and money ahead by an administrator, once the opening day is set, and takes them back', async () => {
+    const items = [itemOf(970, { debtBefore: '$12.50' }), itemOf(971, { aheadBefore: 8 }), itemOf(972)]
+    const create = (who: 'ADMIN' | 'ACADEMY', rows: readonly Item[], query = '') =>
+      as[who]('POST', `/student/createMultiple${query}`, rows)
+    expect((await create('ACADEMY', items, '?dryRun=true')).code).toBe('openingByAdmin')
+    expect((await create('ADMIN', items)).code).toBe('openingMissing')
+    const today = new Date().toISOString().slice(0, 10)
+    const first = (await as.ADMIN('GET', '/financial/openings')).json['firstDay'] as string | null
+    await as.ADMIN('PUT', '/financial/openings', { day: first ?? today })
+    const both = await create('ADMIN', [
+      itemOf(973, { debtBefore: 1, aheadBefore: 1 }),
+      itemOf(974, { debtBefore: -1 }),
+    ])
+    expect((both.json['details'] as { rows: unknown }).rows).toMatchObject([
+      { fields: ['debtBefore', 'aheadBefore'], message: 'A student has an old debt or money ahead, not both.' },
+      { fields: ['debtBefore'], message: 'Please enter a valid amount' },
+    ])
+    const done = await create('ADMIN', items)
+    expect(done.json).toMatchObject({ created: 3 })
+    expect((await as.ADMIN('GET', '/financial/openings')).json['totals']).toMatchObject({ debts: 12.5, ahead: 8 })
+    await as.ADMIN('POST', `/imports/${String(done.json['importId'])}/take-back`)
+    expect((await as.ADMIN('GET', '/financial/openings')).json['totals']).toMatchObject({ debts: 0, ahead: 0 })
+  })
+
   it('a second time creates nobody and lists who exists already', async () => {
     const before = await imported()
     const again = await upload(fileOf([itemOf(1), itemOf(3), itemOf(2), itemOf(3, { firstname: 'HODANF' })]))

@@ -24,6 +24,6 @@ export const importHandlers = [
       isDryRun: query.dryRun === 'true',
       fileName: query.fileName,
     }
-    return context.db.transaction((tx) => importStudents({ ...context, tx, write: null }, order))
+    return context.db.transaction((tx) => importStudents({ ...context, tx, write: null, objection: null }, order))
   }),
 ]

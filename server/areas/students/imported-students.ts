@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { BuiltOn } from '#domain/imports/imports.schema.ts'
 import { recordChanges } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { studentFees, studentRemovals, students } from '../../db/schema.ts'
+import { payments, studentFees, studentRemovals, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import type { ImportedKind } from '../imports/imported.ts'
@@ -22,6 +22,7 @@ async function builtOn(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
       select id, 'deleted' as what from students join listed using (id) where deleted_at is not null
       union select id, 'changed' from students join listed using (id) where revision > 1 and deleted_at is null
       union select student_id, 'payments' from payments join listed on listed.id = student_id
+        where state <> 'opening' or used_cents > 0
       union select student_id, 'fees' from student_fees as f join listed on listed.id = student_id
         where f.settled_cents > 0 or exists (select from fee_changes where fee_id = f.id)
       union select student_id, 'attendance' from attendance join listed on listed.id = student_id
@@ -53,6 +54,11 @@ async function remove(context: HandlerContext, ids: readonly number[], { reason 
   await tx.update(students).set({ deletedAt }).where(isAmong(students.id, ids))
   // After the students: devices learn from their removal that the accounts are gone.
   await tx.delete(studentFees).where(isAmong(studentFees.studentId, ids))
+  // What they had ahead on the opening day is gone with them.
+  await tx
+    .update(payments)
+    .set({ amountCents: 0 })
+    .where(and(isAmong(payments.studentId, ids), sql`${payments.state} = 'opening'`))
 }
 
 /** Students whom a list registered. */

@@ -26,6 +26,8 @@ export const studentFees = pgTable(
     busCents: integer('bus_cents').notNull().default(0),
     /** Part of the fee that allocations have settled, by money and discounts; maintained by trigger. */
     settledCents: integer('settled_cents').notNull().default(0),
+    /** Debt from before the opening day, in the month before it: owed then, and no income of the school's books. */
+    isOpening: boolean('is_opening').notNull().default(false),
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
@@ -112,6 +114,7 @@ export const payments = pgTable(
     /** Month that the payment is for; null: the oldest fee first. */
     year: integer(),
     month: integer(),
+    /** Also `opening`: money that a student had ahead on the opening day. It settles fees, and no list, day or device has it. */
     state: text().$type<PaymentState>().notNull().default('confirmed'),
     heldCode: text('held_code').$type<HoldCode>(),
     /** Part of the payment that allocations use; maintained by trigger. The rest of a confirmed payment is carried forward. */
@@ -156,13 +159,13 @@ export const payments = pgTable(
       .where(sql`discount_cents > 0`),
     index('payments_carry')
       .on(table.studentId)
-      .where(sql`state = 'confirmed' and used_cents < amount_cents + discount_cents`),
+      .where(sql`state in ('confirmed', 'opening') and used_cents < amount_cents + discount_cents`),
     check('payments_amount', sql`${table.amountCents} >= 0 and ${table.discountCents} >= 0`),
-    check('payments_something', sql`${table.amountCents} + ${table.discountCents} > 0`),
+    check('payments_something', sql`${table.state} = 'opening' or ${table.amountCents} + ${table.discountCents} > 0`),
     check('payments_used', sql`${table.usedCents} between 0 and ${table.amountCents} + ${table.discountCents}`),
     check('payments_taken', sql`(${table.takenCents} is null) = (${table.takenHeld} is null)`),
     check('payments_state', sql`(${table.state} = 'held') = (${table.heldCode} is not null)`),
-    check('payments_in_force', sql`${table.state} = 'confirmed' or ${table.usedCents} = 0`),
+    check('payments_in_force', sql`${table.state} in ('confirmed', 'opening') or ${table.usedCents} = 0`),
   ],
 )
 

@@ -19,9 +19,9 @@ export const employeeAdvances = pgTable(
     month: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text(),
-    /** Account out of which the advance was paid. */
-    method: text().$type<ExpenseMethod>().notNull(),
-    /** The school day on which it was paid. */
+    /** Account out of which the advance was paid; null: it was open on the opening day. */
+    method: text().$type<ExpenseMethod>(),
+    /** The school day on which it was paid; the opening day of one that was open then. */
     day: date().notNull(),
     recordedBy: integer('recorded_by')
       .notNull()

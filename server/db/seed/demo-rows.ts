@@ -17,6 +17,7 @@ import { marksOfMorning, paymentsOfMorning, weekendOf } from './morning.seed.ts'
 import { registeredInTurn } from './last-turn.ts'
 import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
+import { buildOpening } from './openings.seed.ts'
 import { buildPayroll } from './payroll.seed.ts'
 import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
@@ -145,7 +146,6 @@ export function buildRows(options: DemoOptions & Hashes = {}) {
   // Nobody has called the families of this morning yet.
   const before = attendance.filter(({ date }) => date < today)
   const calls = buildCalls(before, today)
-  const discipline = buildDiscipline({ students, teacherClasses, today })
   const ofExams = buildExams({ ...school, formerStudents: past.formerStudents, today })
   const money = buildFees(students, { today, months: feeMonths })
   const changed = withChanges(money, { formerStudents: past.formerStudents, today })
@@ -153,7 +153,7 @@ export function buildRows(options: DemoOptions & Hashes = {}) {
     morning === undefined ? changed : { ...changed, payments: paymentsOfMorning(changed.payments, today, morning) }
   const expenses = isSmall ? [] : buildExpenses({ today, months: feeMonths })
   const paid = buildPayroll({ ...staff, today, months: isSmall ? 0 : feeMonths, expensesBefore: expenses.length })
-  const expensesBefore = expenses.length + paid.salaryExpenses.length
+  const spent = { today, expensesBefore: expenses.length + paid.salaryExpenses.length }
   return {
     users,
     settings,
@@ -164,7 +164,7 @@ export function buildRows(options: DemoOptions & Hashes = {}) {
     guardians,
     attendance,
     calls,
-    discipline,
+    discipline: buildDiscipline({ students, teacherClasses, today }),
     ...ofExams,
     ...past,
     ...NO_TURNS,
@@ -174,11 +174,12 @@ export function buildRows(options: DemoOptions & Hashes = {}) {
     ...fleet,
     areas: attendanceDays === 0 ? [] : AREA_SEEDS.flatMap((build) => build(today, students)),
     ...(attendanceDays === 0 ? NOTHING_TOLD : buildAnnouncements({ today, users, guardians, students })),
-    ...(isSmall || feeMonths === 0 ? NO_ASSETS : buildAssets({ today, expensesBefore })),
+    ...(isSmall || feeMonths === 0 ? NO_ASSETS : buildAssets(spent)),
     ...(isSmall ? NO_DOCUMENTS : buildDocuments(today)),
     presence: buildPresence(staff.employees, { today, days: attendanceDays, weekend }),
     expenses,
     ...paid,
+    opening: buildOpening({ today, months: options.years && !isSmall ? feeMonths : 0 }),
   }
 }
 

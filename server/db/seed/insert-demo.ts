@@ -52,6 +52,7 @@ import { insertDocuments } from './documents.seed.ts'
 import { insertFleet, insertRides } from './insert-fleet.ts'
 import { insertAssets } from './assets.seed.ts'
 import type { DemoSchool } from './demo-rows.ts'
+import { insertOpening } from './openings.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
 /** Called with the progress of filling a database, in rows. */
@@ -133,7 +134,7 @@ export async function insertDemoSchool(
   school: DemoSchool,
   progress: SeedProgress = () => undefined,
 ): Promise<void> {
-  const { weekend, areas, ...rows } = school
+  const { weekend, areas, opening, ...rows } = school
   const parts = [...Object.values(rows), rows.attendance, ...areas.map((area) => area.rows)]
   const all = parts.reduce((sum, { length }) => sum + length, 0)
   let written = 0
@@ -181,4 +182,5 @@ export async function insertDemoSchool(
   await insertDocuments(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
+  await insertOpening(tx, opening)
 }

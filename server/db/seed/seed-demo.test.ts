@@ -109,7 +109,7 @@ describe('seeding the demo school', () => {
     'pays the salaries of the months that are over, out of accounts that hold enough, on %s',
     async (today) => {
       const db = await emptyDatabase()
-      await seedDemo(db, { today, attendanceDays: 2 })
+      await seedDemo(db, { today, attendanceDays: 2, years: true })
       expect(((await db.execute(sql`select * from journal_differences`)) as { rows: unknown[] }).rows).toEqual([])
       const staff = await db.$count(employees)
       expect(staff).toBeGreaterThan(20)
@@ -120,9 +120,19 @@ describe('seeding the demo school', () => {
       const { rows } = (await db.execute(sql`
         select account from (
           select account, sum(sum(cents)) over (partition by account order by day) as held from journal_lines
-          where account in ('cash', 'zaad', 'edahab', 'daarsalaam') group by account, day
+          where account in ('cash', 'safe', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil') group by account, day
         ) as days group by account having min(held) < 0`)) as { rows: unknown[] }
       expect(rows).toEqual([])
+      const { rows: sums } = (await db.execute(sql`
+        select account, sum(cents)::int as cents from journal_lines where entry_id in (
+          select entry_id from journal_lines where account = 'openingEquity')
+        group by account order by account`)) as { rows: { account: string; cents: number }[] }
+      expect(sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+      const opened = ['cash', 'daarsalaam', 'edahab', 'feesInAdvance', 'fixedAssets', 'receivable', 'safe', 'zaad']
+      expect(sums.map(({ account }) => account)).toEqual(expect.arrayContaining(opened))
+      const { rows: begun } = (await db.execute(sql`
+        select min(own_day) = (select day from openings) as is from journal_entries`)) as { rows: { is: boolean }[] }
+      expect(begun).toEqual([{ is: true }])
     },
   )
 

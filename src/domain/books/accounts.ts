@@ -1,13 +1,15 @@
 import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
 
 /** Accounts that hold money; Daarsalaam and Dahabshiil are banks. */
-export const CASH_ACCOUNTS = ['cash', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil'] as const
+export const CASH_ACCOUNTS = ['cash', 'safe', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil'] as const
 export type CashAccount = (typeof CASH_ACCOUNTS)[number]
 
 const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets', 'accumulatedDepreciation'] as const
 /** `held`: money on hold, received less paid, until an administrator settles it. */
-const LIABILITIES = ['feesInAdvance', 'held'] as const
-const EQUITY = ['capital'] as const
+/** `salariesOwed`: salaries of months before the opening day. */
+const LIABILITIES = ['feesInAdvance', 'salariesOwed', 'held'] as const
+/** `openingEquity`: what the school had on its opening day, less what it owed then. */
+const EQUITY = ['openingEquity', 'capital'] as const
 const INCOME = ['schoolFees', 'busFees', 'discounts'] as const
 
 type ExpenseAccount = `expense:${(typeof EXPENSE_CATEGORIES)[number]}`
@@ -25,6 +27,7 @@ export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense
 /** The chart of accounts, in the order of a balance sheet and an income statement. */
 export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: string }[] = [
   { code: 'cash', type: 'asset', name: 'Cash drawer' },
+  { code: 'safe', type: 'asset', name: 'Safe' },
   { code: 'zaad', type: 'asset', name: 'ZAAD' },
   { code: 'edahab', type: 'asset', name: 'E-dahab' },
   { code: 'daarsalaam', type: 'asset', name: 'Daarsalaam bank' },
@@ -34,8 +37,10 @@ export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: st
   { code: 'fixedAssets', type: 'asset', name: 'Fixed assets' },
   { code: 'accumulatedDepreciation', type: 'asset', name: 'Accumulated depreciation' },
   { code: 'feesInAdvance', type: 'liability', name: 'Fees paid in advance' },
+  { code: 'salariesOwed', type: 'liability', name: 'Salaries owed' },
   { code: 'held', type: 'liability', name: 'Money on hold' },
-  { code: 'capital', type: 'equity', name: 'Opening balance and contributions' },
+  { code: 'openingEquity', type: 'equity', name: 'Opening equity' },
+  { code: 'capital', type: 'equity', name: 'Contributions' },
   { code: 'schoolFees', type: 'income', name: 'School fees' },
   { code: 'busFees', type: 'income', name: 'Bus fees' },
   { code: 'discounts', type: 'income', name: 'Discounts given' },
@@ -50,7 +55,8 @@ export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: st
 
 /**
  * Kinds of entries of the journal: the table of their source, and for the cash ledger the kind of entry by hand. An asset that
- * was paid out of an account is an expense; `asset` is one that none of the school's accounts paid.
+ * was paid out of an account is an expense; `asset` is one that none of the school's accounts paid. The kinds of openings are money
+ * in an account, a salary owed, an advance that was open and money that a student had ahead on the opening day; old debts are fees.
  */
 export const ENTRY_KINDS = [
   'fee',
@@ -63,6 +69,10 @@ export const ENTRY_KINDS = [
   'transfer',
   'asset',
   'depreciation',
+  'opening',
+  'openingSalary',
+  'openingAdvance',
+  'openingCredit',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -74,7 +84,7 @@ export type LedgerMethod = (typeof LEDGER_METHODS)[number]
 
 /** The cash accounts of each method of the ledger; the first is meant where none is named. */
 export const ACCOUNTS_OF_METHOD: Readonly<Record<LedgerMethod, readonly [CashAccount, ...CashAccount[]]>> = {
-  Cash: ['cash'],
+  Cash: ['cash', 'safe'],
   Bank: ['daarsalaam', 'dahabshiil'],
   Mobile: ['zaad', 'edahab'],
 }

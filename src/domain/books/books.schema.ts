@@ -66,11 +66,14 @@ export const CashFlow = z.object({
   advanceOutflow: InDollars,
   expenseOutflow: InDollars,
   assetOutflow: InDollars,
+  /** Salaries from before the opening day that were paid. */
+  owedOutflow: InDollars,
   netCashFlow: InDollars,
   /** The parts of the inflow: money of families, and deposits by hand; and withdrawals by hand, an outflow. */
   received: InDollars,
   deposits: InDollars,
   withdrawals: InDollars,
+  /** Money at the beginning; opening balances of a day of the period are in it. */
   opening: InDollars,
   closing: InDollars,
   accounts: z.array(z.object({ account: Account, name: z.string(), opening: InDollars, closing: InDollars })),
@@ -192,6 +195,7 @@ export const FIGURES = [
   'expenseOutflow',
   'advanceOutflow',
   'assetOutflow',
+  'owedOutflow',
   'netCashFlow',
   'cashInflow',
   'depreciation',

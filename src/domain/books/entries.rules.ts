@@ -10,6 +10,8 @@ export type EntrySource = {
   isFirst: boolean
   /** The fee's month as year * 100 + month. */
   feeMonth: number | null
+  /** Whether a fee is a debt from before the opening day. */
+  isOpening?: boolean | null
   student: string | null
   receipt: string | null
   category: string | null
@@ -52,6 +54,11 @@ export function ledgerWords(source: EntrySource): { source: string; description:
       return { source: isFirst ? 'Asset' : 'Asset, changed', description: source.asset ?? '' }
     case 'depreciation':
       return { source: isFirst ? 'Depreciation' : 'Depreciation, changed', description: source.asset ?? '' }
+    case 'opening':
+    case 'openingSalary':
+    case 'openingAdvance':
+    case 'openingCredit':
+      return { source: isFirst ? 'Opening balance' : 'Opening balance, changed', description: '' }
     case 'ledger':
     case 'transfer': {
       const name = source.ledgerSource ?? ''
@@ -61,9 +68,10 @@ export function ledgerWords(source: EntrySource): { source: string; description:
 }
 
 const whatHappened = (source: EntrySource): string => {
-  const { kind, receipt, category, voucher, feeMonth, ledgerType, ledgerSource, toAccount } = source
+  const { kind, receipt, category, voucher, feeMonth, isOpening, ledgerType, ledgerSource, toAccount } = source
   switch (kind) {
     case 'fee':
+      if (isOpening) return 'Owed before the opening day'
       return feeMonth === null ? 'Fee' : `Fee of ${formatMonth(monthOf(feeMonth))}`
     case 'payment':
       return `Payment ${receipt ?? ''}`
@@ -79,6 +87,14 @@ const whatHappened = (source: EntrySource): string => {
       return 'Asset without a payment'
     case 'depreciation':
       return 'Depreciation'
+    case 'opening':
+      return 'Opening balance'
+    case 'openingSalary':
+      return 'Salary owed before the opening day'
+    case 'openingAdvance':
+      return 'Advance open on the opening day'
+    case 'openingCredit':
+      return 'Paid ahead before the opening day'
     case 'ledger':
       return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
     case 'transfer':

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
-import { ACCOUNTS, CASH_ACCOUNTS, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
+import { ACCOUNTS, CASH_ACCOUNTS, ENTRY_KINDS, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
 import type { Figure, Period } from './books.schema.ts'
 
 /** Term of a figure: the cents of the lines of these accounts and kinds of entries, times `sign`. */
@@ -61,6 +61,8 @@ const totalExpenses = EXPENSE_ACCOUNTS.map(expenseTerm)
 const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], kinds: ['advance'], sign: 1 }]
 // An asset that was bought is no expense of the statement: it is paid as one, and stands in the balance sheet.
 const assetOutflow: readonly Term[] = [{ accounts: ['fixedAssets'], kinds: ['expense'], sign: 1 }]
+// A salary from before the opening day was owed then, so paying it is no expense.
+const owedOutflow: readonly Term[] = [{ accounts: ['salariesOwed'], kinds: ['expense'], sign: 1 }]
 const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
 const byHand = (ledgerType: LedgerType, sign: Term['sign']): readonly Term[] => [
   { accounts: CASH_ACCOUNTS, kinds: ['ledger'], ledgerType, sign },
@@ -85,11 +87,16 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   deposits,
   cashInflow: [...received, ...deposits],
   withdrawals: byHand('WITHDRAWAL', -1),
-  expenseOutflow: [{ accounts: CASH_ACCOUNTS, kinds: ['expense'], sign: -1 }, ...negative(assetOutflow)],
+  expenseOutflow: [
+    { accounts: CASH_ACCOUNTS, kinds: ['expense'], sign: -1 },
+    ...negative([...assetOutflow, ...owedOutflow]),
+  ],
   assetOutflow,
+  owedOutflow,
   // An advance is paid out of a cash account when it is given.
   advanceOutflow: totalEmployeeAdvances,
-  netCashFlow: [{ accounts: CASH_ACCOUNTS, sign: 1 }],
+  // Opening balances were there before.
+  netCashFlow: [{ accounts: CASH_ACCOUNTS, kinds: ENTRY_KINDS.filter((kind) => kind !== 'opening'), sign: 1 }],
   depreciation: [{ accounts: ['depreciation'], sign: 1 }],
   result: [{ accounts: RESULT_ACCOUNTS, sign: -1 }],
 }

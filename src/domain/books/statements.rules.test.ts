@@ -119,6 +119,7 @@ test('a cash flow leaves transfers out, and its net is the change of the cash ac
   })
   expect(flow.accounts).toEqual([
     { account: 'cash', name: 'Cash drawer', opening: 6_000, closing: 24_350 },
+    { account: 'safe', name: 'Safe', opening: 0, closing: 0 },
     { account: 'zaad', name: 'ZAAD', opening: 0, closing: 3_200 },
     { account: 'edahab', name: 'E-dahab', opening: 0, closing: 0 },
     { account: 'daarsalaam', name: 'Daarsalaam bank', opening: 700, closing: -2_300 },
@@ -178,7 +179,7 @@ test('a balance sheet shows what is owed above zero, and the result of all of ti
     ['Money on hold', 800],
   ])
   expect(worth(sheet.equity)).toEqual([
-    ['Opening balance and contributions', 20_000],
+    ['Contributions', 20_000],
     ['Result of all of time', 13_000],
   ])
   expect(sheet).toMatchObject({ totalAssets: 35_000, totalLiabilities: 2_000, totalEquity: 33_000, isBalanced: true })

@@ -65,6 +65,7 @@ export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): C
     advanceOutflow: cents('advanceOutflow'),
     expenseOutflow: cents('expenseOutflow'),
     assetOutflow: cents('assetOutflow'),
+    owedOutflow: cents('owedOutflow'),
     netCashFlow: cents('netCashFlow'),
     received: cents('received'),
     deposits: cents('deposits'),

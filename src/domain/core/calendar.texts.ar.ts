@@ -21,6 +21,7 @@ const weekdays = ['الأحد', 'الاثنين', 'الثلاثاء', 'الأر�
 export const calendarAr: Translation<typeof calendarTexts> = {
   months,
   shortMonths: months,
+  beforeDugsi: 'قبل Dugsi',
   weekdays,
   shortWeekdays: weekdays,
   briefDay: (weekday, day, month) => `${weekday}، ${day} ${month}`,

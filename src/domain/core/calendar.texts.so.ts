@@ -17,6 +17,7 @@ export const calendarSo: Translation<typeof calendarTexts> = {
     'Diisembar',
   ],
   shortMonths: ['Jan', 'Feb', 'Mar', 'Abr', 'Maj', 'Jun', 'Luul', 'Ogo', 'Seb', 'Okt', 'Nof', 'Dis'],
+  beforeDugsi: 'Dugsi ka hor',
   weekdays: ['Axad', 'Isniin', 'Talaado', 'Arbaco', 'Khamiis', 'Jimce', 'Sabti'],
   shortWeekdays: ['Axd', 'Isn', 'Tal', 'Arb', 'Kha', 'Jim', 'Sab'],
   briefDay: (weekday, day, month) => `${weekday}, ${day} ${month}`,

@@ -18,6 +18,8 @@ export const calendarTexts = localized('calendar', {
   ],
   shortMonths: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   /** Sunday first, as `getUTCDay` counts. */
+  /** In place of the month of a debt from before the opening day. */
+  beforeDugsi: 'Before Dugsi',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   briefDay: (weekday: string, day: string, month: string) => `${weekday}, ${day} ${month}`,

@@ -145,6 +145,8 @@ export const ExpenseQuery = z.object({
 export const ExpenseBridge = z.object({
   /** Paid for assets, which is no expense. */
   assets: InDollars,
+  /** Paid for salaries from before the opening day, which is no expense either. */
+  owed: InDollars,
   /** On hold, or waiting for approval: not in the books yet. */
   undecided: InDollars,
   /** Listed, and in the books of other months. */

@@ -96,6 +96,7 @@ export const RecordedLine = z.object({
       month: z.int(),
       amountCents: InCents,
       discountCents: InCents,
+      isOpening: z.boolean().optional(),
     }),
   ),
   carryCents: InCents,
@@ -137,6 +138,8 @@ const OpenMonth = z.object({
   settledCents: InCents,
   /** Part of the settled amount that discounts have settled; missing: nothing. */
   discountCents: InCents.optional(),
+  /** Whether it is a debt from before the opening day; missing: no. */
+  isOpening: z.boolean().optional(),
 })
 
 /** What a student owes and has paid, as the device's replica holds it: one row for each student. All in cents. */
@@ -214,7 +217,16 @@ export const PaymentRow = z.object({
   year: z.int().nullable(),
   month: z.int().nullable(),
   /** Months that it settled; the remainder is carried forward. */
-  parts: z.array(z.object({ year: z.int(), month: z.int(), amountCents: InCents, discountCents: InCents })),
+  parts: z.array(
+    z.object({
+      year: z.int(),
+      month: z.int(),
+      amountCents: InCents,
+      discountCents: InCents,
+      /** Whether it settles a debt from before the opening day; missing: no. */
+      isOpening: z.boolean().optional(),
+    }),
+  ),
   state: PaymentState,
   heldCode: HoldCode.nullable(),
   paidAt: Instant,

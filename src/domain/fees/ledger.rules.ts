@@ -12,13 +12,15 @@ export type MonthDue = Month & {
   settledCents: number
   /** Part of the settled amount that discounts have settled; missing: nothing. */
   discountCents?: number | undefined
+  /** Whether it is a debt from before the opening day. */
+  isOpening?: boolean | undefined
 }
 
 /** Money paid for one student; `chosen` null: the oldest month first. */
 export type Taken = { amountCents: number; discountCents: number; chosen: Month | null }
 
 /** Amounts of one month that one payment settles. */
-export type Part = Month & { amountCents: number; discountCents: number }
+export type Part = Month & { amountCents: number; discountCents: number; isOpening?: boolean | undefined }
 
 export type Allocation = {
   parts: Part[]
@@ -70,7 +72,8 @@ export function allocate(months: readonly MonthDue[], { amountCents, discountCen
     const byDiscount = takesDiscount ? Math.min(discount, dueOf(due)) : 0
     const byMoney = Math.min(money, dueOf(due) - byDiscount)
     if (byDiscount + byMoney === 0) continue
-    parts.push({ year: due.year, month: due.month, amountCents: byMoney, discountCents: byDiscount })
+    const of = { year: due.year, month: due.month, ...(due.isOpening ? { isOpening: true } : {}) }
+    parts.push({ ...of, amountCents: byMoney, discountCents: byDiscount })
     money -= byMoney
     discount -= byDiscount
   }

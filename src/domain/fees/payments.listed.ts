@@ -20,9 +20,8 @@ export const paymentOfListed = (
     number: listed.number,
     year: listed.year,
     month: listed.month,
-    parts: listed.allocations.map(({ studentFee: { year, month }, amount, discount }) => ({
-      year,
-      month,
+    parts: listed.allocations.map(({ studentFee, amount, discount }) => ({
+      ...studentFee,
       amountCents: amount,
       discountCents: discount,
     })),

@@ -158,7 +158,11 @@ export const PaymentListed = z.object({
   year: z.int(),
   /** Months that it settles, the oldest first. */
   allocations: z.array(
-    z.object({ studentFee: z.object({ month: z.int(), year: z.int() }), amount: InDollars, discount: InDollars }),
+    z.object({
+      studentFee: z.object({ month: z.int(), year: z.int(), isOpening: z.boolean().optional() }),
+      amount: InDollars,
+      discount: InDollars,
+    }),
   ),
   user: z.object({ fullName: z.string(), email: z.string() }).nullable(),
   collectorId: Id.nullable().optional(),

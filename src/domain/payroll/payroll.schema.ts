@@ -80,7 +80,8 @@ export const AdvanceListed = z.object({
   month: z.int(),
   year: z.int(),
   dateIssued: DayText,
-  paymentMethod: z.enum(EXPENSE_METHODS),
+  /** Null: it was open on the opening day. */
+  paymentMethod: z.enum(EXPENSE_METHODS).nullable(),
   employee: z.object({ id: Id, fullName: z.string() }),
   createdBy: z.object({ fullName: z.string() }),
   /** Whether the salary of its month is paid out: it cannot be changed then. */

@@ -23,10 +23,17 @@ export const SALARY_CATEGORY = 'Salaries' as const
 /** Category of the cost of an asset: changed and taken back in the register of assets only. */
 export const ASSET_CATEGORY = 'Assets' as const
 
+/** Category of a salary from before the opening day: paid and taken back with the opening balances only. */
+export const OWED_CATEGORY = 'Salaries owed' as const
+
 /** Categories of stored expenses: nobody types salaries and assets. */
-export const STORED_CATEGORIES = [...EXPENSE_CATEGORIES, SALARY_CATEGORY, ASSET_CATEGORY] as const
+export const STORED_CATEGORIES = [...EXPENSE_CATEGORIES, SALARY_CATEGORY, ASSET_CATEGORY, OWED_CATEGORY] as const
 export type StoredCategory = (typeof STORED_CATEGORIES)[number]
 
 /** Whether an expense was typed, and may be corrected and deleted as one. */
 export const isTyped = (category: StoredCategory): boolean =>
-  category !== SALARY_CATEGORY && category !== ASSET_CATEGORY
+  (EXPENSE_CATEGORIES as readonly StoredCategory[]).includes(category)
+
+/** Whether an expense was paid for something that no statement counts as an expense: an asset, or an old debt. */
+export const isNoExpense = (category: StoredCategory): boolean =>
+  category === ASSET_CATEGORY || category === OWED_CATEGORY

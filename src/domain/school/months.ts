@@ -5,6 +5,8 @@ import { monthName, shortMonthName } from '../core/day-names.ts'
 export const MONTH_NAMES = calendarTexts.months
 
 type Month = { year: number; month: number }
+/** A month of fees; of a debt from before the opening day, which stands in the month before that. */
+type FeeMonth = Month & { isOpening?: boolean | undefined }
 
 /** A month as one number that sorts: 202609. */
 export const monthNumber = ({ year, month }: Month): number => year * 100 + month
@@ -22,11 +24,13 @@ export function yearChoices(today: string, shown = 0): string[] {
 }
 
 /** A month as people read it: September 2026. */
-export const formatMonth = ({ year, month }: Month): string => `${monthName(month)} ${year}`
+export const formatMonth = ({ year, month, isOpening }: FeeMonth): string =>
+  isOpening ? calendarTexts.beforeDugsi : `${monthName(month)} ${year}`
 
 /** A day as people read it, in its long format: 7 September 2026. */
 export const longDay = (day: string): string =>
   `${Number(day.slice(8))} ${formatMonth({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })}`
 
 /** The same format, shortened: Sep 2026. */
-export const shortMonth = ({ year, month }: Month): string => `${shortMonthName(month)} ${year}`
+export const shortMonth = ({ year, month, isOpening }: FeeMonth): string =>
+  isOpening ? calendarTexts.beforeDugsi : `${shortMonthName(month)} ${year}`

@@ -84,13 +84,19 @@ describe('a column that is not read', () => {
     ])
   })
 
-  it.each(['Haraaga', 'Opening dues', 'Balance', 'Amount paid', 'Balance last year', 'Haraaga sanadkii hore', 'Dayn'])(
+  it.each(['Amount paid', 'Balance last year', 'Haraaga sanadkii hore'])(
     'is told to be money of before: %s',
     async (heading) => {
       const words = `Column ${heading} is not read: what families owed or paid before is not registered from this list`
       expect(await saidOf(heading, '$34')).toEqual([[heading], [words, 'Column Religion is not read']])
     },
   )
+
+  it.each(['Haraaga', 'Opening dues', 'Balance', 'Dayn'])('is none where it is an old debt: %s', async (heading) => {
+    expect(await saidOf(heading, '$34')).toEqual([[], ['Column Religion is not read']])
+    const { items } = await students(`${HEAD},${heading}\n${ROW},$34`)
+    expect(items).toMatchObject([{ debtBefore: 34 }])
+  })
 
   it('is not told again where a question asks about it', async () => {
     const { findings } = await students(FEES)

@@ -17,7 +17,7 @@ export const createStudents = endpoint({
   body: StudentItems,
   bodyLimit: 4_000_000,
   reply: ImportReply,
-  problems: ['rowsRefused'],
+  problems: ['rowsRefused', 'openingByAdmin', 'openingMissing', 'openingClosed'],
 })
 
 export const uploadStudents = endpoint({
@@ -32,5 +32,15 @@ export const uploadStudents = endpoint({
   upload: { field: 'file', bytes: SHEET_BYTES, tooLarge: 'sheetTooLarge' },
   perMinute: 20,
   reply: ImportReply,
-  problems: ['rowsRefused', 'sheetTooLarge', 'notASheet', 'emptySheet', 'tooManyRows', 'unavailable'],
+  problems: [
+    'rowsRefused',
+    'openingByAdmin',
+    'openingMissing',
+    'openingClosed',
+    'sheetTooLarge',
+    'notASheet',
+    'emptySheet',
+    'tooManyRows',
+    'unavailable',
+  ],
 })

@@ -11,6 +11,9 @@ import type { Column, RepeatedRow, StudentItem } from './import.schema.ts'
 export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const
 export const LIST_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender'] as const
 
+/** Highest old debt or money ahead: 100,000 dollars. */
+const MOST_BEFORE_CENTS = 10_000_000
+
 const FEE_TEXT = 'One or more students have an invalid fee. Fee must be 0 or a positive number.'
 
 const textOf = (value: SheetCell | undefined): string =>
@@ -94,8 +97,25 @@ const MESSAGE_OF = new Map([
   ['gender', 'Gender must be Male or Female'],
 ])
 
-/** A valid row with its row number. */
-export type CheckedRow = { row: number; student: ImportedStudent }
+/** Old debt and money ahead of a row, in cents. */
+type Before = { debt: number; ahead: number }
+
+/** A valid row with its row number; `before` where it brings an old debt or money ahead. */
+export type CheckedRow = { row: number; student: ImportedStudent; before?: Before }
+
+/** What a row says of the time before the opening day, or the columns that are wrong, and why. */
+function beforeOf(item: StudentItem): Before | { fields: Column[]; message: string } {
+  const amounts = (['debtBefore', 'aheadBefore'] as const).map((column) => {
+    const cents = textOf(item[column]) === '' ? 0 : Math.round(numberOf(item[column]) * 100)
+    return { column, cents, isWrong: !Number.isSafeInteger(cents) || cents < 0 || cents > MOST_BEFORE_CENTS }
+  })
+  const fields = amounts.flatMap(({ column, isWrong }) => (isWrong ? [column] : []))
+  if (fields.length > 0) return { fields, message: 'Please enter a valid amount' }
+  const [debt = 0, ahead = 0] = amounts.map(({ cents }) => cents)
+  if (debt > 0 && ahead > 0)
+    return { fields: ['debtBefore', 'aheadBefore'], message: 'A student has an old debt or money ahead, not both.' }
+  return { debt, ahead }
+}
 
 type Checks = {
   classes: readonly KnownClass[]
@@ -119,8 +139,11 @@ export function checkRows(
     const classId = findClass(item.classId)
     const level = classes.find(({ id }) => id === classId)?.grade
     const parsed = ImportedStudent.safeParse(formOf(item, classId, usualFeesOf(usual, level)))
+    const before = beforeOf(item)
     if (missing.length > 0) problems.push({ row, fields: missing, message: 'Missing required fields' })
-    else if (parsed.success) rows.push({ row, student: parsed.data })
+    if ('message' in before) problems.push({ row, ...before })
+    else if (missing.length === 0 && parsed.success)
+      rows.push({ row, student: parsed.data, ...(before.debt + before.ahead > 0 ? { before } : {}) })
     if (parsed.success) continue
     for (const { path, message } of parsed.error.issues) {
       const field = String(path[0])

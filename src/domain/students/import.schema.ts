@@ -26,6 +26,9 @@ const COLUMNS = {
   district: Cell,
   rollNumber: Cell,
   parentEmail: Cell,
+  /** What the student owed, or had paid ahead, before the opening day: in dollars, as typed. */
+  debtBefore: Cell,
+  aheadBefore: Cell,
 }
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]

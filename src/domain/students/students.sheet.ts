@@ -68,22 +68,13 @@ const FIELDS = [
   { name: 'motherName', label: 'Mother’s name', headings: ['motherName'], parse: 'name' },
   { name: 'rollNumber', label: 'Roll number', headings: ['rollNumber', 'someNumber'], parse: 'identifier' },
   { name: 'parentEmail', label: 'Parent’s email', headings: ['parentEmail'], parse: 'text' },
+  { name: 'debtBefore', label: 'Old debt', headings: ['balance'], parse: 'amount' },
+  { name: 'aheadBefore', label: 'Money ahead', headings: ['ahead'], parse: 'amount' },
 ] as const satisfies readonly (Field & { name: Column | Source })[]
 
 export const STUDENTS_SHEET: SheetKind = {
   id: 'students',
   fields: FIELDS,
-  ignored: [
-    'studentId',
-    'position',
-    'figures',
-    'others',
-    'balance',
-    'feesBefore',
-    'paidBefore',
-    'email',
-    'remarks',
-    'route',
-  ],
+  ignored: ['studentId', 'position', 'figures', 'others', 'feesBefore', 'paidBefore', 'email', 'remarks', 'route'],
   least: 2,
 }

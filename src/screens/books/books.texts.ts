@@ -22,6 +22,7 @@ export const figureTexts: Readonly<Record<Figure, { label: string; hint: string 
   deposits: { label: 'Deposits by hand', hint: 'Entered in the cash ledger' },
   withdrawals: { label: 'Withdrawals by hand', hint: 'Entered in the cash ledger' },
   assetOutflow: { label: 'Asset Outflow', hint: 'Assets that were bought' },
+  owedOutflow: { label: 'Salaries Owed', hint: 'Paid for months before the opening day, which is no expense' },
   depreciation: { label: 'Depreciation', hint: 'What assets lost in value: no money, and not part of the net income' },
   expenseOutflow: { label: 'Expense Outflow', hint: 'Expenses that were paid' },
   advanceOutflow: { label: 'Advance Outflow', hint: 'Advances to employees' },

@@ -33,6 +33,7 @@ const NO_FLOW: CashFlow = {
   cashInflow: 0,
   advanceOutflow: 0,
   assetOutflow: 0,
+  owedOutflow: 0,
   expenseOutflow: 0,
   netCashFlow: 0,
   received: 0,

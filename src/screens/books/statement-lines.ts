@@ -69,6 +69,7 @@ export function cashFlowLines(flow: CashFlow): Line[] {
     less(of('advanceOutflow')),
     less(of('expenseOutflow')),
     ...(flow.assetOutflow ? [less(of('assetOutflow'))] : []),
+    ...(flow.owedOutflow ? [less(of('owedOutflow'))] : []),
     less(of('withdrawals')),
     of('netCashFlow', 'result'),
   ]

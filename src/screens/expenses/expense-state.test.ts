@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uncountedReason, bridgeWords } from './expense-state.ts'
 
-const none = { assets: 0, undecided: 0, elsewhere: 0, others: 0 }
+const none = { assets: 0, owed: 0, undecided: 0, elsewhere: 0, others: 0 }
 
 test('the list of expenses explains the difference of its sum and the expenses of the statements', () => {
   expect(bridgeWords(250_163, { ...none, assets: -60_000, booked: 190_163 })).toBe(

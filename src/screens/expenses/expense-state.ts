@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/core/dates.ts'
 import type { ExpenseBridge } from '#domain/expenses/expenses.schema.ts'
-import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
+import { isNoExpense } from '#domain/school/expense-categories.ts'
 import { formatCents } from '#domain/school/money.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import type { Tone } from '#ui/list/Chip.tsx'
@@ -29,11 +29,11 @@ export const needsDecision = ({ id, state }: Pick<ExpenseView, 'id' | 'state'>):
 
 /** Why an expense does not count in the income statement of the month of its date; null where it counts. */
 export const uncountedReason = ({ category, bookedOn }: Pick<ExpenseView, 'category' | 'bookedOn'>): string | null => {
-  if (category === ASSET_CATEGORY) return texts.notAnExpense
+  if (isNoExpense(category)) return texts.notAnExpense
   return bookedOn === null ? null : texts.late(formatDay(bookedOn))
 }
 
-const PARTS = ['assets', 'undecided', 'elsewhere', 'others'] as const
+const PARTS = ['assets', 'owed', 'undecided', 'elsewhere', 'others'] as const
 
 /** The difference of the list's sum and the expenses of the statements, in words; null where both are equal. */
 export function bridgeWords(totalCents: number | null, bridge: ExpenseBridge | null): string | null {

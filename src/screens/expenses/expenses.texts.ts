@@ -33,6 +33,7 @@ export const expenseTexts = {
   /** Words of the differences between the sum of the list and the expenses of the statements, which come last. */
   bridge: {
     assets: 'for assets, not an expense',
+    owed: 'for salaries owed before, not an expense',
     undecided: 'waiting or held',
     elsewhere: 'in the books of another month',
     others: 'of other months, in these books',

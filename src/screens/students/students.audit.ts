@@ -64,6 +64,8 @@ export const audit = audited({
         nextSchool: text('Next school'),
         papers: text('Papers'),
         feeOfMonth: text('Fee of a month'),
+        openingDebt: text('Debt from before the opening day'),
+        openingAhead: text('Paid ahead before the opening day'),
         guardianAdded: id('Linked to parent, user'),
         relation: text('Relation of the parent'),
         guardianRemoved: id('No longer linked to parent, user'),

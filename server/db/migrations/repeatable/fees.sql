@@ -77,7 +77,7 @@ BEGIN
 END $$;
 CREATE TRIGGER payments_taken
 BEFORE UPDATE OF amount_cents, discount_cents, state, taken_cents, taken_discount_cents, taken_held ON payments
-FOR EACH ROW EXECUTE FUNCTION payments_taken();
+FOR EACH ROW WHEN (OLD.state <> 'opening') EXECUTE FUNCTION payments_taken();
 
 -- Checks at the end of a transaction that a payment's amount is the money taken plus its changes: each change needs a line.
 CREATE FUNCTION payments_add_up() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -92,7 +92,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-WHEN ((OLD.amount_cents, OLD.state) IS DISTINCT FROM (NEW.amount_cents, NEW.state)) EXECUTE FUNCTION payments_add_up();
+WHEN (OLD.state <> 'opening' AND (OLD.amount_cents, OLD.state) IS DISTINCT FROM (NEW.amount_cents, NEW.state)) EXECUTE FUNCTION payments_add_up();
 
 -- Limits the bus part of a fee to the amount of the fee when that is lowered.
 CREATE FUNCTION fees_bus_part() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -20,13 +20,19 @@ CREATE FUNCTION cash_account(method text) RETURNS text LANGUAGE sql IMMUTABLE AS
   SELECT CASE method WHEN 'Cash' THEN 'cash' WHEN 'ZAAD' THEN 'zaad' WHEN 'E-dahab' THEN 'edahab' ELSE lower(method) END
 $$;
 
+-- The day at whose beginning the opening balances are meant; null where the school has none.
+CREATE FUNCTION opening_day() RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT day FROM openings
+$$;
+
 -- Lines of double entry that each row of the school's money stands for now. A fee is income when it is made, and owed; a
 -- payment settles fees by its allocations, and its remainder is paid in advance; money on hold is in the account `held`.
 CREATE VIEW journal_expected AS
-SELECT 'fee' AS kind, f.id AS source_id, NULL::date AS fixed_day, line.account, f.student_id AS party_id,
-  f.year * 100 + f.month AS fee_month, line.cents::bigint AS cents
+SELECT 'fee' AS kind, f.id AS source_id, CASE WHEN f.is_opening THEN opening_day() END AS fixed_day, line.account,
+  f.student_id AS party_id, f.year * 100 + f.month AS fee_month, line.cents::bigint AS cents
 FROM student_fees AS f CROSS JOIN LATERAL (VALUES
-  ('receivable', f.amount_cents), ('schoolFees', f.bus_cents - f.amount_cents), ('busFees', -f.bus_cents)
+  ('receivable', f.amount_cents), ('busFees', -f.bus_cents),
+  (CASE WHEN f.is_opening THEN 'openingEquity' ELSE 'schoolFees' END, f.bus_cents - f.amount_cents)
 ) AS line (account, cents) WHERE line.cents <> 0
 UNION ALL
 SELECT 'payment', p.id, NULL, line.account, CASE WHEN line.account IN ('feesInAdvance', 'held') THEN p.student_id END, NULL,
@@ -35,7 +41,8 @@ FROM payments AS p CROSS JOIN LATERAL (VALUES
   (cash_account(p.method), CASE WHEN p.state IN ('confirmed', 'held') THEN p.amount_cents END),
   ('held', CASE p.state WHEN 'held' THEN -p.amount_cents END),
   ('discounts', CASE p.state WHEN 'confirmed' THEN p.discount_cents END),
-  ('feesInAdvance', CASE p.state WHEN 'confirmed' THEN p.used_cents - p.amount_cents - p.discount_cents END)
+  ('feesInAdvance', CASE p.state WHEN 'confirmed' THEN p.used_cents - p.amount_cents - p.discount_cents
+    WHEN 'opening' THEN p.used_cents END)
 ) AS line (account, cents) WHERE line.cents <> 0
 UNION ALL
 SELECT 'payment', a.payment_id, NULL, 'receivable', f.student_id, f.year * 100 + f.month, -(a.amount_cents + a.discount_cents)
@@ -50,7 +57,7 @@ SELECT 'expense', e.id, e.day, line.account, NULL, NULL, line.cents
 FROM expenses AS e CROSS JOIN LATERAL (VALUES
   (cash_account(e.method), -e.amount_cents),
   (CASE WHEN e.state <> 'recorded' THEN 'held' WHEN e.category = 'Salaries' THEN 'salaries'
-    WHEN e.category = 'Assets' THEN 'fixedAssets' ELSE 'expense:' || e.category END, e.amount_cents)
+    WHEN e.category = 'Assets' THEN 'fixedAssets' WHEN e.category = 'Salaries owed' THEN 'salariesOwed' ELSE 'expense:' || e.category END, e.amount_cents)
 ) AS line (account, cents) WHERE e.state <> 'void'
 UNION ALL
 SELECT 'ledger', l.id, l.day, line.account, NULL, NULL, line.cents
@@ -67,21 +74,41 @@ UNION ALL
 SELECT 'advance', a.id, a.day, line.account, a.employee_id, NULL, line.cents
 FROM employee_advances AS a CROSS JOIN LATERAL (VALUES
   ('employeeAdvances', a.amount_cents), (cash_account(a.method), -a.amount_cents)
-) AS line (account, cents) WHERE a.voided_at IS NULL
+) AS line (account, cents) WHERE a.voided_at IS NULL AND a.method IS NOT NULL
 UNION ALL
 SELECT 'payout', p.id, p.day, line.account, p.employee_id, NULL, line.cents
 FROM salary_payouts AS p CROSS JOIN LATERAL (VALUES
   ('salaries', p.advance_cents), ('employeeAdvances', -p.advance_cents)
 ) AS line (account, cents) WHERE p.reversed_at IS NULL AND p.advance_cents <> 0
 UNION ALL
--- An asset that no account of the school paid was contributed.
-SELECT 'asset', a.id, a.purchase_date, line.account, NULL, NULL, line.cents
-FROM assets AS a CROSS JOIN LATERAL (VALUES ('fixedAssets', a.purchase_cents), ('capital', -a.purchase_cents))
-  AS line (account, cents) WHERE a.is_in_journal AND a.method IS NULL AND a.purchase_cents <> 0
+-- An asset that no account of the school paid was contributed. One from before the opening day is of the opening balances: its
+-- price and what it had lost until then.
+SELECT 'asset', a.id, greatest(a.purchase_date, opening_day()), line.account, NULL, NULL, line.cents
+FROM assets AS a CROSS JOIN LATERAL (VALUES ('fixedAssets', a.purchase_cents),
+  (CASE WHEN a.purchase_date < opening_day() THEN 'openingEquity' ELSE 'capital' END, -a.purchase_cents)
+) AS line (account, cents) WHERE a.is_in_journal AND a.method IS NULL AND a.purchase_cents <> 0
 UNION ALL
-SELECT 'depreciation', d.id, d.day, line.account, NULL, NULL, line.cents
-FROM asset_depreciations AS d CROSS JOIN LATERAL (VALUES ('depreciation', d.cents), ('accumulatedDepreciation', -d.cents))
-  AS line (account, cents) WHERE d.cents <> 0;
+SELECT 'depreciation', d.id, greatest(d.day, opening_day()), line.account, NULL, NULL, line.cents
+FROM asset_depreciations AS d CROSS JOIN LATERAL (VALUES ('accumulatedDepreciation', -d.cents),
+  (CASE WHEN d.day < opening_day() THEN 'openingEquity' ELSE 'depreciation' END, d.cents)
+) AS line (account, cents) WHERE d.cents <> 0
+UNION ALL
+SELECT 'opening', o.id, opening_day(), line.account, NULL, NULL, line.cents
+FROM opening_accounts AS o CROSS JOIN LATERAL (VALUES (o.account, o.cents), ('openingEquity', -o.cents))
+  AS line (account, cents) WHERE o.cents <> 0
+UNION ALL
+SELECT 'openingSalary', o.id, opening_day(), line.account, o.employee_id, NULL, line.cents
+FROM opening_salaries AS o CROSS JOIN LATERAL (VALUES ('openingEquity', o.cents), ('salariesOwed', -o.cents))
+  AS line (account, cents) WHERE o.cents <> 0
+UNION ALL
+SELECT 'openingAdvance', a.id, opening_day(), line.account, a.employee_id, NULL, line.cents
+FROM employee_advances AS a CROSS JOIN LATERAL (VALUES
+  ('employeeAdvances', a.amount_cents), ('openingEquity', -a.amount_cents)
+) AS line (account, cents) WHERE a.voided_at IS NULL AND a.method IS NULL
+UNION ALL
+SELECT 'openingCredit', p.id, opening_day(), line.account, p.student_id, NULL, line.cents
+FROM payments AS p CROSS JOIN LATERAL (VALUES ('openingEquity', p.amount_cents), ('feesInAdvance', -p.amount_cents))
+  AS line (account, cents) WHERE p.state = 'opening' AND p.amount_cents <> 0;
 
 CREATE VIEW journal_posted AS
 SELECT e.kind, e.source_id, e.fixed_day, l.account, l.party_id, l.fee_month, l.cents
@@ -98,7 +125,7 @@ CREATE FUNCTION journal_first_day(source text, id integer) RETURNS date LANGUAGE
     WHEN 'fee' THEN (SELECT school_day(created_at) FROM student_fees AS f WHERE f.id = $2)
     WHEN 'unplaced' THEN (SELECT school_day(paid_at) FROM unplaced_money AS u WHERE u.id = $2)
     WHEN 'payment' THEN (SELECT CASE WHEN u.cents > 0 THEN school_day(journal_now()) ELSE school_day(p.paid_at) END
-      FROM payments AS p LEFT JOIN unplaced_money AS u ON u.id = p.placed_from WHERE p.id = $2)
+      FROM payments AS p LEFT JOIN unplaced_money AS u ON u.id = p.placed_from WHERE p.id = $2 AND p.state <> 'opening')
   END
 $$;
 
@@ -231,6 +258,21 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Posts all opening balances anew, and the assets, when the opening day is set or changed.
+CREATE FUNCTION journal_post_openings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM journal_post('asset', array(SELECT id FROM assets WHERE is_in_journal));
+  PERFORM journal_post('depreciation', array(SELECT id FROM asset_depreciations));
+  PERFORM journal_post('fee', array(SELECT id FROM student_fees WHERE is_opening));
+  PERFORM journal_post('opening', array(SELECT id FROM opening_accounts));
+  PERFORM journal_post('openingSalary', array(SELECT id FROM opening_salaries));
+  PERFORM journal_post('openingAdvance', array(SELECT id FROM employee_advances WHERE method IS NULL));
+  PERFORM journal_post('openingCredit', array(SELECT id FROM payments WHERE state = 'opening'));
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER journal_post_openings AFTER INSERT OR UPDATE OF day ON openings
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_post_openings();
+
 -- Highest number of a receipt in the server's own series.
 CREATE FUNCTION last_own_receipt() RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT coalesce(max(substr(receipt, 4)::int), 0) FROM (
@@ -245,7 +287,7 @@ CREATE FUNCTION changes_on_its_day(source text) RETURNS boolean LANGUAGE sql IMM
 $$;
 
 CREATE FUNCTION is_cash_account(account text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT account IN ('cash', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil')
+  SELECT account IN ('cash', 'safe', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil')
 $$;
 
 -- Day of each row in the journal: that of its newest entry with a fixed day, without days on which the entries of a row

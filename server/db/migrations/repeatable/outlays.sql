@@ -34,6 +34,6 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER advances_add_up AFTER UPDATE ON employee_advances DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-WHEN ((OLD.amount_cents, OLD.method, OLD.day, OLD.voided_at IS NULL)
+WHEN (OLD.method IS NOT NULL AND (OLD.amount_cents, OLD.method, OLD.day, OLD.voided_at IS NULL)
   IS DISTINCT FROM (NEW.amount_cents, NEW.method, NEW.day, NEW.voided_at IS NULL))
 EXECUTE FUNCTION advances_add_up();

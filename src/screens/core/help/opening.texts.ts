@@ -69,7 +69,8 @@ export const openingTexts = {
       steps: [
         'Press “Generate” in “Student Payment Portal”, under “Student Fee”. It says for whom and how much before it does anything.',
         'A month that was made by mistake stands below it with “Take back”: it is taken back as a whole, while nobody has paid on it.',
-        'What families owed before Dugsi is not read from a sheet: keep that list beside you until it is paid.',
+        'What families owed before Dugsi, or had paid ahead, goes into “Opening Balances” by class: type it, paste two columns of your own sheet, or let the list of students bring both once the opening day is set. It is paid at the counter like a month.',
+        'There, too: the money of drawer, safe and wallets on the day you began, open advances, and salaries that were owed. It can be changed until the first month is closed.',
       ],
     },
     devices: {

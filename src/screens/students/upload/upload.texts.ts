@@ -22,6 +22,8 @@ const COLUMNS = {
   district: 'District',
   rollNumber: 'Roll number',
   parentEmail: 'Parent’s email',
+  debtBefore: 'Old debt',
+  aheadBefore: 'Money ahead',
 } as const satisfies Record<Column, string>
 
 export const uploadTexts = {

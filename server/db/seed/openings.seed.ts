@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { CashAccount } from '#domain/books/accounts.ts'
+import { openingAccounts, openings } from '../schema.ts'
+import type { Db } from '../types.ts'
+import { demoUserId } from './users.seed.ts'
+
+/** Money in each account on the opening day, in cents. */
+const MONEY: Readonly<Partial<Record<CashAccount, number>>> = {
+  cash: 42_050,
+  safe: 150_000,
+  zaad: 310_000,
+  edahab: 120_000,
+  daarsalaam: 475_000,
+}
+
+/** Families with an old debt, and with money ahead; few, so that lists of debts stay those of the months. */
+const OWING = 9
+const AHEAD = 4
+
+/** First day of the first of some months, the last of which is that of a day. */
+function firstDayOf(today: string, months: number): string {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * The first day of the books, of so many months until that of a day; null without months. Only a school with years has opening
+ * balances, since tests count the money of others.
+ */
+export const buildOpening = ({ today, months }: { today: string; months: number }) => ({
+  day: months > 0 ? firstDayOf(today, months) : null,
+})
+
+/**
+ * Inserts the opening balances: money, some families who owed a month and a half, and some who had paid ahead and owe nothing
+ * now. To be called once all fees and payments are there.
+ */
+export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof buildOpening>): Promise<void> {
+  if (first === null) return
+  // Students who left may have fees of earlier months.
+  const { rows } = (await tx.execute(
+    sql`select least(${first}::date, min(make_date(year, month, 1)))::text as day from student_fees`,
+  )) as { rows: { day: string }[] }
+  const day = rows[0]?.day ?? first
+  const savedAt = `${day}T06:00:00.000Z`
+  await tx.insert(openings).values({ id: 1, day, savedBy: demoUserId('admin'), savedAt })
+  await tx
+    .insert(openingAccounts)
+    .values(Object.entries(MONEY).map(([account, cents]) => ({ account: account as CashAccount, cents })))
+  await tx.execute(sql`
+    insert into student_fees (student_id, year, month, amount_cents, is_opening, created_at)
+    select id, extract(year from before), extract(month from before), fee_cents * 3 / 2, true, ${savedAt}::timestamptz
+    from students cross join (select ${day}::date - interval '1 day' as before) as month
+    where deleted_at is null and fee_cents > 0 and id % 71 = 5
+      and exists (select from student_fees where student_id = students.id and settled_cents < amount_cents)
+    order by id limit ${OWING}::int`)
+  await tx.execute(sql`
+    insert into payments (student_id, receipt, amount_cents, method, state, paid_at, created_at)
+    select id, 'opening', fee_cents, 'Cash', 'opening', ${savedAt}::timestamptz, ${savedAt}::timestamptz from students
+    where deleted_at is null and fee_cents > 0 and id % 67 = 3
+      and not exists (select from student_fees where student_id = students.id and settled_cents < amount_cents)
+    order by id limit ${AHEAD}::int`)
+}

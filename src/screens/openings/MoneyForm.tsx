@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { CASH_ACCOUNTS } from '#domain/books/accounts.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { DayText } from '#domain/core/day.schema.ts'
+import { saveOpening } from '#domain/openings/openings.endpoints.ts'
+import type { Opening } from '#domain/openings/openings.schema.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import { call } from '#data/answers/api.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { DayField } from '../core/DayField.tsx'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { centsTyped, shownAmount } from './amounts.ts'
+import { openingTexts } from './openings.texts.ts'
+import styles from './openings.module.css'
+
+const texts = openingTexts.money
+const MOST_OF_ACCOUNT = 10_000_000
+
+const Amount = z.string().transform((typed, context) => {
+  const cents = centsTyped(typed, MOST_OF_ACCOUNT)
+  if (cents === null) context.addIssue({ code: 'custom', message: texts.wrong })
+  return dollarsOf(cents ?? 0)
+})
+type Amounts = Record<(typeof CASH_ACCOUNTS)[number], typeof Amount>
+const Money = z.object({
+  day: z.string().refine((day) => DayText.safeParse(day).success, texts.noDay),
+  ...(Object.fromEntries(CASH_ACCOUNTS.map((account) => [account, Amount])) as Amounts),
+})
+type Typed = z.input<typeof Money>
+
+type MoneyFormProps = { opening: Opening; today: string; ownerId: number; onSaved: () => void }
+
+/** Form of the opening day and of the money in each account then. */
+export function MoneyForm({ opening, today, ownerId, onSaved }: MoneyFormProps) {
+  const { day, firstDay, accounts, revision, isClosed } = opening
+  const initial = {
+    ...Object.fromEntries(accounts.map(({ account, amount }) => [account, shownAmount(amount)])),
+    day: day ?? firstDay ?? today,
+  } as Typed
+  const form = useDraftForm(Money, {
+    initial,
+    draft: { key: `openings:${revision}`, ownerId },
+    submit: ({ day: chosen, ...amounts }) =>
+      call(saveOpening, {
+        body: {
+          day: chosen,
+          accounts: CASH_ACCOUNTS.map((account) => ({ account, amount: amounts[account] })),
+          base: revision,
+        },
+      }),
+    stays: true,
+    done: () => {
+      toastDone(openingTexts.saved)
+      onSaved()
+    },
+    trouble: openingTexts.notSaved,
+  })
+  const chosen = form.part('day')
+  return (
+    <Panel title={texts.title} lead={texts.dayHint(firstDay ? formatDay(firstDay) : null)}>
+      <Form of={form} submit={isClosed ? null : openingTexts.save} isWide>
+        <div className={styles['money']}>
+          <DayField label={texts.day} {...chosen} isDisabled={isClosed} />
+          {accounts.map(({ account, name }) => (
+            <TextInput key={account} label={name} inputMode="decimal" disabled={isClosed} {...form.field(account)} />
+          ))}
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,12 @@
+import { screen } from '#app/screens.ts'
+
+export const openingScreen = screen({
+  id: 'openings',
+  path: '/dashboard/opening-balances',
+  title: 'Opening Balances',
+  roles: ['ADMIN'],
+  menu: { group: 'Financial Report', order: 6 },
+  load: () => import('./OpeningScreen.tsx'),
+})
+
+export const openingScreens = [openingScreen]
