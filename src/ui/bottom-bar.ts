@@ -1,11 +1,15 @@
 import type { RefCallback } from 'react'
 
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const
+
 const keepClear: RefCallback<HTMLElement> = (bar) => {
   if (!bar) return undefined
   const { style } = document.documentElement
   const watcher = new ResizeObserver(() => {
     style.setProperty('--d-bottom-bar', `${bar.offsetHeight}px`)
     style.scrollPaddingBlockEnd = `${bar.offsetHeight + 8}px`
+    // A field in use stays in sight where the bar grows over it.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView(NEAREST)
   })
   watcher.observe(bar)
   return () => {
