@@ -229,6 +229,8 @@ export default defineConfig({
               minShareCount: 3,
               priority: 0.35,
             },
+            // Else each would be a file of its own.
+            ...inTiers(() => 'icons', { test: /node_modules\/@tabler\//, minShareCount: 2, priority: 0.345 }),
             { name: 'over', test: new RegExp(`node_modules/(${OVER_A_PAGE})`), priority: 0.34 },
             ...inTiers(() => 'ui', { test: /src\/ui\//, minShareCount: 3, priority: 0.3 }),
             // Only staff choose days.
