@@ -68,6 +68,13 @@ it('a new school has nine first steps, each of which is done by the work on its 
   expect(await open()).toEqual(['addresses', 'calendar', 'subjects', 'fees', 'devices'])
   await mark('calendar')
 
+  // What a family owes from before is an opening balance, and no fee of this school.
+  const today = new Date(school.clock.now).toISOString().slice(0, 10)
+  const [student] = (await call('GET', '/student/studentList')).json as unknown as { id: number }[]
+  expect((await call('PUT', '/financial/openings', { day: today })).status).toBe(200)
+  const rows = [{ studentId: student!.id, debt: 12, ahead: 0 }]
+  expect((await call('PUT', '/financial/openings/students', { rows })).status).toBe(200)
+  expect(await open()).toEqual(['addresses', 'subjects', 'fees', 'devices'])
   expect((await call('POST', '/fee/generate-monthly-fees', {})).status).toBe(200)
   expect(await open()).toEqual(['addresses', 'subjects', 'devices'])
 

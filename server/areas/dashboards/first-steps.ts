@@ -48,7 +48,7 @@ async function lookAround(tx: Db): Promise<Found> {
     (select count(*)::int from ${classes}) as classes,
     (select greatest(count(*)::int - 1, 0) from ${users} where role <> 'PARENT' and ended_at is null) as staff,
     (select count(*)::int from ${students} where deleted_at is null) as students,
-    exists (select 1 from ${studentFees}) as "hasFees",
+    exists (select 1 from ${studentFees} where not is_opening) as "hasFees",
     (select count(distinct (a.class_id, a.subject_id))::int from ${teacherAssignments} as a
       join ${users} on ${users.id} = a.teacher_id where role = 'Teacher' and ended_at is null) as assignments,
     (select count(distinct device_code)::int from ${sessions} join ${users} on ${users.id} = user_id

@@ -12,6 +12,7 @@ import { busRegistryScreen } from '#screens/buses/buses.screens.ts'
 import { createClassScreen } from '#screens/classes/classes.screens.ts'
 import { employeeAccountsScreen, uploadEmployeesScreen } from '#screens/employees/employees.screens.ts'
 import { paymentPortalScreen } from '#screens/fees/fees.screens.ts'
+import { openingScreen } from '#screens/openings/openings.screens.ts'
 import { addressesScreen, schoolSettingsScreen } from '#screens/settings/settings.screens.ts'
 import { uploadStudentsScreen } from '#screens/students/students.screens.ts'
 import { tabletsScreen } from '#screens/sync/sync.screens.ts'
@@ -45,6 +46,7 @@ const ALSO_ON: Partial<Record<FirstStep, readonly { to: Screen; name: keyof type
     { to: employeeAccountsScreen, name: 'accounts' },
   ],
   students: [{ to: busRegistryScreen, name: 'students' }],
+  fees: [{ to: openingScreen, name: 'fees' }],
 }
 
 export type Opening = { steps: Steps; ask: () => void }

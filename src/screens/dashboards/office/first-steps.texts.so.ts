@@ -30,7 +30,12 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
   again: 'Mar kale fur',
   againOf: (title) => `Mar kale fur: ${title}`,
   helpOf: (title) => `Caawimo: ${title}`,
-  also: { staff: 'Liiska shaqaalaha', accounts: 'Akoonno liiska loo sameeyo', students: 'Basaska' },
+  also: {
+    staff: 'Liiska shaqaalaha',
+    accounts: 'Akoonno liiska loo sameeyo',
+    students: 'Basaska',
+    fees: 'Hadhaagii hore',
+  },
   failed: 'Tallaabada lama kaydin karin',
   each: {
     school: {
@@ -70,7 +75,7 @@ export const firstStepsSo: Translation<typeof firstStepsTexts> = {
     },
     fees: {
       title: '8. Lacagta',
-      lead: 'Samee lacagta bisha koowaad adigoo “Student Payment Portal” ku riixaya “Generate”.',
+      lead: 'Lacagta hore ee qoysaska lagu leeyahay iyo waxa dugsigu haysto waa hadhaagii hore. Dabadeed samee lacagta bisha koowaad adigoo “Student Payment Portal” ku riixaya “Generate”.',
       open: 'Fur “Student Payment Portal”',
     },
     devices: {

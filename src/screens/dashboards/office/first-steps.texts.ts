@@ -29,7 +29,7 @@ export const firstStepsTexts = localized('firstSteps', {
   again: 'Open again',
   againOf: (title: string) => `Open again: ${title}`,
   helpOf: (title: string) => `Help for ${title}`,
-  also: { staff: 'Staff list', accounts: 'Accounts for the list', students: 'Buses' },
+  also: { staff: 'Staff list', accounts: 'Accounts for the list', students: 'Buses', fees: 'Opening balances' },
   failed: 'The step could not be saved',
   each: {
     school: {
@@ -69,7 +69,7 @@ export const firstStepsTexts = localized('firstSteps', {
     },
     fees: {
       title: '8. Fees',
-      lead: 'Make the fees of the first month with “Generate” in “Student Payment Portal”.',
+      lead: 'What families owe from before, and what the school has, are opening balances. Then make the fees of the first month with “Generate” in “Student Payment Portal”.',
       open: 'Student Payment Portal',
     },
     devices: {
