@@ -113,7 +113,9 @@ function readPortion(db: Db, { kind, from, top }: { kind: EntryKind; from: numbe
         union all
         select source_id, account, line_day, -cents from posted
         where line_day <> day or own_day <> coalesce(fixed_day, own_day) or (day <> own_day and not exists (
-          select from profit_logs where make_date(year, month, 1) + interval '1 month' = posted.day))
+          select from profit_logs where make_date(year, month, 1) + interval '1 month' = posted.day
+          union all select from openings where openings.day = posted.day
+          union all select from journal_entries where kind = 'opening' and fixed_day = posted.day))
         ${misdated} ${days ? strayDays(table, days, isHere) : sql``}
       ) as wrong`)} as differences,
       ${asJson(sql`${SUMS} where id <= ${top}::bigint group by 1, 2`)} as sums,

@@ -5,16 +5,14 @@ import type { LedgerLine, LedgerPage, LedgerQuery, ManualEntry } from '#domain/b
 import { ledgerWords, methodOfAccount } from '#domain/books/entries.rules.ts'
 import { daysOfPeriod, monthPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { monthName } from '#domain/core/day-names.ts'
-import { monthNumberOfDay } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
 import { journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered, whyOverdrawn } from './objections.ts'
+import { requireCovered, requireOpen, whyOverdrawn } from './objections.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { lockJournal } from './close.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
-import { isOneOf, readOpenFrom } from './totals.ts'
+import { isOneOf } from './totals.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
 type Asked = z.output<typeof LedgerQuery>
@@ -93,11 +91,7 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
   const paidCents = type === 'WITHDRAWAL' ? body.amount : 0
   const why = whyOverdrawn(await requireCovered(tx, account, paidCents, body.overdrawnReason))
   await lockJournal(tx)
-  const openFrom = await readOpenFrom(tx)
-  if (openFrom !== null && day < openFrom) {
-    const closed = monthNumberOfDay(day)
-    throw new Problem('monthClosed', { month: monthName(closed % 100), year: Math.floor(closed / 100) })
-  }
+  await requireOpen(tx, day)
   const source = body.source || 'Manual'
   const after = { day, type, source, amountCents: body.amount, method, account, toAccount, description }
   const [made] = await tx

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { nameOfAccount, type AccountCode, type CashAccount, type EntryKind } from '#domain/books/accounts.ts'
+import { formatDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
@@ -15,14 +16,14 @@ const firstRow = async <Row>(tx: Db, statement: ReturnType<typeof sql>): Promise
 const closed = (day: string): Problem =>
   new Problem('monthClosed', { month: monthName(Number(day.slice(5, 7))), year: Number(day.slice(0, 4)) })
 
-/** First day after the closed months; null where no month is closed. */
-const openFrom = async (tx: Db): Promise<string | null> =>
-  (await firstRow<{ day: string | null }>(tx, sql`select journal_open_from()::text as day`))?.day ?? null
-
-/** Refuses a day of a month that is closed. */
+/** Refuses a day of a month that is closed, and one before the opening balances, which have it in them. */
 export async function requireOpen(tx: Db, day: string): Promise<void> {
-  const from = await openFrom(tx)
-  if (from !== null && day < from) throw closed(day)
+  const from = await firstRow<{ open: string | null; opening: string | null }>(
+    tx,
+    sql`select journal_open_from()::text as open, opening_day()::text as opening`,
+  )
+  if (from?.open && day < from.open) throw closed(day)
+  if (from?.opening && day < from.opening) throw new Problem('beforeOpening', { day: formatDay(from.opening) })
 }
 
 /**

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as assets from '#domain/assets/assets.endpoints.ts'
 import * as books from '#domain/books/books.endpoints.ts'
-import { summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
+import { recordExpense, summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import * as endpoints from '#domain/openings/openings.endpoints.ts'
@@ -240,6 +240,34 @@ describe('opening balances are refused', () => {
     const reopen = { params: { id: profitLog.id }, query: { reason: 'forgotten' } }
     await school.call(books.reopenMonth, admin(), reopen, at('2026-11-02'))
     await save({}, at('2026-11-02'))
+  })
+
+  it('with entries of days before: those that are typed are refused, and late payments of tablets count on the opening day', async () => {
+    const student = await school.freshStudent([10])
+    await save()
+    const typed = { category: 'Fuel' as const, amount: 5, date: '2026-09-30', paymentMethod: 'Cash' as const }
+    const spend = school.call(recordExpense, admin(), { body: typed }, at('2026-10-05'))
+    await expect(spend).rejects.toMatchObject({
+      code: 'beforeOpening',
+      message: expect.stringContaining('01/10/2026') as string,
+    })
+    const byHand = {
+      type: 'DEPOSIT' as const,
+      amount: 500,
+      date: '2026-09-30',
+      method: 'Cash' as const,
+      description: 'x',
+    }
+    expect(await codeOf(school.call(books.recordLedgerEntry, admin(), { body: byHand }, at('2026-10-05')))).toBe(
+      'beforeOpening',
+    )
+    const write = { id: 'AAA-late', version: 1, madeAt: '2026-09-28T07:00:00.000Z' }
+    const taken = { receipt: school.freshReceipt(), lines: [school.line(student, 17, 10)] }
+    await school.take(taken, 'office', { ...at('2026-10-06'), write })
+    const { rows } = await database.db.execute(sql`
+      select day::text as day, own_day::text as own from journal_entries where kind = 'payment'`)
+    expect(rows).toEqual([{ day: DAY, own: '2026-09-28' }])
+    await expectBooksAgree()
   })
 
   it('that are negative, twice, of both kinds, or of nobody at the school', async () => {

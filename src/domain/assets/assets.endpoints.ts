@@ -26,7 +26,7 @@ export const createAsset = endpoint({
   roles: MONEY,
   body: NewAsset,
   reply: Saved,
-  problems: ['futureDate', 'monthClosed', 'accountOverdrawn'],
+  problems: ['futureDate', 'monthClosed', 'beforeOpening', 'accountOverdrawn'],
 })
 
 export const createAssets = endpoint({
@@ -83,7 +83,7 @@ export const updateAsset = endpoint({
   params: AssetId,
   body: AssetEdit,
   reply: Saved,
-  problems: ['assetNotFound', 'assetChanged', 'futureDate', 'monthClosed', 'accountOverdrawn'],
+  problems: ['assetNotFound', 'assetChanged', 'futureDate', 'monthClosed', 'beforeOpening', 'accountOverdrawn'],
 })
 
 export const deleteAsset = endpoint({

@@ -194,7 +194,7 @@ export const recordLedgerEntry = endpoint({
   roles: ['ADMIN'],
   body: ManualEntry,
   reply: z.object({ message: z.string(), id: z.int() }),
-  problems: ['futureDate', 'monthClosed', 'accountOverdrawn'],
+  problems: ['futureDate', 'monthClosed', 'beforeOpening', 'accountOverdrawn'],
 })
 
 export const voidLedgerEntry = endpoint({

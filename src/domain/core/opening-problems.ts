@@ -4,6 +4,10 @@ export const OPENING_PROBLEMS = {
     status: 409,
     text: 'The books have entries since {day}. The opening day is that day at the latest, since balances of a later day would count them twice.',
   },
+  beforeOpening: {
+    status: 409,
+    text: 'The books begin on {day}: what was before is in the opening balances. Please choose that day or a later one.',
+  },
   openingClosed: {
     status: 409,
     text: '{month} {year} is closed, so the opening balances stay. Reopen it to change them.',

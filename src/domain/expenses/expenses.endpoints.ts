@@ -29,7 +29,7 @@ export const recordExpense = endpoint({
   roles: MONEY,
   body: NewExpense,
   reply: Saved,
-  problems: ['futureDate', 'monthClosed', 'expenseKnown', 'accountOverdrawn'],
+  problems: ['futureDate', 'monthClosed', 'beforeOpening', 'expenseKnown', 'accountOverdrawn'],
 })
 
 export const listExpenses = endpoint({
@@ -62,6 +62,7 @@ export const updateExpense = endpoint({
     'expenseIsAsset',
     'futureDate',
     'monthClosed',
+    'beforeOpening',
     'accountOverdrawn',
   ],
 })

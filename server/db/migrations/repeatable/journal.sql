@@ -129,6 +129,13 @@ CREATE FUNCTION journal_first_day(source text, id integer) RETURNS date LANGUAGE
   END
 $$;
 
+-- The first day on which entries of a source may count: after the closed months, and of money that moved, not before the opening
+-- balances, which have all that was before in them. Null where there are neither.
+CREATE FUNCTION journal_counts_from(source text) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT greatest(journal_open_from(), CASE WHEN source IN ('payment', 'unplaced', 'expense', 'ledger', 'transfer', 'advance', 'payout')
+    THEN opening_day() END)
+$$;
+
 -- Enters the difference between the lines that rows stand for and the lines posted for them. One transaction posts at a
 -- time, at its end; so a month that is being closed misses no entry, and totals are updated by one transaction at a time.
 -- Money counts on the day on which it moves: a row's first entry on the day that the row bears, a change or void of the row
@@ -140,7 +147,7 @@ DECLARE
   open_from date;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('journal'));
-  open_from := journal_open_from();
+  open_from := journal_counts_from(source);
   WITH expected AS MATERIALIZED (
     SELECT source_id, fixed_day, account, party_id, fee_month, cents FROM journal_expected
     WHERE kind = source AND source_id = ANY (ids)
