@@ -3,6 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { formatDay } from '#domain/core/dates.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
 import { today, type SchoolClass } from '#tests/school/office.ts'
 import { moveStudent } from '#tests/school/records.ts'
 import { goTo, reload } from './app.tsx'
@@ -76,6 +77,20 @@ describe('moves and departures of students:', () => {
         await sees(boxOf(third))
       },
     )
+
+    test('says how many students a class with fewer seats would have', async () => {
+      const [source, target] = classesNamed('3A', '3B') as [SchoolClass, SchoolClass]
+      const [first, second] = source.students as [StudentRow, StudentRow]
+      const seats = target.students.length + 1
+      await ask(school, 'PUT', `/student/class/${target.id}`, { body: { seats } })
+      await school.openAs('attendance', TRANSFER)
+      await show(source)
+      await goesTo(target)
+      await choose([first])
+      expect(page.getByText(/kursi/).query()).toBeNull()
+      await choose([second])
+      await reads(`Fasalka 3B wuxuu leeyahay ${seats} kursi, ardayduna waxay noqonaysaa ${seats + 1}.`)
+    })
 
     test('moves nobody, and names the student, if one of the chosen was moved by somebody else meanwhile', async () => {
       const [source, target, other] = classesNamed('2A', '2B', '2C') as [SchoolClass, SchoolClass, SchoolClass]

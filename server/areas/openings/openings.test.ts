@@ -11,7 +11,7 @@ import type { Problem } from '#domain/core/problems.ts'
 import * as payroll from '#domain/payroll/payroll.endpoints.ts'
 import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
-import { employeeAdvances, schoolSettings, students } from '../../db/schema.ts'
+import { employeeAdvances, journalEntries, schoolSettings, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { assetHandlers } from '../assets/assets.handlers.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
@@ -264,9 +264,9 @@ describe('opening balances are refused', () => {
     const write = { id: 'AAA-late', version: 1, madeAt: '2026-09-28T07:00:00.000Z' }
     const taken = { receipt: school.freshReceipt(), lines: [school.line(student, 17, 10)] }
     await school.take(taken, 'office', { ...at('2026-10-06'), write })
-    const { rows } = await database.db.execute(sql`
-      select day::text as day, own_day::text as own from journal_entries where kind = 'payment'`)
-    expect(rows).toEqual([{ day: DAY, own: '2026-09-28' }])
+    const { kind, day, ownDay } = journalEntries
+    const entered = await database.db.select({ day, ownDay }).from(journalEntries).where(eq(kind, 'payment'))
+    expect(entered).toEqual([{ day: DAY, ownDay: '2026-09-28' }])
     await expectBooksAgree()
   })
 

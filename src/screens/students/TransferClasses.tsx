@@ -24,6 +24,9 @@ export function TransferClasses({ classes, order, transfer, wasRestored }: Trans
       label: texts.classOption(name, students.length),
     })),
   ]
+  const target = classes.find(({ id }) => id === order.to)
+  const after = (target?.students.length ?? 0) + order.chosen.length
+  const isFull = target?.seats !== undefined && after > target.seats && order.chosen.length > 0
   const isSame = order.from !== null && order.from === order.to
   return (
     <Panel title={texts.classes}>
@@ -44,6 +47,8 @@ export function TransferClasses({ classes, order, transfer, wasRestored }: Trans
         />
         <NativeSelect
           label={texts.target}
+          description={isFull ? texts.full(target.name, target.seats ?? 0, after) : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={options}
           value={order.to === null ? '' : String(order.to)}
           onChange={(event) => {

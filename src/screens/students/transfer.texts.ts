@@ -6,6 +6,8 @@ export const transferTexts = {
   source: 'Fasalka hadda',
   target: 'Fasalka cusub',
   chooseClass: 'Dooro fasal',
+  full: (name: string, seats: number, after: number) =>
+    `Fasalka ${name} wuxuu leeyahay ${seats} kursi, ardayduna waxay noqonaysaa ${after}.`,
   classOption: (name: string, count: number) => `${name} (${count} arday)`,
   note: 'Faallo (ikhtiyaari)',
   noteHint: 'Sababta wareejinta',
