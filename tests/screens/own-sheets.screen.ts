@@ -69,14 +69,14 @@ describe('a list of a school’s own:', () => {
     await choose(
       'buses.csv',
       csv(
-        'No,Name,Class,Phone,Sex,Age,Bus,Haraaga,Religion',
+        'No,Name,Class,Phone,Sex,Age,Bus,Amount paid,Religion',
         '1,Hodan Nuur,1A,634990091,F,7,Warsame,34,Islam',
         '2,Cali Nuur,1A,634990092,M,8,WARSAME,,Islam',
         '3,Sahra Nuur,1A,634990093,F,8,Baska Cali,12,Islam',
         `4,Xasan Nuur,1A,634990094,M,8,${label},,Islam`,
       ),
     )
-    await sees('Column Haraaga is not read: what families owed or paid before is not registered from this list.')
+    await sees('Column Amount paid is not read: what families owed or paid before is not registered from this list.')
     await sees('Bus Warsame, 2 rows')
     await sees('Bus Baska Cali, 1 row')
     await expect.element(buttonOf('Upload 4 students')).toBeDisabled()
@@ -94,6 +94,17 @@ describe('a list of a school’s own:', () => {
       'Baska Cali',
       label,
     ])
+  })
+
+  test('an old debt needs the opening day, and its column can be left out', async () => {
+    await school.openAs('admin', UPLOAD)
+    await choose('debts.csv', csv('Name,Class,Phone,Sex,Age,Haraaga', 'Deeqa Faarax,1A,634990095,F,7,34'))
+    await press('Upload 1 student')
+    await sees(/^Please set the opening day on Opening Balances first, or leave old debts and money ahead out/)
+    await page.getByText(/columns? read/).click()
+    await select('Haraaga becomes', 'Is not read')
+    await press('Upload 1 student')
+    await sees('1 student registered.')
   })
 
   test('a row of totals is left out with a word, and can be kept', async () => {
