@@ -48,6 +48,16 @@ describe('the screen of opening balances', () => {
     await expect.poll(() => totalOf('Old debts of families')).toContain('$25.00')
     expect(valueOf(fieldOf('Safe'))).toBe('300.00')
 
+    // What is typed in one part stays while another part is saved.
+    const advance = page.getByRole('textbox', { name: /Advance open/ }).first()
+    await advance.click()
+    await userEvent.keyboard('40{Enter}')
+    await fieldOf('Safe').fill('310')
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await expect.poll(() => totalOf('Money$')).toContain('$430.50')
+    expect(valueOf(advance)).toBe('40.00')
+    await sees('1 change')
+
     openApp('/dashboard/UnpaidFamily?search=639999831')
     await sees('Before Dugsi $25.00')
   })

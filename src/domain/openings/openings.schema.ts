@@ -10,9 +10,9 @@ import { dollarsUpTo, InDollars } from '../school/money.ts'
 
 const CashAccount = z.enum(CASH_ACCOUNTS, 'Account is not valid')
 
-/** Highest amount of one line; a larger amount is a typing mistake. */
-const MOST_OF_ACCOUNT = 10_000_000
-const MOST_OF_PERSON = 100_000
+/** Highest amounts of an account and of one person (dollars); a larger amount is a typing mistake. */
+export const MOST_OF_ACCOUNT = 10_000_000
+export const MOST_OF_PERSON = 100_000
 /** Most students and employees of one call. */
 const MOST_ROWS = 400
 
@@ -103,12 +103,13 @@ export type OpeningStudents = z.infer<typeof OpeningStudents>
 
 export const OpeningClass = z.object({ classId: IdText })
 
-const BOTH = 'A student has an old debt or money ahead, not both.'
+/** Refusal of an old debt beside money ahead. */
+export const NOT_BOTH = 'A student has an old debt or money ahead, not both.'
 
 /** One student's old debt or money ahead. */
 export const OpeningStudent = z
   .strictObject({ studentId: Id, debt: dollarsUpTo(MOST_OF_PERSON), ahead: dollarsUpTo(MOST_OF_PERSON) })
-  .refine(({ debt, ahead }) => debt === 0 || ahead === 0, BOTH)
+  .refine(({ debt, ahead }) => debt === 0 || ahead === 0, NOT_BOTH)
 export type OpeningStudent = z.infer<typeof OpeningStudent>
 
 export const SaveOpeningStudents = z.strictObject({

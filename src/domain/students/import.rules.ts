@@ -1,3 +1,4 @@
+import { MOST_OF_PERSON, NOT_BOTH } from '../openings/openings.schema.ts'
 import { fullNameOf, defaultFeeCents } from '../school/students.rules.ts'
 import { fold, identityOf } from '../school/names.rules.ts'
 import { parsePhone } from '../school/phone.rules.ts'
@@ -10,9 +11,6 @@ import type { Column, RepeatedRow, StudentItem } from './import.schema.ts'
 /** Columns that a spreadsheet must fill (STU-9); a list typed by hand may leave out age and fee. */
 export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const
 export const LIST_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender'] as const
-
-/** Highest old debt or money ahead: 100,000 dollars. */
-const MOST_BEFORE_CENTS = 10_000_000
 
 const FEE_TEXT = 'One or more students have an invalid fee. Fee must be 0 or a positive number.'
 
@@ -107,13 +105,12 @@ export type CheckedRow = { row: number; student: ImportedStudent; before?: Befor
 function beforeOf(item: StudentItem): Before | { fields: Column[]; message: string } {
   const amounts = (['debtBefore', 'aheadBefore'] as const).map((column) => {
     const cents = textOf(item[column]) === '' ? 0 : Math.round(numberOf(item[column]) * 100)
-    return { column, cents, isWrong: !Number.isSafeInteger(cents) || cents < 0 || cents > MOST_BEFORE_CENTS }
+    return { column, cents, isWrong: !Number.isSafeInteger(cents) || cents < 0 || cents > MOST_OF_PERSON * 100 }
   })
   const fields = amounts.flatMap(({ column, isWrong }) => (isWrong ? [column] : []))
   if (fields.length > 0) return { fields, message: 'Please enter a valid amount' }
   const [debt = 0, ahead = 0] = amounts.map(({ cents }) => cents)
-  if (debt > 0 && ahead > 0)
-    return { fields: ['debtBefore', 'aheadBefore'], message: 'A student has an old debt or money ahead, not both.' }
+  if (debt > 0 && ahead > 0) return { fields: ['debtBefore', 'aheadBefore'], message: NOT_BOTH }
   return { debt, ahead }
 }
 

@@ -4,7 +4,7 @@ import { CASH_ACCOUNTS } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { saveOpening } from '#domain/openings/openings.endpoints.ts'
-import type { Opening } from '#domain/openings/openings.schema.ts'
+import { MOST_OF_ACCOUNT, type Opening } from '#domain/openings/openings.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { call } from '#data/answers/api.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -17,7 +17,6 @@ import { openingTexts } from './openings.texts.ts'
 import styles from './openings.module.css'
 
 const texts = openingTexts.money
-const MOST_OF_ACCOUNT = 10_000_000
 
 const Amount = z.string().transform((typed, context) => {
   const cents = centsTyped(typed, MOST_OF_ACCOUNT)

@@ -57,7 +57,7 @@ const Rest = ({ opening, ask }: { opening: Opening; ask: () => void }) => (
   <>
     <Total totals={opening.totals} />
     <StudentsPart opening={opening} onChange={ask} />
-    <EmployeesPart key={`employees:${opening.revision}`} opening={opening} onChange={ask} />
+    <EmployeesPart opening={opening} onChange={ask} />
     <AssetsPart opening={opening} onChange={ask} />
   </>
 )

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { saveOpeningStudents } from '#domain/openings/openings.endpoints.ts'
-import type { Opening, OpeningStudents } from '#domain/openings/openings.schema.ts'
+import { NOT_BOTH, type Opening, type OpeningStudents } from '#domain/openings/openings.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useOpeningStudents } from '#data/openings/openings.ts'
 import { useClasses } from '#data/school/classes.queries.ts'
@@ -68,7 +68,7 @@ function Students({ students, isClosed, ask, onChange }: StudentsProps) {
       isReadOnly={isClosed}
       objection={(changed) => {
         const both = changed.find(({ amounts: [debt, ahead] }) => debt > 0 && ahead > 0)
-        return both ? `${nameOf.get(both.id) ?? ''}: ${texts.both}` : null
+        return both ? `${nameOf.get(both.id) ?? ''}: ${NOT_BOTH}` : null
       }}
       save={(changed) =>
         call(saveOpeningStudents, {

@@ -1,9 +1,7 @@
+import { MOST_OF_PERSON } from '#domain/openings/openings.schema.ts'
 import { dollarsOf, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { cellKey, type CellKey, type Reading } from '#ui/grid/grid.types.ts'
 import { openingTexts as texts } from './openings.texts.ts'
-
-/** Highest amount of one person (dollars), as the calls take it. */
-export const MOST_OF_PERSON = 100_000
 
 /** Amounts of a row of the grid, in cents: one for each column, whose ids count from 0. */
 export type AmountRow = { id: number; heading: string; detail?: string | undefined; amounts: readonly [number, number] }

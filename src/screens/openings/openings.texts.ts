@@ -73,7 +73,6 @@ export const openingTexts = {
     heading: 'Student',
     debt: 'Old debt',
     ahead: 'Money ahead',
-    both: 'A student has an old debt or money ahead, not both',
     none: 'Nobody is in this class.',
     failed: 'The class could not be loaded.',
   },
