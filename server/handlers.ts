@@ -25,6 +25,7 @@ import { importedAssets } from './areas/assets/imported-assets.ts'
 import { importedRiders } from './areas/buses/imported-riders.ts'
 import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
+import { drawerHandlers } from './areas/drawers/drawers.handlers.ts'
 import { openingHandlers } from './areas/openings/openings.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
@@ -112,6 +113,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...announcementHandlers,
   ...noticeHandlers,
   ...assetHandlers,
+  ...drawerHandlers,
   ...openingHandlers,
   ...documentHandlers,
   ...examSetupHandlers,

@@ -39,6 +39,9 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
   openingSalary: { table: 'opening_salaries', firstAt: null },
   openingAdvance: { table: 'employee_advances', firstAt: null },
   openingCredit: { table: 'payments', firstAt: null },
+  drawer: { table: 'drawers', firstAt: sql`opened_at` },
+  drawerMove: { table: 'drawer_moves', firstAt: sql`moved_at` },
+  drawerClosing: { table: 'drawer_closings', firstAt: sql`closed_at` },
 }
 
 /** Most sources or entries that one statement reads: on the embedded database all other calls wait meanwhile. */

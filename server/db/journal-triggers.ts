@@ -16,6 +16,9 @@ const SOURCES: readonly Source[] = [
   { kind: 'openingSalary', table: 'opening_salaries', columns: ['cents'] },
   { kind: 'openingAdvance', table: 'employee_advances', columns: ['amount_cents', 'voided_at'] },
   { kind: 'openingCredit', table: 'payments', columns: ['amount_cents'] },
+  { kind: 'drawer', table: 'drawers', columns: ['float_cents', 'float_from', 'handed_cents'] },
+  { kind: 'drawerMove', table: 'drawer_moves', columns: ['cents'] },
+  { kind: 'drawerClosing', table: 'drawer_closings', columns: ['stands'] },
 ]
 
 /**

@@ -196,6 +196,7 @@ const BODIES: Record<string, Input> = {
     feesMade: 'automatic',
     firstFee: 'whole',
     heldAfterDays: 14,
+    drawerLimitCents: 100,
     expensesApproved: true,
     assetsInBooks: true,
     documentsMb: 1_000,

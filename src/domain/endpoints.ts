@@ -40,6 +40,7 @@ import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
 import * as unplaced from './fees/unplaced.endpoints.ts'
 import * as feeReports from './fees/reports.endpoints.ts'
+import * as drawers from './drawers/drawers.endpoints.ts'
 import * as openings from './openings/openings.endpoints.ts'
 import * as payroll from './payroll/payroll.endpoints.ts'
 import * as presence from './presence/presence.endpoints.ts'
@@ -103,6 +104,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(presence),
   ...Object.values(payroll),
   ...Object.values(openings),
+  ...Object.values(drawers),
   ...Object.values(workplans),
   ...Object.values(buses),
   ...Object.values(announcements),

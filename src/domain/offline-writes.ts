@@ -1,3 +1,4 @@
+import { closeDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from './drawers/drawers.offline.ts'
 import { readAnnouncementOffline } from './announcements/announcements.offline.ts'
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
@@ -17,6 +18,9 @@ const all = [
   deleteRecordOffline,
   takePaymentOffline,
   recordExpenseOffline,
+  openDrawerOffline,
+  moveDrawerMoneyOffline,
+  closeDrawerOffline,
   enterScoresOffline,
   markPresenceOffline,
   registerPapersOffline,

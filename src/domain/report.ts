@@ -3,6 +3,7 @@ import type { ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { SettledFee } from './buses/figures.rules.ts'
 import type { Calendar } from './school/calendar.rules.ts'
+import type { DrawerRow } from './school/drawers.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { ExamSetup } from './exams/exams.schema.ts'
@@ -61,7 +62,9 @@ export type UnplacedTaken = {
   paidAt: string
   arrivedAt: string
   /** Refund of the money, with its reason; null while an administrator has not settled it. */
-  refunded: { at: string; byId: number | null; by: string; reason: string } | null
+  refunded: { at: string; byId: number | null; by: string; reason: string; drawer?: string | undefined } | null
+  /** Number of the drawer session; missing: none. */
+  drawer?: string | undefined
 }
 
 /** Amount of an outlay; `method` null: of a bank, which nobody counts in the evening. */
@@ -76,6 +79,7 @@ type DrawerChange = {
   reason: string | null
   before: Outlay
   after: Outlay
+  drawer?: string | undefined
 }
 
 /** Money that somebody paid out of her drawer, as it was first recorded, with its later changes. */
@@ -93,6 +97,10 @@ export type PaidOut = Outlay & {
   isOnlyHere: boolean
   /** Time at which the server received it; devices do not know it. */
   arrivedAt: string | null
+  /** Time at which it was recorded, where it is known. */
+  madeAt?: string | undefined
+  /** Number of the drawer session that paid it; missing: none. */
+  drawer?: string | undefined
   /** The oldest first. */
   changes: readonly DrawerChange[]
 }
@@ -156,6 +164,8 @@ export type ReportRows = {
   unplaced: readonly UnplacedTaken[]
   /** The newest first. */
   expenses: readonly PaidOut[]
+  /** Drawer sessions. */
+  drawers: readonly DrawerRow[]
   /** By number, with their present value. */
   assets: readonly AssetListed[]
   /** Everybody who worked at the school on the asked days; replicas do not know people who have left. */
@@ -191,6 +201,8 @@ export type Wanted = {
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */
   paid?: { number: string; methods: readonly PaymentMethod[] }
+  /** Only money of the drawer session with this number, and that session. */
+  drawer?: string | undefined
   /** Of payments and outlays also those that reached the server on these days, or were changed on them. */
   isMoved?: boolean
 }

@@ -3,6 +3,7 @@ import { AnnouncementReadRow, AnnouncementRow } from './announcements/announceme
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
+import { DrawerRow } from './school/drawers.schema.ts'
 import { ClassRow } from './school/classes.schema.ts'
 import { DisciplineRow } from './discipline/discipline.schema.ts'
 import {
@@ -48,6 +49,7 @@ export const SYNCED_SHAPES = {
   employeePay: EmployeePayRow,
   presence: PresenceRow,
   advances: AdvanceRow,
+  drawers: DrawerRow,
   buses: BusRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,

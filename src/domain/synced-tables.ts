@@ -3,6 +3,7 @@ import type { AttendanceConflict, ClassDayRow } from './attendance/attendance.sc
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { CalendarRow } from './school/calendar.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
+import type { DrawerRow } from './school/drawers.schema.ts'
 import type { DisciplineRow } from './discipline/discipline.schema.ts'
 import type {
   AcademicYearRow,
@@ -171,7 +172,7 @@ export const SYNCED_TABLES = {
   }),
   payments: syncedTable<PaymentRow>({
     keyOf: paymentKey,
-    indexes: 'studentId,paidAt,number,revision',
+    indexes: 'studentId,paidAt,number,revision,drawer',
     roles: MONEY,
     retention: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
     feed: 'byHand',
@@ -209,6 +210,13 @@ export const SYNCED_TABLES = {
     roles: MONEY,
     retention: { by: 'day', days: PAYMENT_DAYS_CACHED },
     feed: { table: 'employee_advances', key: 'id', goneAt: 'voided_at' },
+  }),
+  drawers: syncedTable<DrawerRow>({
+    keyOf: ({ number }) => number,
+    indexes: 'openedAt',
+    roles: MONEY,
+    retention: { by: 'openedAt', days: PAYMENT_DAYS_CACHED },
+    feed: { table: 'drawers', key: 'number' },
   }),
   buses: syncedTable<BusRow>({
     keyOf: ({ id }) => String(id),

@@ -192,6 +192,7 @@ const OCTOBER_STATEMENT = {
   ],
   totalExpenses: 390,
   totalEmployeeAdvances: 310,
+  cashDifference: 0,
   // 91 - 390 - 310
   netIncome: -609,
   // 6 - 6 + 5; 8 days of 0.30
@@ -345,6 +346,7 @@ describe('the books of the first days of November', () => {
       expensesByCategory: [{ name: 'Fuel', amount: 7 }],
       totalExpenses: 7,
       totalEmployeeAdvances: 0,
+      cashDifference: 0,
       netIncome: 2,
       heldChange: 0,
     })

@@ -26,7 +26,8 @@ export const SOURCED: SQL = sql`json_build_object(
   'employee', employee.full_name, 'asset', asset.name, 'category', expense.category, 'voucher', expense.voucher,
   'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
   'isVoided', ledger.voided_at is not null,
-  'description', coalesce(expense.description, advance.reason, ledger.description))`
+  'drawer', coalesce(session.number, drawer_move.drawer, drawer_closing.drawer),
+  'description', coalesce(expense.description, advance.reason, ledger.description, drawer_move.note, drawer_closing.reason))`
 
 export const SOURCES: SQL = sql`
   join journal_entries as entry on entry.id = line.entry_id
@@ -45,6 +46,9 @@ export const SOURCES: SQL = sql`
   left join asset_depreciations as depreciation on entry.kind = 'depreciation' and depreciation.id = entry.source_id
   left join assets as asset on asset.id = case entry.kind
     when 'asset' then entry.source_id when 'depreciation' then depreciation.asset_id end
+  left join drawers as session on entry.kind = 'drawer' and session.id = entry.source_id
+  left join drawer_moves as drawer_move on entry.kind = 'drawerMove' and drawer_move.id = entry.source_id
+  left join drawer_closings as drawer_closing on entry.kind = 'drawerClosing' and drawer_closing.id = entry.source_id
   left join ledger_entries as ledger on entry.kind in ('ledger', 'transfer') and ledger.id = entry.source_id`
 
 /** Own day of a line that arrived after its month was closed; null for other lines. */

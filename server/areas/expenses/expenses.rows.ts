@@ -29,6 +29,7 @@ export const toExpenseRow = (
   recordedBy: nameOf(names, stored.recordedBy) ?? '',
   approvedBy: nameOf(names, stored.approvedBy),
   madeAt: stored.madeAt,
+  ...(stored.drawer ? { drawer: stored.drawer } : {}),
   revision: stored.revision,
   ...(changes ? { changes: [...changes] } : {}),
 })

@@ -10,6 +10,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from './outlay-changes.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { ownVoucher } from './own-vouchers.ts'
+import { openDrawerOf } from '../school/drawers.ts'
 import { type EditedKind, change, instantMade, instantNow, lockRow, stamp } from '../school/record.ts'
 
 // Expenses that nobody typed: a payout of salaries or the purchase of an asset makes and changes such an expense.
@@ -29,6 +30,7 @@ export async function makeExpenses(context: HandlerContext, made: readonly Made[
   const { tx, actor, env } = context
   const approval = actor.role === 'ADMIN' ? stamp(context, 'approved') : { approvedBy: null, approvedAt: null }
   const ids = await reserveIds(tx, expenses, made.length)
+  const drawer = await openDrawerOf(context)
   const rows = made.map((each, index) => {
     const id = ids[index] as number
     return {
@@ -39,6 +41,7 @@ export async function makeExpenses(context: HandlerContext, made: readonly Made[
       state: 'recorded' as const,
       recordedBy: actor.id,
       deviceCode: actor.deviceCode,
+      drawer,
       madeAt: instantMade(context),
       createdAt: instantNow(env),
       ...approval,

@@ -1,4 +1,4 @@
-import { asc, between, eq, or } from 'drizzle-orm'
+import { asc, between, eq, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import type { OutlayChange } from '#domain/expenses/outlay-change.schema.ts'
@@ -6,6 +6,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { outlayChanges, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { openDrawerOf } from '../school/drawers.ts'
 import { isWithin } from '../school/school-time.ts'
 import { stamp } from '../school/record.ts'
 
@@ -22,6 +23,7 @@ export async function addOutlayChanges(
   context: HandlerContext,
   changes: readonly { of: Of; before: Outlay; after: Outlay; reason?: string | null }[],
 ): Promise<void> {
+  const drawer = await openDrawerOf(context)
   const lines = changes.flatMap(({ of, before, after, reason = null }) => {
     if (before.cents === after.cents && before.method === after.method && before.day === after.day) return []
     return [
@@ -36,6 +38,7 @@ export async function addOutlayChanges(
         dayAfter: after.day,
         ...stamp(context, 'done'),
         reason,
+        drawer,
       },
     ]
   })
@@ -66,6 +69,7 @@ async function changesOf(tx: Db, of: PgColumn, ids: readonly number[]): Promise<
         methodAfter: change.methodAfter,
         dayBefore: change.dayBefore,
         dayAfter: change.dayAfter,
+        ...(change.drawer ? { drawer: change.drawer } : {}),
       },
     ])
   return changes
@@ -86,12 +90,20 @@ export async function changedOn(
   { tx, env }: Pick<HandlerContext, 'tx' | 'env'>,
   days: Days,
   isMoved: boolean,
-): Promise<{ expenses: number[]; advances: number[] }> {
-  const { dayBefore, doneAt, expenseId, advanceId } = outlayChanges
-  const found = await tx
-    .selectDistinct({ expenseId, advanceId })
-    .from(outlayChanges)
-    .where(or(between(dayBefore, days.from, days.to), isMoved ? isWithin(env, doneAt, days) : undefined))
+): Promise<Changed> {
+  const { dayBefore, doneAt } = outlayChanges
+  return changedWhere(tx, or(between(dayBefore, days.from, days.to), isMoved ? isWithin(env, doneAt, days) : undefined))
+}
+
+/** Ids of expenses and advances with a change in a drawer session. */
+export const changedIn = (tx: Db, drawer: string): Promise<Changed> =>
+  changedWhere(tx, eq(outlayChanges.drawer, drawer))
+
+type Changed = { expenses: number[]; advances: number[] }
+
+async function changedWhere(tx: Db, where: SQL | undefined): Promise<Changed> {
+  const { expenseId, advanceId } = outlayChanges
+  const found = await tx.selectDistinct({ expenseId, advanceId }).from(outlayChanges).where(where)
   return {
     expenses: found.flatMap(({ expenseId: id }) => id ?? []),
     advances: found.flatMap(({ advanceId: id }) => id ?? []),

@@ -5,7 +5,7 @@ import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees, expenses, outlayChanges, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { changedOn, changesOfAdvances, changesOfExpenses } from './outlay-changes.ts'
+import { changedIn, changedOn, changesOfAdvances, changesOfExpenses } from './outlay-changes.ts'
 import { isWithin } from '../school/school-time.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
@@ -16,7 +16,9 @@ const isOfSomeDay = ({ voidedAt, id }: Outlays, of: PgColumn): SQL | undefined =
   or(isNull(voidedAt), exists(sql`(select from ${outlayChanges} where ${of} = ${id})`))
 
 /** Condition: outlays dated on the days, or, where asked for, arrived on them; and those in `changed`. */
-function isWanted({ env }: Reading, table: Outlays, { from, to, isMoved }: Wanted, changed: readonly number[]) {
+function isWanted({ env }: Reading, table: Outlays, { from, to, isMoved, drawer }: Wanted, changed: readonly number[]) {
+  if (drawer !== undefined)
+    return or(eq(table.drawer, drawer), changed.length > 0 ? isAmong(table.id, changed) : undefined)
   if (!from || !to) return undefined
   return or(
     between(table.day, from, to),
@@ -24,6 +26,12 @@ function isWanted({ env }: Reading, table: Outlays, { from, to, isMoved }: Wante
     changed.length > 0 ? isAmong(table.id, changed) : undefined,
   )
 }
+
+const knownOf = (
+  { recordedBy, createdAt, drawer }: { recordedBy: number; createdAt: string; drawer: string | null },
+  by: string,
+  madeAt: string,
+) => ({ byId: recordedBy, by, isOnlyHere: false, arrivedAt: createdAt, madeAt, ...(drawer ? { drawer } : {}) })
 
 async function readSpent(reading: Reading, wanted: Wanted, changed: readonly number[]): Promise<PaidOut[]> {
   const { tx } = reading
@@ -36,10 +44,7 @@ async function readSpent(reading: Reading, wanted: Wanted, changed: readonly num
   const ids = found.map(({ row }) => row.id)
   const changes = await changesOfExpenses(tx, ids)
   return found.flatMap(({ row, by }) =>
-    paidOutOf(
-      { ...row, changes: changes.get(row.id) },
-      { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
-    ),
+    paidOutOf({ ...row, changes: changes.get(row.id) }, knownOf(row, by, row.madeAt)),
   )
 }
 
@@ -66,7 +71,7 @@ async function readAdvances(reading: Reading, wanted: Wanted, changed: readonly 
       ? []
       : paidAsAdvance(
           { ...row, method: paidFrom, employeeName, changes: changes.get(row.id) },
-          { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
+          knownOf(row, by, row.createdAt),
         ),
   )
 }
@@ -76,8 +81,13 @@ async function readAdvances(reading: Reading, wanted: Wanted, changed: readonly 
  * changed on the days, the newest first.
  */
 export async function readPaidOut(reading: Reading, wanted: Wanted): Promise<PaidOut[]> {
-  const { from, to, isMoved = false } = wanted
-  const changed = from && to ? await changedOn(reading, { from, to }, isMoved) : { expenses: [], advances: [] }
+  const { from, to, isMoved = false, drawer } = wanted
+  const changed =
+    drawer !== undefined
+      ? await changedIn(reading.tx, drawer)
+      : from && to
+        ? await changedOn(reading, { from, to }, isMoved)
+        : { expenses: [], advances: [] }
   const spent = await readSpent(reading, wanted, changed.expenses)
   const given = await readAdvances(reading, wanted, changed.advances)
   return [...spent, ...given].sort((a, b) => b.day.localeCompare(a.day))

@@ -7,6 +7,7 @@ import { expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { ownVoucher } from './own-vouchers.ts'
+import { namedDrawer, openDrawerOf } from '../school/drawers.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isDatedEarlier, isOwnSeries } from '../school/taken-on-device.ts'
@@ -97,6 +98,7 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
     ...(await approvalOf(context, claim.heldCode ?? (isLate ? 'datedEarlier' : null))),
     recordedBy: actor.id,
     deviceCode: actor.deviceCode,
+    drawer: await (body.voucher ? namedDrawer(context, body.drawer) : openDrawerOf(context)),
     madeAt: instantMade(context),
     createdAt: instantNow(env),
   }

@@ -4,15 +4,22 @@ import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import type { Told } from '#domain/core/subjects.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
+import { DrawerNumber } from '#domain/school/drawer-number.ts'
+import { z } from 'zod'
 import { recordChange } from '../../audit.ts'
 import { unplacedMoney } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { namedDrawer } from '../school/drawers.ts'
 import { instantNow } from '../school/record.ts'
 
 /** Who took money: an account of this school, or what a device knew of one. */
 export type Maker = { id: number; name: string; isKnown?: true }
 
 const UNTOLD: Omit<Told, 'receipt'> = { cents: 0, method: 'Cash', sentence: 'Nothing is known of it but its entry.' }
+
+/** Drawer session in the body of an entry that may not be readable otherwise. */
+const drawerIn = (input: unknown): string | undefined =>
+  z.object({ body: z.object({ drawer: DrawerNumber }) }).safeParse(input).data?.body.drawer
 
 /**
  * Stores money that the server cannot place, in the transaction of its entry, as its device sent it. Returns the reply
@@ -39,6 +46,7 @@ export async function holdUnplaced(
     collectedBy: maker.isKnown ? maker.id : null,
     collector: maker.name,
     deviceCode: actor.deviceCode,
+    drawer: await namedDrawer(context, drawerIn(entry.input)),
     paidAt: new Date(Math.min(Date.parse(entry.madeAt), env.now())).toISOString(),
     createdAt: instantNow(env),
   }

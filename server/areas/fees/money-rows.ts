@@ -25,15 +25,20 @@ async function changedWithin({ tx, env }: Reading, days: { from: string; to: str
   return found.map(({ id }) => id)
 }
 
-/** Payments of some days, or those that bear a number, the newest first. */
+/** Condition: payments with a change in a drawer session. */
+const isChangedIn = (drawer: string) =>
+  sql`${payments.id} in (select payment_id from ${paymentChanges} where ${paymentChanges.drawer} = ${drawer})`
+
+/** Payments of some days, of a drawer session, or those that bear a number, the newest first. */
 export async function readPaymentsOf(
   reading: Reading,
-  { from, to, paid, isMoved }: Wanted,
+  { from, to, paid, isMoved, drawer }: Wanted,
 ): Promise<PaymentOfStudent[]> {
   const { env } = reading
   const days = from && to ? { from, to } : null
   const changed = days && isMoved ? await changedWithin(reading, days) : []
   const where = and(
+    drawer === undefined ? undefined : or(eq(payments.drawer, drawer), isChangedIn(drawer)),
     paid && bearsNumber(paid.number),
     paid && inArray(payments.method, [...paid.methods]),
     days
@@ -48,7 +53,7 @@ export async function readPaymentsOf(
 }
 
 /** Money of some days that no account could take; what was placed since is a payment. */
-export async function readUnplacedOf({ tx, env }: Reading, { from, to }: Wanted): Promise<UnplacedTaken[]> {
+export async function readUnplacedOf({ tx, env }: Reading, { from, to, drawer }: Wanted): Promise<UnplacedTaken[]> {
   const money = unplacedMoney
   const days = from && to ? { from, to } : null
   const settlers = alias(users, 'settlers')
@@ -64,6 +69,7 @@ export async function readUnplacedOf({ tx, env }: Reading, { from, to }: Wanted)
     .where(
       and(
         sql`${money.outcome} is distinct from 'placed'`,
+        drawer === undefined ? undefined : or(eq(money.drawer, drawer), eq(money.settledDrawer, drawer)),
         days
           ? or(
               isWithin(env, money.paidAt, days),
@@ -84,6 +90,13 @@ export async function readUnplacedOf({ tx, env }: Reading, { from, to }: Wanted)
     refunded:
       one.settledAt === null
         ? null
-        : { at: one.settledAt, byId: one.settledBy, by: by ?? '', reason: one.settledReason ?? '' },
+        : {
+            at: one.settledAt,
+            byId: one.settledBy,
+            by: by ?? '',
+            reason: one.settledReason ?? '',
+            ...(one.settledDrawer ? { drawer: one.settledDrawer } : {}),
+          },
+    ...(one.drawer ? { drawer: one.drawer } : {}),
   }))
 }

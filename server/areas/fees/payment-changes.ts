@@ -5,6 +5,7 @@ import { paymentChanges, payments } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
 import type { whyOverdrawn } from '../books/objections.ts'
+import { openDrawerOf } from '../school/drawers.ts'
 import { schoolToday } from '../school/school-time.ts'
 import type { StoredPayment } from './payments.rows.ts'
 import { change, stamp, type EditedKind } from '../school/record.ts'
@@ -59,6 +60,7 @@ export async function changePayment(
     ...stamp(context, 'done'),
     reason: reason ?? null,
     receipt: receipt ?? null,
+    drawer: await openDrawerOf(context),
   })
 }
 

@@ -28,6 +28,7 @@ export async function changesOf(tx: Db, paymentIds: readonly number[]): Promise<
         discountBeforeCents: change.discountBefore,
         discountAfterCents: change.discountAfter,
         wasHeld: change.wasHeld,
+        ...(change.drawer ? { drawer: change.drawer } : {}),
       },
     ])
   return changes

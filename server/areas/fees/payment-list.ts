@@ -105,10 +105,10 @@ export const readPaymentList = async (reading: Reading, asked: Asked): Promise<P
 export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<PaymentOfStudent[]> =>
   (await readFound(reading, asked)).map(({ payment, listed }) => {
     const { payment: row, ...whose } = paymentOfListed(listed)
-    const { deviceCode, createdAt: arrivedAt } = payment
+    const { deviceCode, drawer, createdAt: arrivedAt } = payment
     return {
       ...whose,
-      payment: { ...row, deviceCode },
+      payment: { ...row, deviceCode, ...(drawer ? { drawer } : {}) },
       atSchool: { arrivedAt },
     }
   })

@@ -33,6 +33,7 @@ export const toPaymentRow = (
   collectorId: payment.collectedBy,
   collector: collector ?? '',
   deviceCode: payment.deviceCode,
+  ...(payment.drawer ? { drawer: payment.drawer } : {}),
   revision: payment.revision,
   changes: [...changes],
 })

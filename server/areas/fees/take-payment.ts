@@ -9,6 +9,7 @@ import { payments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
+import { namedDrawer, openDrawerOf } from '../school/drawers.ts'
 import { isDatedEarlier } from '../school/taken-on-device.ts'
 import { addParts, openFeesOf, partsOf, type OpenFee } from './accounts.ts'
 import { discountLeft, isNumberUsed, objectionOf, refuse, settledAmong } from './objections.ts'
@@ -25,6 +26,8 @@ export type Money = {
   /** Identifies the payment, once per collector. */
   ref?: string | undefined
   receipt?: string | undefined
+  /** Drawer session that the device names beside a receipt. */
+  drawer?: string | undefined
   method: PaymentMethod
   number?: string | null | undefined
   /** Whether the collector has seen where the number was used before, and accepts it. */
@@ -32,7 +35,16 @@ export type Money = {
   discountReason?: string | null | undefined
   description?: string | null | undefined
   /** Collector and times of money without a student, where the caller places money that somebody else took. */
-  taken?: { by: number | null; deviceCode: string; at: string; receivedAt: string; placedFrom: number } | undefined
+  taken?:
+    | {
+        by: number | null
+        deviceCode: string
+        drawer: string | null
+        at: string
+        receivedAt: string
+        placedFrom: number
+      }
+    | undefined
   lines: readonly Line[]
 }
 
@@ -102,11 +114,16 @@ const takenOnHold = ({ amountPaid, discount }: Line, heldCode: HoldCode | null) 
   revision: heldCode ? 1 : 2,
 })
 
+/** The session that money belongs to: as its device named it, else the caller's open one. */
+const drawerOf = (context: HandlerContext, { taken, receipt, drawer }: Money): Promise<string | null> | string | null =>
+  taken ? taken.drawer : receipt ? namedDrawer(context, drawer) : openDrawerOf(context)
+
 async function rowsOf(context: HandlerContext, money: Money, claim: Claim, judged: readonly Judged[]) {
   const { tx, actor } = context
   const ids = await nextPaymentIds(tx, judged.length)
   // Where the receipt belongs to another payment or device, this payment gets one of the server's series.
   const receipt = claim.receipt ?? (await nextOwnReceipt(tx))
+  const drawer = await drawerOf(context, money)
   const note = money.receipt && !claim.receipt ? `Receipt ${money.receipt}` : null
   return judged.map(({ line, heldCode }, index) => ({
     id: ids[index] ?? 0,
@@ -125,6 +142,7 @@ async function rowsOf(context: HandlerContext, money: Money, claim: Claim, judge
     heldCode,
     collectedBy: money.taken ? money.taken.by : actor.id,
     deviceCode: money.taken?.deviceCode ?? actor.deviceCode,
+    drawer,
     placedFrom: money.taken?.placedFrom ?? null,
     paidAt: money.taken?.at ?? instantMade(context),
     createdAt: money.taken?.receivedAt ?? instantNow(context.env),

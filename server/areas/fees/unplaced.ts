@@ -7,6 +7,7 @@ import { unplacedMoney, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { requireCovered, whyOverdrawn } from '../books/objections.ts'
+import { openDrawerOf } from '../school/drawers.ts'
 import { recordPayment } from './take-payment.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
@@ -45,7 +46,12 @@ export async function settleUnplaced(
   const settled = stamp(context, 'settled')
   const after =
     settlement.action === 'refund'
-      ? { ...settled, outcome: 'refunded' as const, settledReason: settlement.reason }
+      ? {
+          ...settled,
+          outcome: 'refunded' as const,
+          settledReason: settlement.reason,
+          settledDrawer: await openDrawerOf(context),
+        }
       : { ...settled, outcome: 'placed' as const, settledReason: null }
   await change(context, unplacedRecord, money, after, { after: why })
   if (settlement.action === 'refund') return 'Payment settled'
@@ -60,6 +66,7 @@ export async function settleUnplaced(
     taken: {
       by: money.collectedBy,
       deviceCode: money.deviceCode,
+      drawer: money.drawer,
       placedFrom: id,
       at: money.paidAt,
       // An amount that the server could not read was in no figure before.

@@ -38,6 +38,7 @@ export const advanceRows = plainReader('advances', {
       recordedById: row.recordedBy,
       recordedBy: person ?? '',
       createdAt: row.createdAt,
+      ...(row.drawer ? { drawer: row.drawer } : {}),
       revision: row.revision,
       ...(changes.has(row.id) ? { changes: changes.get(row.id) } : {}),
     }))

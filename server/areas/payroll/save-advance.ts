@@ -12,6 +12,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from '../expenses/outlay-changes.ts'
 import { requireCovered, requirePayer, requirePostedOpen, whyOverdrawn } from '../books/objections.ts'
+import { openDrawerOf } from '../school/drawers.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from './salaries-due.ts'
 import type { Month, StoredEmployee } from './salaries-due.ts'
@@ -59,7 +60,7 @@ export async function createOne(
   const after = { employeeId, year, month, amountCents, reason: body.reason || null, method, day: schoolToday(env) }
   const [made] = await tx
     .insert(employeeAdvances)
-    .values({ ...after, recordedBy: actor.id, createdAt: instantNow(env) })
+    .values({ ...after, recordedBy: actor.id, createdAt: instantNow(env), drawer: await openDrawerOf(context) })
     .returning({ id: employeeAdvances.id })
   if (!made) throw new Error('The advance was not stored.')
   await recordChange(context, 'advances', made.id, { after: { ...after, ...why } })

@@ -36,6 +36,7 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     feesMade: 'automatic',
     firstFee: 'whole',
     heldAfterDays,
+    drawerLimitCents: 100,
     expensesApproved: false,
     assetsInBooks: false,
     documentsMb: 1_000,
@@ -132,6 +133,7 @@ function infoOf(settings: SchoolSettings, { school, address: origin }: Env, leve
     ...(wallets.length > 0 && { wallets }),
     fees: feesOf(settings, levels),
     passThreshold: settings.passThreshold,
+    drawerLimitCents: settings.drawerLimitCents,
     ...(origin && { origin }),
   }
 }

@@ -17,6 +17,7 @@ import {
   yearRows,
 } from '../exams/exams.sync.ts'
 import { employeePayRows, employeeRows } from '../employees/employees.sync.ts'
+import { drawerRows } from '../drawers/drawers.sync.ts'
 import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { advanceRows } from '../payroll/payroll.sync.ts'
@@ -119,6 +120,7 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   employeePay: employeePayRows,
   presence: presenceRows,
   advances: advanceRows,
+  drawers: drawerRows,
   buses: busRows,
   announcements: announcementRows,
   announcementReads: readRows,

@@ -30,6 +30,8 @@ export const expenses = pgTable(
       .notNull()
       .references(() => users.id),
     deviceCode: text('device_code').notNull(),
+    /** Drawer session that it belongs to; null: none. */
+    drawer: text(),
     /** When the expense was recorded on the device, by the corrected clock. */
     madeAt: instant('made_at').notNull(),
     /** When the server received the expense. */
@@ -46,6 +48,7 @@ export const expenses = pgTable(
     uniqueIndex('expenses_ref').on(table.recordedBy, table.ref),
     uniqueIndex('expenses_voucher').on(table.voucher),
     index('expenses_day').on(table.day),
+    index('expenses_drawer').on(table.drawer),
     index('expenses_arrival').on(table.createdAt),
     index('expenses_open')
       .on(table.id)

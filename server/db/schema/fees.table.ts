@@ -128,6 +128,8 @@ export const payments = pgTable(
     takenHeld: boolean('taken_held'),
     collectedBy: integer('collected_by').references(() => users.id),
     deviceCode: text('device_code'),
+    /** Drawer session that it belongs to; null: none. */
+    drawer: text(),
     /** Money without a student out of which an administrator made this payment. */
     placedFrom: integer('placed_from').references(() => unplacedMoney.id),
     /** When the money was taken, by the device's corrected clock; never in the future. */
@@ -149,6 +151,7 @@ export const payments = pgTable(
     index('payments_student').on(table.studentId),
     index('payments_time').on(table.paidAt),
     index('payments_arrival').on(table.createdAt),
+    index('payments_drawer').on(table.drawer),
     // The index is over all payments, also without a number: PostgreSQL ignores the statistics of a partial index.
     index('payments_number').on(plainNumber(table.number)),
     index('payments_held')
@@ -214,10 +217,13 @@ export const paymentChanges = pgTable(
     reason: text(),
     /** Receipt for money that was given back. */
     receipt: text(),
+    /** Drawer session that it belongs to; null: none. */
+    drawer: text(),
   },
   (table) => [
     index('payment_changes_payment').on(table.paymentId),
     index('payment_changes_time').on(table.doneAt),
+    index('payment_changes_drawer').on(table.drawer),
     uniqueIndex('payment_changes_receipt').on(table.receipt),
     check('payment_changes_amount', sql`least(${table.amountBefore}, ${table.amountAfter}) >= 0`),
     check('payment_changes_discount', sql`least(${table.discountBefore}, ${table.discountAfter}) >= 0`),

@@ -32,11 +32,14 @@ export const outlayChanges = pgTable(
       .references(() => users.id),
     doneAt: instant('done_at').notNull(),
     reason: text(),
+    /** Drawer session that it belongs to; null: none. */
+    drawer: text(),
   },
   (table) => [
     index('outlay_changes_expense').on(table.expenseId),
     index('outlay_changes_advance').on(table.advanceId),
     index('outlay_changes_time').on(table.doneAt),
+    index('outlay_changes_drawer').on(table.drawer),
     index('outlay_changes_day').on(table.dayBefore),
     check('outlay_changes_one', sql`(${table.expenseId} is null) <> (${table.advanceId} is null)`),
     check('outlay_changes_amount', sql`${table.amountBefore} > 0 and ${table.amountAfter} >= 0`),

@@ -27,6 +27,8 @@ export const employeeAdvances = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
+    /** Drawer session that it belongs to; null: none. */
+    drawer: text(),
     voidedBy: integer('voided_by').references(() => users.id),
     voidedAt: instant('voided_at'),
     revision: integer().notNull().default(1),
@@ -34,6 +36,7 @@ export const employeeAdvances = pgTable(
   (table) => [
     index('employee_advances_month').on(table.employeeId, table.year, table.month),
     index('employee_advances_day').on(table.day),
+    index('employee_advances_drawer').on(table.drawer),
     check('employee_advances_amount', sql`${table.amountCents} > 0`),
     check('employee_advances_month_of_year', sql`${table.month} between 1 and 12`),
   ],

@@ -39,12 +39,17 @@ export const unplacedMoney = pgTable(
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: instant('settled_at'),
     settledReason: text('settled_reason'),
+    /** Drawer session that it belongs to; null: none. */
+    drawer: text(),
+    /** Drawer session of the person who gave it back. */
+    settledDrawer: text('settled_drawer'),
   },
   (table) => [
     index('unplaced_money_open')
       .on(table.id)
       .where(sql`outcome is null`),
     index('unplaced_money_time').on(table.paidAt),
+    index('unplaced_money_drawer').on(table.drawer),
     check('unplaced_money_amount', sql`${table.cents} >= 0`),
     check('unplaced_money_settled', sql`(${table.outcome} is null) = (${table.settledAt} is null)`),
   ],

@@ -16,6 +16,7 @@ const VALUES = {
   feesMade: 'automatic',
   firstFee: 'whole',
   heldAfterDays: 14,
+  drawerLimitCents: 100,
   expensesApproved: false,
   assetsInBooks: false,
   documentsMb: 1_000,

@@ -62,6 +62,8 @@ type Settings = {
   receiptNumber: number
   /** Last number of the device's own series of vouchers. */
   voucherNumber: number
+  /** Last number of the device's own series of drawer sessions. */
+  drawerNumber: number
   /** Server time minus device time (milliseconds). */
   clockOffset: number
   lastContactAt: number

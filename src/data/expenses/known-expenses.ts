@@ -41,7 +41,8 @@ export async function readExpenses(
 const spentHere = (shown: readonly ShownExpense[]): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
-    return paidOutOf(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere, arrivedAt: null })
+    const { recordedById: byId, recordedBy: by, madeAt, drawer } = row
+    return paidOutOf(row, { byId, by, isOnlyHere, arrivedAt: null, madeAt, drawer })
   })
 
 /** Money paid out of drawers, for expenses and advances, the newest first; only the server records advances. */
@@ -49,7 +50,14 @@ export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
   const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
   const spent = spentHere(await readExpenses(replica))
   const given = (await advances.toArray()).flatMap((row) =>
-    paidAsAdvance(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere: false, arrivedAt: null }),
+    paidAsAdvance(row, {
+      byId: row.recordedById,
+      by: row.recordedBy,
+      isOnlyHere: false,
+      arrivedAt: null,
+      madeAt: row.createdAt,
+      drawer: row.drawer,
+    }),
   )
   return [...spent, ...given].sort((a, b) => b.day.localeCompare(a.day))
 }

@@ -21,6 +21,8 @@ export type PaymentFilter = {
   to?: string | undefined
   /** Also payments of other days that were corrected, voided, given back or settled on these. */
   isMoved?: boolean | undefined
+  /** Only payments of a drawer session, and those with a change in it. */
+  drawer?: string | undefined
 }
 
 /** The server's answer about one student's part, where the replica does not have it yet. */
@@ -65,10 +67,12 @@ const isShown = (entry: OutboxEntry, pulled: PulledTo): boolean => entry.state =
 
 /** The rows that may match a filter, through the best index; days are compared exactly afterwards. */
 async function storedRows(cache: CacheDb, filter: PaymentFilter): Promise<CachedRow[]> {
-  const { studentId, receipt, from, to, isMoved } = filter
+  const { studentId, receipt, from, to, isMoved, drawer } = filter
   const { payments } = cache
   if (receipt !== undefined) return payments.where(':id').startsWith(`${receipt}:`).toArray()
   if (studentId !== undefined) return payments.where({ studentId }).toArray()
+  if (drawer !== undefined)
+    return [...(await payments.where({ drawer }).toArray()), ...(await payments.where('revision').above(1).toArray())]
   if (from === undefined && to === undefined) return payments.toArray()
   // The day at the school may be the one before or after that of UTC.
   const [first, last] = [from ? addDays(from, -1) : '', to ? addDays(to, 2) : '\uffff']
@@ -111,7 +115,7 @@ const newestFirst = ({ payment: a }: ShownPayment, { payment: b }: ShownPayment)
 /** Payments that this device knows, newest first: the last two months, and what was taken here. */
 export async function readPayments(replica: MoneyReplica, filter: PaymentFilter = {}): Promise<ShownPayment[]> {
   const { cache, db } = replica
-  const { receipt, from, to, isMoved } = filter
+  const { receipt, from, to, isMoved, drawer } = filter
   const [rows, school, classNameOf] = await Promise.all([
     readRows(replica, filter),
     getSetting(db, 'school'),
@@ -124,6 +128,8 @@ export async function readPayments(replica: MoneyReplica, filter: PaymentFilter 
   }
   const isWanted = (row: PaymentRow): boolean => {
     if (receipt !== undefined && row.receipt !== receipt) return false
+    if (drawer !== undefined && row.drawer !== drawer && !row.changes?.some((change) => change.drawer === drawer))
+      return false
     if (from === undefined && to === undefined) return true
     if (isWithin(row.paidAt)) return true
     return isMoved === true && row.changes?.some(({ at }) => isWithin(at)) === true

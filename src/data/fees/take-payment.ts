@@ -8,6 +8,7 @@ import { nudge } from '../sync/nudge.ts'
 import { enqueue, standingWrite, type EnqueueOptions } from '../outbox/outbox.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { currentReader } from '../replica/use-cache.ts'
+import { inOpenDrawer } from '../school/drawers.ts'
 import { readAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** The dues differ from what the collector saw before confirming: another tab or the school was faster. */
@@ -52,15 +53,15 @@ type Options = EnqueueOptions & { shown: readonly Allocation[] }
  */
 export async function savePayment(till: Till, body: Body, { shown, ...options }: Options): Promise<PaymentTaken> {
   const { db, cache } = till
-  const input = { body }
   // In parallel, since each read costs a slow tablet a round trip to the disk's process.
-  const [savedBefore, changed] = await Promise.all([
-    standingWrite(db, takePaymentOffline.key(input)),
+  const [savedBefore, changed, session] = await Promise.all([
+    standingWrite(db, takePaymentOffline.key({ body })),
     cache && whatChanged({ ...till, cache }, body.lines, shown),
+    inOpenDrawer(cache && { ...till, cache }),
   ])
   if (savedBefore) return { entry: savedBefore, isRepeat: true }
   if (changed) throw changed
-  return { entry: await enqueue(db, takePaymentOffline, input, options), isRepeat: false }
+  return { entry: await enqueue(db, takePaymentOffline, { body: { ...body, ...session } }, options), isRepeat: false }
 }
 
 const noReader = (): never => {

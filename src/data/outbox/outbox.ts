@@ -159,7 +159,7 @@ async function draftEntry<E extends EndpointDefinition>(
 type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>
 
 /** Setting that stores the last number of each series of this device. */
-const COUNTERS = { R: 'receiptNumber', V: 'voucherNumber' } as const satisfies Record<Series, string>
+const COUNTERS = { R: 'receiptNumber', V: 'voucherNumber', Z: 'drawerNumber' } as const satisfies Record<Series, string>
 
 /**
  * Content of an unconditional write, which waits behind nothing. Its number is given in the transaction that stores

@@ -12,6 +12,7 @@ import { firstYearRetained, readSheets, type SheetsAsked } from '../exams/sheets
 import { readFeeAccounts } from '../fees/fee-accounts.queries.ts'
 import { firstPaymentDay } from '../fees/payment-lists.ts'
 import { readPayments } from '../fees/payments.queries.ts'
+import { drawersHere } from '../school/drawers.ts'
 import { readPaidOut } from '../expenses/known-expenses.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from '../replica/overlay.ts'
@@ -102,6 +103,7 @@ const READERS: Readers = {
   students: readStudents,
   members: readMembers,
   studentIds: async ({ cache }) => new Set((await cache.students.toCollection().primaryKeys()).map(Number)),
+  drawers: ({ cache, entries }) => drawersHere(cache, entries),
   classDays: ({ cache, entries, ...between }) =>
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,
@@ -163,10 +165,10 @@ export async function readReport<Names extends RowName, Question, Answer extends
 async function readMoney(
   reader: Reader,
   names: readonly RowName[],
-  { from, to, isMoved }: Wanted,
+  { from, to, isMoved, drawer }: Wanted,
 ): Promise<Partial<ReportRows>> {
   const payments = names.includes('payments')
-    ? { payments: await readPayments(reader, { from, to, isMoved }), unplaced: [] }
+    ? { payments: await readPayments(reader, { from, to, isMoved, drawer }), unplaced: [] }
     : {}
   // Expenses of all days, since one may have been dated on these days before it was corrected, or corrected on them.
   const expenses = names.includes('expenses') ? { expenses: await readPaidOut(reader) } : {}

@@ -20,6 +20,7 @@ export type AccountCode =
   | (typeof INCOME)[number]
   | 'salaries'
   | 'depreciation'
+  | 'cashOverShort'
   | ExpenseAccount
 
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
@@ -51,12 +52,14 @@ export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: st
   })),
   { code: 'salaries', type: 'expense', name: 'Salaries' },
   { code: 'depreciation', type: 'expense', name: 'Depreciation' },
+  { code: 'cashOverShort', type: 'expense', name: 'Cash over or short' },
 ]
 
 /**
  * Kinds of entries of the journal: the table of their source, and for the cash ledger the kind of entry by hand. An asset that
  * was paid out of an account is an expense; `asset` is one that none of the school's accounts paid. The kinds of openings are money
  * in an account, a salary owed, an advance that was open and money that a student had ahead on the opening day; old debts are fees.
+ * The kinds of drawers are the float, a move between accounts, and the closing of a session.
  */
 export const ENTRY_KINDS = [
   'fee',
@@ -73,6 +76,9 @@ export const ENTRY_KINDS = [
   'openingSalary',
   'openingAdvance',
   'openingCredit',
+  'drawer',
+  'drawerMove',
+  'drawerClosing',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 

@@ -50,6 +50,8 @@ export const IncomeStatement = z.object({
   netRevenue: InDollars,
   totalExpenses: InDollars,
   totalEmployeeAdvances: InDollars,
+  /** More in drawers than expected, less what was missing; part of the net income. */
+  cashDifference: InDollars,
   netIncome: InDollars,
   heldChange: InDollars,
   /** Value that assets lost: no money, and no part of the net income. */
@@ -68,6 +70,8 @@ export const CashFlow = z.object({
   assetOutflow: InDollars,
   /** Salaries from before the opening day that were paid. */
   owedOutflow: InDollars,
+  /** More in drawers than expected, less what was missing. */
+  cashDifference: InDollars,
   netCashFlow: InDollars,
   /** The parts of the inflow: money of families, and deposits by hand; and withdrawals by hand, an outflow. */
   received: InDollars,
@@ -187,6 +191,8 @@ export const FIGURES = [
   'salariesPaid',
   'totalExpenses',
   'totalEmployeeAdvances',
+  /** More in drawers than expected, less what was missing. */
+  'cashDifference',
   'netIncome',
   'heldChange',
   'received',

@@ -22,9 +22,18 @@ export type EntrySource = {
   ledgerSource: string | null
   description: string | null
   toAccount: AccountCode | null
+  /** Number of the drawer session. */
+  drawer?: string | null
 }
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
+
+/** Words of the entries of drawer sessions. */
+const DRAWER_WORDS = {
+  drawer: 'Drawer opened',
+  drawerMove: 'Drawer, money moved',
+  drawerClosing: 'Drawer counted and closed',
+} as const
 
 /** Words of a line of the cash ledger: where its money comes from or goes to, and the particulars. */
 export function ledgerWords(source: EntrySource): { source: string; description: string } {
@@ -59,6 +68,10 @@ export function ledgerWords(source: EntrySource): { source: string; description:
     case 'openingAdvance':
     case 'openingCredit':
       return { source: isFirst ? 'Opening balance' : 'Opening balance, changed', description: '' }
+    case 'drawer':
+    case 'drawerMove':
+    case 'drawerClosing':
+      return { source: DRAWER_WORDS[kind], description: joined(source.drawer ?? null, description) }
     case 'ledger':
     case 'transfer': {
       const name = source.ledgerSource ?? ''
@@ -68,7 +81,7 @@ export function ledgerWords(source: EntrySource): { source: string; description:
 }
 
 const whatHappened = (source: EntrySource): string => {
-  const { kind, receipt, category, voucher, feeMonth, isOpening, ledgerType, ledgerSource, toAccount } = source
+  const { kind, receipt, category, voucher, feeMonth, isOpening, ledgerType, ledgerSource, toAccount, drawer } = source
   switch (kind) {
     case 'fee':
       if (isOpening) return 'Owed before the opening day'
@@ -95,6 +108,10 @@ const whatHappened = (source: EntrySource): string => {
       return 'Advance open on the opening day'
     case 'openingCredit':
       return 'Paid ahead before the opening day'
+    case 'drawer':
+    case 'drawerMove':
+    case 'drawerClosing':
+      return `${DRAWER_WORDS[kind]} ${drawer ?? ''}`.trim()
     case 'ledger':
       return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
     case 'transfer':

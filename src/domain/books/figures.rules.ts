@@ -63,6 +63,8 @@ const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances']
 const assetOutflow: readonly Term[] = [{ accounts: ['fixedAssets'], kinds: ['expense'], sign: 1 }]
 // A salary from before the opening day was owed then, so paying it is no expense.
 const owedOutflow: readonly Term[] = [{ accounts: ['salariesOwed'], kinds: ['expense'], sign: 1 }]
+// More in drawers than expected, less what was missing.
+const cashDifference: readonly Term[] = [{ accounts: ['cashOverShort'], sign: -1 }]
 const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
 const byHand = (ledgerType: LedgerType, sign: Term['sign']): readonly Term[] => [
   { accounts: CASH_ACCOUNTS, kinds: ['ledger'], ledgerType, sign },
@@ -80,7 +82,8 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   salariesPaid,
   totalExpenses,
   totalEmployeeAdvances,
-  netIncome: [...netRevenue, ...negative(totalExpenses), ...negative(totalEmployeeAdvances)],
+  cashDifference,
+  netIncome: [...netRevenue, ...negative(totalExpenses), ...negative(totalEmployeeAdvances), ...cashDifference],
   // Received less paid: an expense on hold has left the drawer, too.
   heldChange: [{ accounts: ['held'], sign: -1 }],
   received,

@@ -38,8 +38,8 @@ export const NAMELESS: NameLookup = {
 /** Who made a waiting write, and when on the corrected clock (ISO instant). */
 export type WriteContext = { ownerId: number; ownerName: string; madeAt: string }
 
-/** Series of numbers that each device has of its own: receipts of money taken, vouchers of money spent. */
-export type Series = 'R' | 'V'
+/** Series of numbers that each device has of its own: receipts of money taken, vouchers of money spent, drawer sessions. */
+export type Series = 'R' | 'V' | 'Z'
 
 export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   readonly endpoint: E

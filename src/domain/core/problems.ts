@@ -1,3 +1,4 @@
+import { DRAWER_PROBLEMS } from './drawer-problems.ts'
 import { OPENING_PROBLEMS } from './opening-problems.ts'
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
@@ -208,6 +209,7 @@ export const PROBLEMS = {
   expenseChanged: { status: 409, text: 'This expense was changed by {changedBy} since you opened it.' },
   expenseVoid: { status: 409, text: 'This expense was already deleted.' },
   notWaiting: { status: 409, text: 'This expense does not wait for a decision.' },
+  ...DRAWER_PROBLEMS,
   ...OPENING_PROBLEMS,
   monthClosed: { status: 409, text: '{month} {year} is closed.' },
   monthNotEnded: { status: 409, text: '{month} {year} has not ended.' },

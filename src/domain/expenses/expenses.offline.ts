@@ -21,6 +21,7 @@ function onExpenses(body: NewExpense & { voucher: string }, context: WriteContex
     recordedBy: context.ownerName,
     approvedBy: null,
     madeAt: context.madeAt,
+    ...(body.drawer ? { drawer: body.drawer } : {}),
     revision: 1,
   }
   return { table: 'expenses', key: row.voucher, row }

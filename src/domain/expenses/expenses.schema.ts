@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
+import { DrawerNumber } from '../school/drawer-number.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { EXPENSE_METHODS } from './expense-methods.ts'
 import { OutlayChange } from './outlay-change.schema.ts'
@@ -71,6 +72,8 @@ export const NewExpense = z.strictObject({
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     .optional(),
   voucher: idOf('receipt', VoucherNumber.optional()),
+  /** Open drawer session of the device; read where a voucher is given. */
+  drawer: DrawerNumber.optional(),
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
@@ -101,6 +104,8 @@ export const ExpenseRow = z.object({
   recordedBy: z.string(),
   approvedBy: z.string().nullable(),
   madeAt: Instant,
+  /** Drawer session that paid it; missing: none. */
+  drawer: z.string().optional(),
   revision: z.int(),
   /** Changes, the oldest first; missing where there are none. */
   changes: z.array(OutlayChange).optional(),

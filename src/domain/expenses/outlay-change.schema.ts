@@ -23,5 +23,7 @@ export const OutlayChange = z.object({
   methodAfter: z.enum(EXPENSE_METHODS),
   dayBefore: DayText,
   dayAfter: DayText,
+  /** Drawer session that it is a line of; missing: none. */
+  drawer: z.string().optional(),
 })
 export type OutlayChange = z.infer<typeof OutlayChange>

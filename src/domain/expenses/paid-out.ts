@@ -19,10 +19,10 @@ const outlay = (method: ExpenseMethod, cents: number, day: string): PaidOut['cha
 
 type Money = { method: ExpenseMethod; amountCents: number; day: string; changes?: readonly OutlayChange[] | undefined }
 type Named = Pick<PaidOut, 'key' | 'voucher' | 'category' | 'description'>
-type Known = Pick<PaidOut, 'byId' | 'by' | 'isOnlyHere' | 'arrivedAt'>
+type Known = Pick<PaidOut, 'byId' | 'by' | 'isOnlyHere' | 'arrivedAt' | 'madeAt' | 'drawer'>
 
 function paidOut({ method, amountCents, day, changes = [] }: Money, named: Named, known: Known): PaidOut[] {
-  const lines = changes.map(({ kind, at, byId, by, reason, ...change }) => ({
+  const lines = changes.map(({ kind, at, byId, by, reason, drawer, ...change }) => ({
     kind,
     at,
     byId,
@@ -30,6 +30,7 @@ function paidOut({ method, amountCents, day, changes = [] }: Money, named: Named
     reason,
     before: outlay(change.methodBefore, change.amountBeforeCents, change.dayBefore),
     after: outlay(change.methodAfter, change.amountAfterCents, change.dayAfter),
+    ...(drawer ? { drawer } : {}),
   }))
   const first = lines[0]?.before ?? outlay(method, amountCents, day)
   if ([first, ...lines.map(({ after }) => after)].every((each) => each.method === null)) return []

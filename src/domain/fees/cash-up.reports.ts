@@ -19,7 +19,9 @@ type Zone = Pick<At, 'timeZone'>
 export type CashUpAsked = { date: string; collectorId: number | null }
 
 /** Money that came into a drawer or went out of it, on the day and in the drawer to which it belongs. */
-type Movement = {
+export type Movement = {
+  /** Key of the receipt, the voucher or the change, unlike all others. */
+  key: string
   collectorId: number | null
   collector: string
   method: PaymentMethod
@@ -31,6 +33,12 @@ type Movement = {
   on: string
   /** Day on which money that was taken reached the school, as far as it is known; devices do not hold it. */
   arrivedOn: string
+  /** Number of the drawer session that it belongs to; null: none. */
+  drawer: string | null
+  at: string
+  /** Number of the receipt or voucher, and whom or what it is about. */
+  number: string
+  what: string
 }
 
 const dayIn =
@@ -42,22 +50,29 @@ const dayIn =
 function takings({ payments, unplaced }: Rows, zone: Zone): Movement[] {
   const day = dayIn(zone)
   return [
-    ...payments.flatMap(({ payment, atSchool }): Movement[] => {
-      const { collectorId, collector, method, receipt, changes = [] } = payment
+    ...payments.flatMap(({ payment, fullname, atSchool }): Movement[] => {
+      const { collectorId, collector, method, receipt, changes = [], drawer = null, paidAt: at } = payment
       const taken = takenOf(payment)
       if (taken.amountCents + taken.discountCents === 0) return []
       const on = day(payment.paidAt)
       const isSettled = changes.some(({ kind, at }) => kind === 'settled' && day(at) <= on)
       const is = isOnlyHere(payment) ? 'waiting' : taken.isHeld && !isSettled ? 'held' : 'confirmed'
       const arrivedOn = day(atSchool?.arrivedAt)
-      return [{ collectorId, collector, method, receipt, cents: taken.amountCents, is, on, arrivedOn }]
+      const told = { key: receipt, number: receipt, what: fullname, drawer, at }
+      return [{ ...told, collectorId, collector, method, receipt, cents: taken.amountCents, is, on, arrivedOn }]
     }),
-    ...unplaced.map(({ collectorId, collector, method, cents, paidAt, arrivedAt }, at): Movement => {
-      const days = { on: day(paidAt), arrivedOn: day(arrivedAt) }
-      return { collectorId, collector, method, receipt: `unplaced:${at}`, cents, is: 'held', ...days }
-    }),
+    ...unplaced.map(
+      ({ collectorId, collector, method, cents, receipt, paidAt, arrivedAt, drawer = null }, index): Movement => {
+        const days = { on: day(paidAt), arrivedOn: day(arrivedAt), at: paidAt }
+        const told = { key: `unplaced ${receipt}`, number: receipt, what: '', drawer }
+        return { ...told, collectorId, collector, method, receipt: `unplaced:${index}`, cents, is: 'held', ...days }
+      },
+    ),
   ]
 }
+
+/** The drawer session of a change, where it has one. */
+const inDrawer = ({ drawer }: { drawer?: string | undefined }) => (drawer ? { drawer } : {})
 
 const NOT_SPENT = { spentOn: null, movedTo: null }
 
@@ -85,6 +100,7 @@ function changesOfPayment({ payment, fullname }: Rows['payments'][number], zone:
         doneAt: change.at,
         cents: change.amountAfterCents - change.amountBeforeCents,
         reason: change.reason ?? '',
+        ...inDrawer(change),
       },
     ]
   })
@@ -113,6 +129,7 @@ function refundsOf({ refunded, ...money }: Rows['unplaced'][number], zone: Zone)
       doneAt: refunded.at,
       cents: -cents,
       reason: refunded.reason,
+      ...inDrawer(refunded),
     },
   ]
 }
@@ -154,6 +171,7 @@ function changesOfPaidOut({ changes, voucher, category, description, byId, by }:
       doneAt: change.at,
       cents,
       reason: change.reason ?? '',
+      ...inDrawer(change),
     })),
   )
 }
@@ -166,7 +184,26 @@ const changesOf = ({ payments, unplaced, expenses }: Rows, zone: Zone): CashUpCh
     ...expenses.flatMap((paid) => changesOfPaidOut(paid, zone)),
   ].sort((a, b) => a.doneAt.localeCompare(b.doneAt) || (a.paymentId ?? 0) - (b.paymentId ?? 0))
 
-const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange): Movement => ({
+const moved = ({
+  doneById,
+  doneBy,
+  method,
+  kind,
+  cents,
+  doneOn,
+  doneAt,
+  receipt,
+  refundReceipt,
+  student,
+  spentOn: purpose,
+  drawer,
+}: CashUpChange): Movement => ({
+  // A change of the method is a line in each of two drawers.
+  key: `${receipt} ${doneAt}`,
+  drawer: drawer ?? null,
+  at: doneAt,
+  number: refundReceipt ?? receipt,
+  what: purpose ?? student,
   collectorId: doneById,
   collector: doneBy,
   method,
@@ -177,25 +214,40 @@ const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange):
   is: kind === 'refunded' ? 'refunded' : 'corrected',
 })
 
-type Recorded = Pick<PaidOut, 'key' | 'byId' | 'by' | 'arrivedAt' | 'method' | 'cents' | 'day'>
+type Recorded = Pick<PaidOut, 'key' | 'byId' | 'by' | 'arrivedAt' | 'method' | 'cents' | 'day' | 'madeAt' | 'drawer'>
 
 /** Outlays as they were recorded, and again where another day was recorded. */
 const recordingsOf = (paid: PaidOut): Recorded[] => [
   paid,
   ...paid.changes.flatMap((change, index): Recorded[] =>
     isMoved(change)
-      ? [{ ...change.after, key: `${paid.key} ${index}`, byId: change.byId, by: change.by, arrivedAt: change.at }]
+      ? [
+          {
+            ...change.after,
+            key: `${paid.key} ${index}`,
+            byId: change.byId,
+            by: change.by,
+            arrivedAt: change.at,
+            madeAt: change.at,
+            drawer: change.drawer,
+          },
+        ]
       : [],
   ),
 ]
 
 /** Money that was spent, as it was recorded: it is out of the drawer at once, whatever becomes of its voucher. */
 const spendings = ({ expenses }: Pick<Rows, 'expenses'>, zone: Zone): Movement[] =>
-  expenses.flatMap(recordingsOf).flatMap(({ byId, by, method, cents, day: on, arrivedAt }): Movement[] => {
-    if (method === null) return []
-    const days = { on, arrivedOn: dayIn(zone)(arrivedAt) }
-    return [{ collectorId: byId, collector: by, method, receipt: null, cents: -cents, ...days, is: 'paidOut' }]
-  })
+  expenses.flatMap((paid) =>
+    recordingsOf(paid).flatMap(({ key, byId, by, method, cents, day: on, arrivedAt, madeAt, drawer }): Movement[] => {
+      if (method === null) return []
+      const days = { on, arrivedOn: dayIn(zone)(arrivedAt), at: madeAt ?? on }
+      const told = { key, number: paid.voucher, what: paid.category, drawer: drawer ?? null }
+      return [
+        { ...told, collectorId: byId, collector: by, method, receipt: null, cents: -cents, ...days, is: 'paidOut' },
+      ]
+    }),
+  )
 
 /** Outlays of a day, as they were recorded. */
 export const spentOn = ({ expenses }: Pick<Rows, 'expenses'>, date: string): CashUpExpense[] =>
@@ -220,14 +272,22 @@ const linesOf = (all: readonly Movement[], more: (money: Movement) => string = (
   ...grouped(all, (one) => JSON.stringify([one.collectorId, one.collector, one.method, more(one)])).values(),
 ]
 
+/** All money that came into drawers or went out of them. */
+export const movementsOf = (rows: Rows, zone: Zone): Movement[] => [
+  ...takings(rows, zone),
+  ...changesOf(rows, zone).map(moved),
+  ...spendings(rows, zone),
+]
+
 /**
  * The lines of a day. Money counts on the day on which it was taken, as it was taken, with whoever took it; a correction, a void
  * or a refund on the day on which it was made, with whoever made it; the same applies to money that was spent. So a day that is
  * over keeps its figures whatever becomes of its payments and expenses; only money that devices report late is added, and shown.
  */
 export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
-  const all = [...takings(rows, zone), ...changesOf(rows, zone).map(moved), ...spendings(rows, zone)]
-  return linesOf(all.filter(({ on, receipt, cents }) => on === date && (receipt !== null || cents !== 0)))
+  return linesOf(
+    movementsOf(rows, zone).filter(({ on, receipt, cents }) => on === date && (receipt !== null || cents !== 0)),
+  )
     .map((money): TakenLine => {
       const { collectorId, collector, method } = money[0] as Movement
       const cents = (what: Movement['is']): number => sumOf(money, (one) => (one.is === what ? one.cents : 0))

@@ -44,6 +44,7 @@ function onPayments(body: TakenPayment & { receipt: string }, line: PaymentLine,
     collectorId: context.ownerId,
     collector: context.ownerName,
     deviceCode: body.receipt.split('-')[0] ?? null,
+    ...(body.drawer ? { drawer: body.drawer } : {}),
     revision: 1,
   }
   return { table: 'payments', key: paymentKey(row), row }

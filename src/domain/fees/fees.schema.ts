@@ -1,6 +1,7 @@
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { z } from 'zod'
 import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
+import { DrawerNumber } from '../school/drawer-number.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
@@ -63,6 +64,8 @@ export const TakenPayment = z
      */
     ref: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     receipt: ReceiptNumber.optional(),
+    /** Open drawer session of the device; read where a receipt is given. */
+    drawer: DrawerNumber.optional(),
     method: PaymentMethod.default('Cash'),
     number: PaymentNumber.optional(),
     /** The collector has seen where the number was used before, and accepts it all the same. */
@@ -198,6 +201,8 @@ export const PaymentChange = z.object({
   discountAfterCents: InCents,
   /** Whether the payment was on hold until then. */
   wasHeld: z.boolean(),
+  /** Drawer session that it is a line of; missing: none. */
+  drawer: z.string().optional(),
 })
 export type PaymentChange = z.infer<typeof PaymentChange>
 
@@ -233,6 +238,8 @@ export const PaymentRow = z.object({
   collectorId: Id.nullable(),
   collector: z.string(),
   deviceCode: z.string().nullable(),
+  /** Drawer session that took it; missing: none. */
+  drawer: z.string().optional(),
   revision: z.int(),
   /** The oldest first; missing in rows of payments that were just taken here. */
   changes: z.array(PaymentChange).optional(),

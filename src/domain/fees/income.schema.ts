@@ -200,6 +200,8 @@ const CashUpChange = z.object({
   /** Below zero: less money than before. */
   cents: InCents,
   reason: z.string(),
+  /** Drawer session of the person who made the change; missing: none. */
+  drawer: z.string().optional(),
 })
 export type CashUpChange = z.infer<typeof CashUpChange>
 

@@ -42,6 +42,8 @@ export const AdvanceRow = z.object({
   recordedById: Id,
   recordedBy: z.string(),
   createdAt: Instant,
+  /** Drawer session that paid it; missing: none. */
+  drawer: z.string().optional(),
   revision: z.int(),
   /** The oldest first; missing where there are none. */
   changes: z.array(OutlayChange).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InCents } from './money.ts'
 import { SchoolFees } from './fees.schema.ts'
 
 /** The school's details that every screen needs. */
@@ -17,6 +18,8 @@ export const SchoolInfo = z.object({
   wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
   /** Pass mark in reports of exams, in percent. */
   passThreshold: z.int().optional(),
+  /** Difference of a counted drawer above which a reason is required. */
+  drawerLimitCents: InCents.optional(),
   /** Fees of a month that forms propose. */
   fees: SchoolFees.optional(),
   /** A small picture, as an address that holds it; not sent again each time that a session is renewed. */

@@ -34,6 +34,8 @@ export const SchoolSettings = z.strictObject({
   firstFee: FirstFee,
   /** Days after which money with an earlier date is held for an administrator. */
   heldAfterDays: z.int(DAYS_WRONG).min(0, DAYS_WRONG).max(999, DAYS_WRONG),
+  /** Difference of a counted drawer in cents, above which a reason is required. */
+  drawerLimitCents: Fee,
   /** Whether an expense of the office waits until an administrator approves it. */
   expensesApproved: z.boolean(),
   /** Whether a newly registered asset is entered in the books, with its depreciation. */

@@ -53,6 +53,7 @@ export function incomeLines(statement: IncomeStatement): Line[] {
     }),
     less(of('totalExpenses', 'sum')),
     less(of('totalEmployeeAdvances')),
+    ...(statement.cashDifference ? [of('cashDifference')] : []),
     of('netIncome', 'result'),
     ...(statement.heldChange ? [of('heldChange', 'note')] : []),
     ...(statement.depreciation ? [of('depreciation', 'note')] : []),
@@ -71,6 +72,7 @@ export function cashFlowLines(flow: CashFlow): Line[] {
     ...(flow.assetOutflow ? [less(of('assetOutflow'))] : []),
     ...(flow.owedOutflow ? [less(of('owedOutflow'))] : []),
     less(of('withdrawals')),
+    ...(flow.cashDifference ? [of('cashDifference')] : []),
     of('netCashFlow', 'result'),
   ]
 }

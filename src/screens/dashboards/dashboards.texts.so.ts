@@ -124,6 +124,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     employeePay: 'Mushaharka',
     presence: 'Xaadirinta shaqaalaha, maalin maalin, 60-kii maalmood ee u dambeeyey',
     advances: 'Lacagta hordhaca ah ee labadii bilood ee u dambeeyey',
+    drawers: 'Khaanadaha lacagta ee labadii bilood ee u dambeeyay',
     buses: 'Basaska',
     announcements: term.Announcements,
     announcementReads: 'Ogeysiisyada la furay',

@@ -126,6 +126,7 @@ export const dashboardTexts = localized('dashboards', {
     employeePay: 'Salaries',
     presence: 'Attendance of employees, by day, of the last 60 days',
     advances: 'Advances of the last two months',
+    drawers: 'Drawers of the last two months',
     buses: 'Buses',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',

@@ -13,6 +13,7 @@ const settings: SchoolSettings = {
   feesMade: 'automatic',
   firstFee: 'whole',
   heldAfterDays: 14,
+  drawerLimitCents: 100,
   expensesApproved: false,
   assetsInBooks: false,
   documentsMb: 1_000,

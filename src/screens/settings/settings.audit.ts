@@ -31,6 +31,7 @@ export const audit = audited({
         feesMade: text('How fees are made'),
         firstFee: text('Fee of the first month'),
         heldAfterDays: id('Days after which money is put on hold'),
+        drawerLimitCents: money('Difference of a drawer that needs a reason'),
         assetsInBooks: text('Assets are in the books'),
         expensesApproved: text('Expenses are approved by an administrator'),
         documentsMb: id('Room for documents in MB'),

@@ -31,6 +31,8 @@ export const settingsTexts = {
   } satisfies Record<FirstFee, string>,
   heldAfterDays: 'Days until payments are held',
   heldHint: 'A payment or expense that is dated earlier than this waits until an administrator accepts it.',
+  drawerLimit: 'Difference of a drawer',
+  drawerLimitHint: 'A drawer that is over or short by more needs a reason.',
   expensesApproved: 'Expenses of the office',
   expensesApprovedWays: { no: 'Count at once', yes: 'Wait until an administrator approves them' },
   assetsInBooks: 'Assets that are registered',

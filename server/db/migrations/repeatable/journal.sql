@@ -108,7 +108,25 @@ FROM employee_advances AS a CROSS JOIN LATERAL (VALUES
 UNION ALL
 SELECT 'openingCredit', p.id, opening_day(), line.account, p.student_id, NULL, line.cents
 FROM payments AS p CROSS JOIN LATERAL (VALUES ('openingEquity', p.amount_cents), ('feesInAdvance', -p.amount_cents))
-  AS line (account, cents) WHERE p.state = 'opening' AND p.amount_cents <> 0;
+  AS line (account, cents) WHERE p.state = 'opening' AND p.amount_cents <> 0
+UNION ALL
+-- A float out of the safe, or what the session before left in the drawer, which may have been counted differently. A float that
+-- was found is in the books already.
+SELECT 'drawer', d.id, NULL, line.account, NULL, NULL, line.cents
+FROM drawers AS d CROSS JOIN LATERAL (VALUES
+  ('cash', CASE d.float_from WHEN 'safe' THEN d.float_cents WHEN 'drawer' THEN d.float_cents - d.handed_cents END),
+  ('safe', CASE d.float_from WHEN 'safe' THEN -d.float_cents END),
+  ('cashOverShort', CASE d.float_from WHEN 'drawer' THEN d.handed_cents - d.float_cents END)
+) AS line (account, cents) WHERE line.cents <> 0
+UNION ALL
+SELECT 'drawerMove', m.id, NULL, line.account, NULL, NULL, line.cents
+FROM drawer_moves AS m CROSS JOIN LATERAL (VALUES ('cash', m.cents), (m.account, -m.cents)) AS line (account, cents)
+UNION ALL
+SELECT 'drawerClosing', c.id, NULL, line.account, NULL, NULL, line.cents
+FROM drawer_closings AS c CROSS JOIN LATERAL (VALUES
+  ('cash', c.counted_cents - c.expected_cents - c.taken_cents), ('cashOverShort', c.expected_cents - c.counted_cents),
+  (c.taken_to, c.taken_cents)
+) AS line (account, cents) WHERE c.stands AND line.cents <> 0;
 
 CREATE VIEW journal_posted AS
 SELECT e.kind, e.source_id, e.fixed_day, l.account, l.party_id, l.fee_month, l.cents
@@ -124,6 +142,9 @@ CREATE FUNCTION journal_first_day(source text, id integer) RETURNS date LANGUAGE
   SELECT CASE source
     WHEN 'fee' THEN (SELECT school_day(created_at) FROM student_fees AS f WHERE f.id = $2)
     WHEN 'unplaced' THEN (SELECT school_day(paid_at) FROM unplaced_money AS u WHERE u.id = $2)
+    WHEN 'drawer' THEN (SELECT school_day(opened_at) FROM drawers AS d WHERE d.id = $2)
+    WHEN 'drawerMove' THEN (SELECT school_day(moved_at) FROM drawer_moves AS m WHERE m.id = $2)
+    WHEN 'drawerClosing' THEN (SELECT school_day(closed_at) FROM drawer_closings AS c WHERE c.id = $2)
     WHEN 'payment' THEN (SELECT CASE WHEN u.cents > 0 THEN school_day(journal_now()) ELSE school_day(p.paid_at) END
       FROM payments AS p LEFT JOIN unplaced_money AS u ON u.id = p.placed_from WHERE p.id = $2 AND p.state <> 'opening')
   END
@@ -132,8 +153,8 @@ $$;
 -- The first day on which entries of a source may count: after the closed months, and of money that moved, not before the opening
 -- balances, which have all that was before in them. Null where there are neither.
 CREATE FUNCTION journal_counts_from(source text) RETURNS date LANGUAGE sql STABLE AS $$
-  SELECT greatest(journal_open_from(), CASE WHEN source IN ('payment', 'unplaced', 'expense', 'ledger', 'transfer', 'advance', 'payout')
-    THEN opening_day() END)
+  SELECT greatest(journal_open_from(), CASE WHEN source IN ('payment', 'unplaced', 'expense', 'ledger', 'transfer', 'advance', 'payout',
+    'drawer', 'drawerMove', 'drawerClosing') THEN opening_day() END)
 $$;
 
 -- Enters the difference between the lines that rows stand for and the lines posted for them. One transaction posts at a
