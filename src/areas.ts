@@ -20,6 +20,7 @@ import { helpScreens } from '#screens/core/help/help.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { importScreens } from '#screens/imports/imports.screens.ts'
+import { drawerScreens } from '#screens/drawers/drawers.screens.ts'
 import { openingScreens } from '#screens/openings/openings.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
 import { presenceScreens } from '#screens/presence/presence.screens.ts'
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...discountScreens,
   ...expenseScreens,
   ...bookScreens,
+  ...drawerScreens,
   ...openingScreens,
   ...payrollScreens,
   ...announcementScreens,

@@ -139,6 +139,32 @@ export const offlineSamples: Record<
     },
     reply: { message: '1 paper kept', papers: 1 },
   },
+  'drawers.open': {
+    input: { body: { ref: REF, drawer: 'K7Q-Z000002', float: 20, from: 'drawer', after: 'K7Q-Z000001' } },
+    reply: { message: 'Drawer opened', drawer: 'K7Q-Z000002' },
+  },
+  'drawers.move': {
+    input: {
+      body: { ref: REF, drawer: 'K7Q-Z000002', direction: 'out', amount: 12.5, account: 'safe', note: 'At noon' },
+    },
+    reply: { message: 'Money moved', drawer: 'K7Q-Z000002' },
+  },
+  'drawers.close': {
+    input: {
+      body: {
+        ref: REF,
+        drawer: 'K7Q-Z000002',
+        counts: [{ currency: 'USD', value: 20, count: 2 }],
+        coins: 0.5,
+        left: 20,
+        taken: 20.5,
+        takenTo: 'safe',
+        handedTo: 4,
+        reason: 'A note was torn',
+      },
+    },
+    reply: { message: 'Drawer closed', drawer: 'K7Q-Z000002' },
+  },
   'expenses.record': {
     input: {
       body: {

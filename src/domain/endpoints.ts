@@ -40,6 +40,7 @@ import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
 import * as unplaced from './fees/unplaced.endpoints.ts'
 import * as feeReports from './fees/reports.endpoints.ts'
+import * as drawerPapers from './drawers/drawer-papers.endpoints.ts'
 import * as drawers from './drawers/drawers.endpoints.ts'
 import * as openings from './openings/openings.endpoints.ts'
 import * as payroll from './payroll/payroll.endpoints.ts'
@@ -105,6 +106,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(payroll),
   ...Object.values(openings),
   ...Object.values(drawers),
+  ...Object.values(drawerPapers),
   ...Object.values(workplans),
   ...Object.values(buses),
   ...Object.values(announcements),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { MONEY } from '#domain/core/roles.ts'
+import * as papers from '#domain/drawers/drawer-papers.endpoints.ts'
 import * as endpoints from '#domain/drawers/drawers.endpoints.ts'
 import { drawerPaper } from '#domain/drawers/drawers.reports.ts'
 import { drawerClosings, drawers, users } from '../../db/schema.ts'
@@ -47,12 +48,12 @@ export const drawerHandlers = [
     return { message: 'Drawer closed', drawer: body.drawer }
   }),
 
-  handle(endpoints.closeLostDrawer, async ({ params, body }, context) => {
+  handle(papers.closeLostDrawer, async ({ params, body }, context) => {
     await closeLost(context, params.number, body)
     return { message: 'Drawer closed', drawer: params.number }
   }),
 
-  handle(endpoints.listDrawers, async ({ query }, { tx, env, actor }) => {
+  handle(papers.listDrawers, async ({ query }, { tx, env, actor }) => {
     const { from = '0001-01-01', to = '9999-12-31' } = query
     const isAsked = query.from || query.to ? isWithin(env, drawers.openedAt, { from, to }) : undefined
     const found = await tx
@@ -64,7 +65,7 @@ export const drawerHandlers = [
     return toDrawerRows(tx, found)
   }),
 
-  handle(endpoints.listDrawerPeople, (_, { tx, actor }) =>
+  handle(papers.listDrawerPeople, (_, { tx, actor }) =>
     tx
       .select({ id: users.id, fullName: users.fullName })
       .from(users)
@@ -72,5 +73,5 @@ export const drawerHandlers = [
       .orderBy(asc(users.fullName), asc(users.id)),
   ),
 
-  handle(endpoints.getDrawerPaper, ({ params }, context) => paperOf(context, params.number)),
+  handle(papers.getDrawerPaper, ({ params }, context) => paperOf(context, params.number)),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as books from '#domain/books/books.endpoints.ts'
+import * as papers from '#domain/drawers/drawer-papers.endpoints.ts'
 import * as endpoints from '#domain/drawers/drawers.endpoints.ts'
 import type { CloseDrawer, MoveMoney, OpenDrawer } from '#domain/drawers/drawers.schema.ts'
 import { recordExpense } from '#domain/expenses/expenses.endpoints.ts'
@@ -70,7 +71,7 @@ const pay = async (dollars: number, drawer: string | null = Z1, when = at(10)) =
     when,
   )
 const paper = (number = Z1, who = office(), when = at(90)) =>
-  school.call(endpoints.getDrawerPaper, who, { params: { number } }, when)
+  school.call(papers.getDrawerPaper, who, { params: { number } }, when)
 const balances = async (date = '2026-12-31') => {
   const { assets, equity } = await school.call(books.getBalanceSheet, admin(), { query: { date } }, at(0, '2026-12-31'))
   return Object.fromEntries([...assets, ...equity].map(({ account, amount }) => [account ?? 'result', amount]))
@@ -239,7 +240,7 @@ describe('an administrator', () => {
     await open()
     await pay(17)
     const body = { counts: [], left: 0, taken: 0, reason: 'The tablet is lost' }
-    await school.call(endpoints.closeLostDrawer, admin(), { params: { number: Z1 }, body }, at(60, '2026-10-07'))
+    await school.call(papers.closeLostDrawer, admin(), { params: { number: Z1 }, body }, at(60, '2026-10-07'))
     await pay(10, Z1, at(0, '2026-10-09'))
     await close(47, {}, at(1, '2026-10-09'))
     expect(await paper()).toMatchObject({
@@ -253,7 +254,7 @@ describe('an administrator', () => {
 
   it('closes no drawer twice, and none that is unknown', async () => {
     const body = { counts: [], left: 0, taken: 0, reason: 'lost' }
-    const lost = () => school.call(endpoints.closeLostDrawer, admin(), { params: { number: Z1 }, body }, at(60))
+    const lost = () => school.call(papers.closeLostDrawer, admin(), { params: { number: Z1 }, body }, at(60))
     await expect(lost()).rejects.toMatchObject({ code: 'drawerNotFound' })
     await open()
     await lost()
@@ -263,9 +264,9 @@ describe('an administrator', () => {
   it('sees all drawers; others see theirs and those handed over to them', async () => {
     await open({}, at(0), admin())
     await expect(paper()).rejects.toMatchObject({ code: 'drawerNotFound' })
-    expect(await school.call(endpoints.listDrawers, office(), { query: {} }, at(90))).toEqual([])
+    expect(await school.call(papers.listDrawers, office(), { query: {} }, at(90))).toEqual([])
     await close(20, { handedTo: office().id }, at(60), admin())
-    expect(await school.call(endpoints.listDrawers, office(), { query: {} }, at(90))).toMatchObject([{ number: Z1 }])
+    expect(await school.call(papers.listDrawers, office(), { query: {} }, at(90))).toMatchObject([{ number: Z1 }])
     expect((await paper()).drawer.closing).toMatchObject({ handedToId: office().id, handedTo: office().fullName })
   })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CashAccount } from '#domain/books/accounts.ts'
-import type { FloatSource, NoteCount } from '#domain/school/drawers.schema.ts'
+import type { FloatSource } from '#domain/school/drawer-notes.ts'
+import type { NoteCount } from '#domain/school/drawers.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 

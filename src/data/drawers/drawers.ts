@@ -1,14 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { closeDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from '#domain/drawers/drawers.offline.ts'
-import { closeLostDrawer, getDrawerPaper, listDrawerPeople } from '#domain/drawers/drawers.endpoints.ts'
+import { closeLostDrawer, getDrawerPaper, listDrawerPeople } from '#domain/drawers/drawer-papers.endpoints.ts'
 import { drawerPaper } from '#domain/drawers/drawers.reports.ts'
-import type {
-  CloseDrawer,
-  CloseLostDrawer,
-  DrawerPaper,
-  MoveMoney,
-  OpenDrawer,
-} from '#domain/drawers/drawers.schema.ts'
+import type { CloseLostDrawer, DrawerPaper } from '#domain/drawers/drawer-paper.schema.ts'
+import type { CloseDrawer, MoveMoney, OpenDrawer } from '#domain/drawers/drawers.schema.ts'
 import { call } from '../answers/api.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { device } from '../device/db.ts'

@@ -1,8 +1,17 @@
+import { CASH_NAMES, type CashAccount } from '../school/cash-accounts.ts'
 import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
 
+export type { CashAccount } from '../school/cash-accounts.ts'
+
 /** Accounts that hold money; Daarsalaam and Dahabshiil are banks. */
-export const CASH_ACCOUNTS = ['cash', 'safe', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil'] as const
-export type CashAccount = (typeof CASH_ACCOUNTS)[number]
+export const CASH_ACCOUNTS = [
+  'cash',
+  'safe',
+  'zaad',
+  'edahab',
+  'daarsalaam',
+  'dahabshiil',
+] as const satisfies readonly CashAccount[]
 
 const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets', 'accumulatedDepreciation'] as const
 /** `held`: money on hold, received less paid, until an administrator settles it. */
@@ -27,12 +36,7 @@ export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense
 
 /** The chart of accounts, in the order of a balance sheet and an income statement. */
 export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: string }[] = [
-  { code: 'cash', type: 'asset', name: 'Cash drawer' },
-  { code: 'safe', type: 'asset', name: 'Safe' },
-  { code: 'zaad', type: 'asset', name: 'ZAAD' },
-  { code: 'edahab', type: 'asset', name: 'E-dahab' },
-  { code: 'daarsalaam', type: 'asset', name: 'Daarsalaam bank' },
-  { code: 'dahabshiil', type: 'asset', name: 'Dahabshiil bank' },
+  ...CASH_ACCOUNTS.map((code) => ({ code, type: 'asset' as const, name: CASH_NAMES[code] })),
   { code: 'receivable', type: 'asset', name: 'Fees receivable' },
   { code: 'employeeAdvances', type: 'asset', name: 'Advances to employees' },
   { code: 'fixedAssets', type: 'asset', name: 'Fixed assets' },

@@ -1,5 +1,5 @@
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
-import { nameOfAccount } from '../books/accounts.ts'
+import { CASH_NAMES } from '../school/cash-accounts.ts'
 import type { DrawerRow } from '../school/drawers.schema.ts'
 import { centsOf, formatCents } from '../school/money.ts'
 import { countedCents } from './count.rules.ts'
@@ -64,7 +64,7 @@ export const openDrawerOffline = offlineWrite(openDrawer, {
 })
 
 const movedSentence = ({ direction, amount, account, drawer }: MoveMoney): string =>
-  `${formatCents(centsOf(amount))} ${direction === 'out' ? 'moved to' : 'taken from'} ${nameOfAccount(account)}, drawer ${drawer}`
+  `${formatCents(centsOf(amount))} ${direction === 'out' ? 'moved to' : 'taken from'} ${CASH_NAMES[account]}, drawer ${drawer}`
 
 /** Money moved between a drawer and another account. */
 export const moveDrawerMoneyOffline = offlineWrite(moveDrawerMoney, {
@@ -85,7 +85,7 @@ export const moveDrawerMoneyOffline = offlineWrite(moveDrawerMoney, {
 const cents = ({ counts, coins = 0 }: CloseDrawer): number => countedCents(counts, centsOf(coins))
 
 const closedSentence = (body: CloseDrawer): string =>
-  `Drawer ${body.drawer} closed: ${formatCents(cents(body))} counted, ${formatCents(centsOf(body.taken))} to ${nameOfAccount(body.takenTo ?? 'safe')}`
+  `Drawer ${body.drawer} closed: ${formatCents(cents(body))} counted, ${formatCents(centsOf(body.taken))} to ${CASH_NAMES[body.takenTo ?? 'safe']}`
 
 /** A drawer counted and closed. */
 export const closeDrawerOffline = offlineWrite(closeDrawer, {

@@ -5,7 +5,7 @@ import { movementsOf, type Movement } from '../fees/cash-up.reports.ts'
 import { PAYMENT_METHODS } from '../fees/fees.schema.ts'
 import { report } from '../report.ts'
 import type { DrawerRow } from '../school/drawers.schema.ts'
-import { DRAWER_KINDS, type DrawerKind, type DrawerPaper, type PaperLine } from './drawers.schema.ts'
+import { DRAWER_KINDS, type DrawerKind, type DrawerPaper, type PaperLine } from './drawer-paper.schema.ts'
 
 /** Categories of expenses that are salaries. */
 const SALARIES = ['Salaries', 'Salaries owed']

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
+import { CURRENCIES, FLOAT_SOURCES } from './drawer-notes.ts'
 import { InCents } from './money.ts'
-
-/** Source of the float: the safe, what an earlier session left in the drawer, or money that lay in it without a session. */
-export const FLOAT_SOURCES = ['safe', 'drawer', 'found'] as const
-export type FloatSource = (typeof FLOAT_SOURCES)[number]
-
-/** Currencies that are counted, with the values of their notes, the largest first. */
-export const NOTES = { USD: [100, 50, 20, 10, 5, 2, 1] } as const satisfies Record<string, readonly number[]>
-export const CURRENCIES = ['USD'] as const
-export type Currency = (typeof CURRENCIES)[number]
 
 /** Number of notes of one value, which is in units of its currency. */
 export const NoteCount = z.object({ currency: z.enum(CURRENCIES), value: z.int().min(1), count: z.int().min(0) })

@@ -14,7 +14,10 @@ export const figureTexts: Readonly<Record<Figure, { label: string; hint: string 
   totalExpenses: { label: 'Total Expenses', hint: 'With salaries that were paid out' },
   totalEmployeeAdvances: { label: 'Total Employee Advances', hint: 'Paid to employees before their salary' },
   cashDifference: { label: 'Cash over or short', hint: 'More in drawers than expected, less what was missing' },
-  netIncome: { label: 'Net Income', hint: 'Net revenue less expenses and advances, and what drawers held more or less' },
+  netIncome: {
+    label: 'Net Income',
+    hint: 'Net revenue less expenses and advances, and what drawers held more or less',
+  },
   heldChange: {
     label: 'Growth of money on hold',
     hint: 'Received less paid; neither income nor expense until it is settled',

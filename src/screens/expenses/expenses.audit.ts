@@ -25,6 +25,7 @@ export const audit = audited({
         recordedBy: id('Recorded by user'),
         madeAt: moment('Recorded on the device'),
         createdAt: moment('Recorded'),
+        drawer: text('Drawer'),
         approvedBy: id('Approved by user'),
         approvedAt: moment('Approved'),
         voidedBy: id('Deleted by user'),

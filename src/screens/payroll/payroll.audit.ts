@@ -24,6 +24,7 @@ export const audit = audited({
         day: { label: 'Paid on', shape: 'day' },
         recordedBy: id('Recorded by user'),
         createdAt: moment('Recorded'),
+        drawer: text('Drawer'),
         voidedBy: id('Deleted by user'),
         voidedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Advance deleted' } },
       },

@@ -10,14 +10,14 @@ import type { Printed } from './ReceiptPaper.tsx'
 import { texts } from './receipt.texts.ts'
 
 /** Where a copy is drawn on a page, in millimetres; `size` is the font size in points. */
-type CopyBox = { x: number; y: number; width: number; size: number }
+export type CopyBox = { x: number; y: number; width: number; size: number }
 
 type RowStyle = { scale?: number; isBold?: boolean; room?: number }
 
 type Writer = ReturnType<typeof writerAt>
 
-/** Writes lines below each other, from the side on which lines of the language begin. */
-function writerAt(pen: Pen, { x, y, width, size }: CopyBox) {
+/** Writes lines of a receipt below each other, from the side on which lines of the language begin. */
+export function writerAt(pen: Pen, { x, y, width, size }: CopyBox) {
   const { start, end, mirrored, isMirrored } = sidesOf(pen)
   const black = { color: [0, 0, 0] } as const
   let at = y

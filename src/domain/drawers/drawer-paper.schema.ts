@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { DayText } from '../core/day.schema.ts'
+import { Id, Instant } from '../core/fields.ts'
+import { PAYMENT_METHODS } from '../fees/fees.schema.ts'
+import { DrawerNumber } from '../school/drawer-number.ts'
+import { DrawerRow } from '../school/drawers.schema.ts'
+import { InCents } from '../school/money.ts'
+import { Counted, DrawerReason, isWhole, NOT_WHOLE } from './drawers.schema.ts'
+
+/** Closing by an administrator, of a session whose device is lost: with what is known, and a reason. */
+export const CloseLostDrawer = z
+  .strictObject({ ...Counted, reason: DrawerReason.min(1, 'Please give a reason.') })
+  .refine(isWhole, NOT_WHOLE)
+export type CloseLostDrawer = z.input<typeof CloseLostDrawer>
+
+export const NamedDrawer = z.object({ number: DrawerNumber })
+export const DrawerQuery = z.object({ from: DayText.optional(), to: DayText.optional() })
+
+/** Person who may take a drawer over. */
+export const DrawerPeople = z.array(z.object({ id: Id, fullName: z.string() }))
+
+/** Kinds of money of a session, in the order of its paper. */
+export const DRAWER_KINDS = [
+  'fees',
+  'held',
+  'corrected',
+  'refunded',
+  'expenses',
+  'advances',
+  'salaries',
+  'movedIn',
+  'movedOut',
+] as const
+export type DrawerKind = (typeof DRAWER_KINDS)[number]
+
+/** One movement of money of a session. In cents. */
+const PaperLine = z.object({
+  key: z.string(),
+  kind: z.enum(DRAWER_KINDS),
+  at: Instant,
+  /** Number of its receipt or voucher. */
+  number: z.string(),
+  /** Whom or what it is about. */
+  what: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  /** Below zero: out of the drawer. */
+  cents: InCents,
+  isLate: z.boolean(),
+})
+export type PaperLine = z.infer<typeof PaperLine>
+
+/** The paper of a session. `expectedCents = floatCents + inCents + outCents`, in cash; nothing that arrived late is in it. */
+export const DrawerPaper = z.object({
+  drawer: DrawerRow,
+  /** Cash by kind, without what arrived late; kinds without money are left out. `count`: receipts, vouchers or acts. */
+  kinds: z.array(z.object({ kind: z.enum(DRAWER_KINDS), count: z.int(), cents: InCents })),
+  /** Float less what the session before had left; 0 where none is known. */
+  openingDifferenceCents: InCents,
+  inCents: InCents,
+  outCents: InCents,
+  expectedCents: InCents,
+  /** Counted less expected: below zero is short. Null while the session is open. */
+  differenceCents: InCents.nullable(),
+  /** Money of wallets, which nobody counts. */
+  wallets: z.array(z.object({ method: z.enum(PAYMENT_METHODS), cents: InCents })),
+  /** Movements of cash and wallets, the oldest first. */
+  lines: z.array(PaperLine),
+  /** Cash that arrived after the closing. */
+  lateCents: InCents,
+})
+export type DrawerPaper = z.infer<typeof DrawerPaper>

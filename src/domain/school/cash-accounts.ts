@@ -1,0 +1,10 @@
+/** Accounts that hold money, with their names; Daarsalaam and Dahabshiil are banks. */
+export const CASH_NAMES = {
+  cash: 'Cash drawer',
+  safe: 'Safe',
+  zaad: 'ZAAD',
+  edahab: 'E-dahab',
+  daarsalaam: 'Daarsalaam bank',
+  dahabshiil: 'Dahabshiil bank',
+} as const
+export type CashAccount = keyof typeof CASH_NAMES

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { newRef } from '#data/device/new-ref.ts'
+import { drawerActs, usePaper, type ShownDrawer } from '#data/drawers/drawers.ts'
+import { useSchool } from '#data/session/use-session.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { Form } from '../core/form/Form.tsx'
+import { FormDialog } from '../core/form/FormDialog.tsx'
+import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
+import { closingBody, closingTrouble, emptyClosing, type TypedClosing } from './close-form.ts'
+import { CloseFields } from './CloseFields.tsx'
+import { drawerTexts } from './drawers.texts.ts'
+import styles from './drawers.module.css'
+
+const texts = drawerTexts.count
+
+/** Limit of a difference without a reason, while the school has not said its own. */
+const USUAL_LIMIT_CENTS = 100
+
+type CloseFormProps = {
+  drawer: ShownDrawer
+  ownerId: number
+  isAdmin: boolean
+  onClosed: (number: string) => void
+  onCancel: () => void
+}
+
+/** Counts the open drawer and closes it. Only administrators see before the count is finished what should be there. */
+export function CloseForm({ drawer, ownerId, isAdmin, onClosed, onCancel }: CloseFormProps) {
+  const { paper } = usePaper(drawer.number)
+  const limitCents = useSchool()?.drawerLimitCents ?? USUAL_LIMIT_CENTS
+  const about = { expectedCents: paper?.expectedCents ?? 0, limitCents }
+  const form = useDraftForm(z.custom<TypedClosing>(), {
+    initial: emptyClosing(newRef()),
+    blank: () => emptyClosing(newRef()),
+    draft: { key: `drawers:close:${drawer.number}`, ownerId },
+    blocked: (typed) => closingTrouble(typed, about),
+    submit: ({ ref, ...typed }) => {
+      const { reason, ...body } = closingBody({ ref, ...typed })
+      return drawerActs.close({ ...body, ref, drawer: drawer.number, ...(reason ? { reason } : {}) })
+    },
+    done: () => {
+      toastDone(texts.closed)
+      onClosed(drawer.number)
+    },
+    trouble: drawerTexts.notSaved,
+  })
+  const { isCounted } = useTyped(form)
+  if (!paper) return <LoadingSkeleton rows={6} />
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <Form of={form} submit={isCounted ? texts.button : null} onCancel={onCancel} cancel={texts.cancel} isWide>
+        <CloseFields form={form} isBlind={!isAdmin} floatCents={drawer.floatCents} {...about} />
+      </Form>
+    </Panel>
+  )
+}
+
+type LostFormProps = { drawer: ShownDrawer; ownerId: number; onClose: () => void }
+
+/** Closes the drawer of a lost device, as an administrator. */
+export function LostForm({ drawer, ownerId, onClose }: LostFormProps) {
+  const { paper } = usePaper(drawer.number)
+  const about = { expectedCents: paper?.expectedCents ?? 0, limitCents: -1 }
+  const form = useDraftForm(z.custom<TypedClosing>(), {
+    initial: emptyClosing(newRef()),
+    blank: () => emptyClosing(newRef()),
+    draft: { key: `drawers:lost:${drawer.number}`, ownerId },
+    blocked: (typed) => closingTrouble(typed, about),
+    submit: (typed) => drawerActs.closeLost(drawer.number, closingBody(typed)),
+    done: () => {
+      toastDone(texts.closed)
+      onClose()
+    },
+    trouble: { failed: drawerTexts.notSaved, noServer: drawerTexts.lost.noServer },
+  })
+  const { isCounted } = useTyped(form)
+  return (
+    <FormDialog
+      of={form}
+      title={drawerTexts.lost.title}
+      submit={isCounted ? drawerTexts.lost.button : null}
+      onClose={onClose}
+      modal={{ size: 'lg', closeOnClickOutside: false }}
+      isDangerous
+    >
+      <p className={styles['soft']}>{drawerTexts.lost.lead}</p>
+      <CloseFields form={form} isBlind={false} floatCents={drawer.floatCents} {...about} />
+    </FormDialog>
+  )
+}

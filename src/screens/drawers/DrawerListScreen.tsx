@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { useAccess } from '#data/session/use-access.ts'
+import { replica } from '#data/answers/source.ts'
+import { useDrawers, type OwnDrawers, type ShownDrawer } from '#data/drawers/drawers.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { LostForm } from './CloseForm.tsx'
+import { differenceWords } from './difference.ts'
+import { drawerListScreen } from './drawers.screens.ts'
+import { drawerTexts } from './drawers.texts.ts'
+import { PaperDialog } from './PaperDialog.tsx'
+
+const { lead, empty, emptyHint, file, find, noun, ...texts } = drawerTexts.list
+
+type Listed = OwnDrawers & { isAdmin: boolean; ownerId: number }
+
+/** The drawers that the person may see, as of the cash-up: her own and those handed over to her; administrators see all. */
+const seenBy = ({ all, isAdmin, ownerId }: Listed): ShownDrawer[] =>
+  all.filter((drawer) => isAdmin || drawer.ownerId === ownerId || drawer.closing?.handedToId === ownerId)
+
+function useListed() {
+  const reading = useDrawers()
+  const access = useAccess()
+  if (reading.status !== 'ready') return reading
+  if (access?.status !== 'in') return { status: 'loading' as const }
+  const listed: Listed = { ...reading.data, isAdmin: access.role === 'ADMIN', ownerId: access.user.id }
+  return { status: 'ready' as const, data: listed }
+}
+
+const differenceOf = ({ closing }: ShownDrawer): number | null =>
+  closing === null || closing.expectedCents === null ? null : closing.countedCents - closing.expectedCents
+
+/** The drawers of the last two months with their papers. */
+export default listScreen(drawerListScreen, replica(useListed), {
+  rows: seenBy,
+  columns: ({ heading, text, words, moment, money }) => [
+    heading('number', texts.number, ({ number }) => number),
+    words('owner', texts.owner, ({ owner }) => owner),
+    moment('opened', texts.opened, ({ openedAt }) => openedAt),
+    moment('closed', texts.closed, ({ closing }) => closing?.at ?? null),
+    money('counted', texts.counted, ({ closing }) => closing?.countedCents ?? null),
+    money('expected', texts.expected, ({ closing }) => closing?.expectedCents ?? null),
+    money('difference', texts.difference, differenceOf, {
+      shown: (drawer) => {
+        const cents = differenceOf(drawer)
+        return cents === null ? (drawer.closing ? '' : texts.open) : differenceWords(cents)
+      },
+    }),
+    words('reason', texts.reason, ({ closing }) => closing?.reason ?? ''),
+    text('late', texts.late, ({ late }) => late.length || '', { isNumber: true }),
+  ],
+  rowKey: ({ number }) => number,
+  toneOf: (drawer) => {
+    const cents = differenceOf(drawer)
+    return cents === null || cents === 0 ? undefined : 'wait'
+  },
+  sort: ['opened', 'down'],
+  icon: <IconCash size={30} />,
+  actions: { label: texts.paper, render: (drawer) => <Acts drawer={drawer} /> },
+  isDense: true,
+  lead,
+  empty,
+  emptyHint,
+  file,
+  noun,
+  search: find,
+})
+
+function Acts({ drawer }: { drawer: ShownDrawer }) {
+  const access = useAccess()
+  const reading = useDrawers()
+  const isAdmin = access?.status === 'in' && access.role === 'ADMIN'
+  const isHere = reading.status === 'ready' && reading.data.open?.number === drawer.number
+  return (
+    <>
+      <DialogButton
+        renderButton={(open) => (
+          <Button size="sm" h={44} variant="default" aria-label={texts.paperOf(drawer.number)} onClick={open}>
+            {texts.paper}
+          </Button>
+        )}
+      >
+        {(close) => <PaperDialog number={drawer.number} onClose={close} />}
+      </DialogButton>
+      {isAdmin && drawer.closing === null && !isHere ? (
+        <DialogButton
+          renderButton={(open) => (
+            <Button size="sm" h={44} variant="default" aria-label={drawerTexts.lost.of(drawer.number)} onClick={open}>
+              {drawerTexts.lost.action}
+            </Button>
+          )}
+        >
+          {(close) => <LostForm drawer={drawer} ownerId={access.user.id} onClose={close} />}
+        </DialogButton>
+      ) : null}
+    </>
+  )
+}

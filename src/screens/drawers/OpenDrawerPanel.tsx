@@ -1,0 +1,71 @@
+import { Alert, Button } from '@mantine/core'
+import { IconArrowsExchange, IconCalculator, IconClock, IconFileText } from '@tabler/icons-react'
+import { schoolDay } from '#domain/core/dates.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { formatMoment } from '#domain/core/times.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { usePaper, type ShownDrawer } from '#data/drawers/drawers.ts'
+import { useNow } from '#data/device/use-now.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { drawerTexts } from './drawers.texts.ts'
+import { MoveForm } from './MoveForm.tsx'
+import styles from './drawers.module.css'
+
+const texts = drawerTexts.state
+
+type OpenDrawerPanelProps = {
+  drawer: ShownDrawer
+  ownerId: number
+  isAdmin: boolean
+  timeZone: string
+  today: string
+  onCount: () => void
+  onPaper: () => void
+}
+
+/** The open drawer and what can be done at it. What should be there is shown to administrators alone, so that others count. */
+export function OpenDrawerPanel(props: OpenDrawerPanelProps) {
+  const { drawer, ownerId, isAdmin, timeZone, today, onCount, onPaper } = props
+  const { paper } = usePaper(drawer.number)
+  const now = useNow(60_000)
+  const opened = Date.parse(drawer.openedAt)
+  const moved = sumOf(drawer.moves, ({ cents }) => Math.min(cents, 0))
+  return (
+    <Panel title={texts.title(drawer.number)} lead={texts.since(formatMoment(opened, now, timeZone))}>
+      {schoolDay(opened, timeZone) < today ? (
+        <Alert color="amber" role="status" mb="sm" icon={<IconClock size={22} />}>
+          {texts.old}
+        </Alert>
+      ) : null}
+      <Figures
+        figures={[
+          { label: texts.float, value: formatCents(drawer.floatCents) },
+          { label: texts.acts, value: paper ? new Set(paper.lines.map(({ key }) => key)).size : '' },
+          { label: texts.moved, value: formatCents(0 - moved) },
+          ...(isAdmin && paper ? [{ label: texts.expected, value: formatCents(paper.expectedCents) }] : []),
+        ]}
+      />
+      <div className={styles['tools']}>
+        <Button leftSection={<IconCalculator size={20} />} onClick={onCount}>
+          {texts.count}
+        </Button>
+        <DialogButton
+          renderButton={(open) => (
+            <Button variant="default" leftSection={<IconArrowsExchange size={20} />} onClick={open}>
+              {texts.move}
+            </Button>
+          )}
+        >
+          {(close) => <MoveForm number={drawer.number} ownerId={ownerId} onClose={close} />}
+        </DialogButton>
+        {isAdmin ? (
+          <Button variant="default" leftSection={<IconFileText size={20} />} onClick={onPaper}>
+            {texts.paper}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
