@@ -25,6 +25,7 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { assetHandlers } from '../assets/assets.handlers.ts'
 import { busHandlers } from '../buses/buses.handlers.ts'
 import { expectBusesAgree } from '../buses/test-agreement.ts'
+import { drawerHandlers } from '../drawers/drawers.handlers.ts'
 import { depreciateAll } from './depreciation.ts'
 import { openingHandlers } from '../openings/openings.handlers.ts'
 import { hire } from '../employees/test-employees.ts'
@@ -33,6 +34,7 @@ import { expenseHandlers } from '../expenses/expenses.handlers.ts'
 import { feeReportHandlers } from '../fees/reports.handlers.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
 import { booksHandlers } from './books.handlers.ts'
+import { drawersIn } from './test-drawer-steps.ts'
 import { openingsOf } from './test-opening-steps.ts'
 import { step, type Act } from './test-book-steps.ts'
 import { expectDaysAgree, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
@@ -40,7 +42,14 @@ import { expectDaysAgree, expectMonthAddsUp, expectOpeningsAddUp } from './test-
 /** Number of histories, each with two students of its own; they follow each other in time, and years end with 2100. */
 const HISTORIES = volume(14, 150)
 
-const OF_MONEY = [...booksHandlers, ...expenseHandlers, ...feeReportHandlers, ...openingHandlers, ...payrollHandlers]
+const OF_MONEY = [
+  ...booksHandlers,
+  ...drawerHandlers,
+  ...expenseHandlers,
+  ...feeReportHandlers,
+  ...openingHandlers,
+  ...payrollHandlers,
+]
 const HANDLERS = [...OF_MONEY, ...assetHandlers, ...busHandlers]
 
 let school: MoneySchool
@@ -65,7 +74,9 @@ type Owned = { paidCents: number; purchaseCents: number; purchaseDate: string; d
 const sealed = new Map<string, string>()
 const arrivedLate: string[] = []
 let busDollars = 0
+let closedDrawers = 0
 let opened: ReturnType<typeof openingsOf>
+let drawers: ReturnType<typeof drawersIn>
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -78,11 +89,14 @@ beforeAll(async () => {
   const { bus } = await school.call(createBus, admin(), { body }, now())
   await database.db.update(students).set({ bus: bus.label, feeCents: 2_700 })
   opened = openingsOf({ school, database, employeeIds, addByHand: (cents) => (model.byHand += cents) }, () => now())
+  drawers = drawersIn({ school, database, addByHand: (cents) => (model.byHand += cents) }, () => now())
   await opened.begin()
 })
 afterAll(() => database.close())
 
-const now = () => ({ now: Date.parse(`${today}T07:00:00Z`) })
+let ticks = 0
+/** Later at each call, so that what comes after a closing is known to. */
+const now = () => ({ now: Date.parse(`${today}T07:00:00Z`) + ++ticks })
 const admin = () => school.actor('admin')
 const rowsOf = async <Row>(statement: SQL): Promise<Row[]> =>
   ((await database.db.execute(statement)) as { rows: Row[] }).rows
@@ -128,7 +142,8 @@ async function pay(family: readonly number[], each: Act & { kind: 'take' }): Pro
   const lines = [school.line(family[each.child] ?? 0, each.dollars, each.month, each.discount)]
   const madeAt = `${addDays(today, -each.late)}T06:00:00.000Z`
   const write = { id: `AAA-${++writes}`, version: 1, madeAt }
-  const { receipt } = await school.take({ lines, receipt: school.freshReceipt() }, 'office', { ...now(), write })
+  const money = { lines, receipt: school.freshReceipt(), ...drawers.named(each.late > 0) }
+  const { receipt } = await school.take(money, 'office', { ...now(), write })
   if (each.late > 0) arrivedLate.push(receipt)
 }
 
@@ -290,6 +305,8 @@ async function run(family: readonly number[], each: Act): Promise<unknown> {
     case 'changeAsset':
     case 'dropAsset':
       return ofAssets(each)
+    case 'drawer':
+      return drawers.run(each)
     case 'close':
       return closeEnded()
     case 'reopen':
@@ -343,6 +360,7 @@ async function expectBooksAgree(): Promise<void> {
   expect([centsOf(ledger.closing), centsOf(flow.closing)]).toEqual([held, held])
   if (ledger.total > 0) expect(ledger.entries[0]?.balanceAfter).toBe(ledger.closing)
   await expectOpeningsAddUp(school, database.db, now())
+  closedDrawers = await drawers.expectAgree()
   await expectFiguresOpen(year.query)
   for (const month of [year.query, ...[...sealed.keys()].slice(-2).map(monthNamed)])
     await expectMonthAddsUp(school, month, now())
@@ -391,6 +409,7 @@ it(
     expect(late?.number).toBeGreaterThan(0)
     expect(arrivedLate.length).toBeGreaterThan(3)
     expect(busDollars).toBeGreaterThan(0)
+    expect(closedDrawers).toBeGreaterThan(10)
     const money = ['take', 'correct', 'enter', 'takeBack', 'spend', 'spendOther', 'unspend', 'close', 'reopen']
     const others = ['advance', 'unadvance', 'paySalaries', 'unpaySalary', 'buy', 'changeAsset', 'dropAsset']
     // Opening balances can be changed only until the first closing.

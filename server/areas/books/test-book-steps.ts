@@ -104,6 +104,17 @@ export const step = fc.record({
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('payOwed' as const), which }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeOwedBack' as const), which }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('drawer' as const),
+        who: fc.constantFrom('admin' as const, 'office' as const),
+        dollars,
+        from: fc.constantFrom('safe' as const, 'drawer' as const, 'found' as const),
+        move: fc.constantFrom('in' as const, 'out' as const, null, null),
+        differs: fc.constantFrom(0, 0, 0, -150, 45),
+      }),
+    },
     { weight: 16, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
   ),

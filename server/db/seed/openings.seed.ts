@@ -28,6 +28,7 @@ function firstDayOf(today: string, months: number): string {
  * balances, since tests count the money of others.
  */
 export const buildOpening = ({ today, months }: { today: string; months: number }) => ({
+  today,
   day: months > 0 ? firstDayOf(today, months) : null,
 })
 
@@ -35,7 +36,10 @@ export const buildOpening = ({ today, months }: { today: string; months: number 
  * Inserts the opening balances: money, some families who owed a month and a half, and some who had paid ahead and owe nothing
  * now. To be called once all fees and payments are there.
  */
-export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof buildOpening>): Promise<void> {
+export async function insertOpening(
+  tx: Db,
+  { day: first }: Pick<ReturnType<typeof buildOpening>, 'day'>,
+): Promise<void> {
   if (first === null) return
   // Students who left may have fees of earlier months.
   const { rows } = (await tx.execute(

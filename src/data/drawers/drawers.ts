@@ -7,12 +7,11 @@ import type { CloseDrawer, MoveMoney, OpenDrawer } from '#domain/drawers/drawers
 import { call } from '../answers/api.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { device } from '../device/db.ts'
-import { getSetting } from '../device/settings.ts'
 import { enqueue, type EnqueueOptions } from '../outbox/outbox.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { cacheQuery } from '../replica/use-cache.ts'
+import type { Reading } from '../replica/use-cache.ts'
 import { useReport } from '../reports/report-rows.ts'
-import { openAmong, readDrawers, type ShownDrawer } from '../school/drawers.ts'
+import { useKnownDrawers, type ShownDrawer } from '../school/drawers.ts'
 import { nudge } from '../sync/nudge.ts'
 
 export type { ShownDrawer } from '../school/drawers.ts'
@@ -35,12 +34,16 @@ export const handedTo = (all: readonly ShownDrawer[], ownerId: number): ShownDra
   })
 
 /** The drawers that this device knows, live. */
-export const useDrawers = cacheQuery(async (replica): Promise<OwnDrawers> => {
-  const { db, ownerId } = replica
-  const [all, identity] = await Promise.all([readDrawers(replica), getSetting(db, 'device')])
-  const codes = identity ? [identity.code] : []
-  return { all, open: openAmong(all, { ownerId, codes }), handed: handedTo(all, ownerId) }
-})
+export function useDrawers(): Reading<OwnDrawers> {
+  const known = useKnownDrawers()
+  return useMemo(
+    () =>
+      known.status === 'ready'
+        ? { status: 'ready', data: { ...known.data, handed: handedTo(known.data.all, known.data.ownerId) } }
+        : known,
+    [known],
+  )
+}
 
 async function saved(saving: Promise<OutboxEntry>): Promise<OutboxEntry> {
   const entry = await saving

@@ -3,6 +3,7 @@ import type { CacheDb, DeviceDb } from '../device/db.ts'
 import { getSetting } from '../device/settings.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
 
 export type ShownDrawer = Overlaid<DrawerRow>
@@ -49,3 +50,11 @@ export async function inOpenDrawer(replica: DrawerReplica | null): Promise<{ dra
     return {}
   }
 }
+
+/** All drawers that this device knows, the newest first, and this person's open one; live. */
+export const useKnownDrawers = cacheQuery(async (replica) => {
+  const [all, identity] = await Promise.all([readDrawers(replica), getSetting(replica.db, 'device')])
+  const codes = identity ? [identity.code] : []
+  const { ownerId } = replica
+  return { ownerId, all, open: openAmong(all, { ownerId, codes }) }
+})

@@ -1,7 +1,7 @@
 import type { PaperFonts } from '#ui/papers/fonts.ts'
 import { lettersOfPapers } from '#ui/papers/letters.ts'
 import { openPen, type Pen } from '#ui/papers/pen.ts'
-import { writerAt, type CopyBox } from '../fees/receipt/receipt-pdf.ts'
+import { writerAt, type CopyBox } from '#ui/papers/slip.ts'
 import { drawerTexts } from './drawers.texts.ts'
 import type { PrintedDrawer } from './paper-lines.ts'
 import type { SheetSize } from './sizes.ts'

@@ -26,6 +26,7 @@ import { ChangesPanel } from './ChangesPanel.tsx'
 import { DayFigures, DrawerPanel, lineFields } from './DrawerPanel.tsx'
 import { ExpensesPanel } from './ExpensesPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
 import { HelpLink } from '../../core/help/HelpLink.tsx'
@@ -103,6 +104,7 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
       <h2 className={styles['note']}>{formatDay(date)}</h2>
       {ownId === null ? <UnsentNote /> : null}
       <Gate {...answer}>{(day) => <Drawers day={day} date={date} today={today} />}</Gate>
+      <SessionsPanel date={date} timeZone={timeZone} ownId={ownId} />
     </>
   )
 }

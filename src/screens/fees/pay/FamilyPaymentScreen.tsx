@@ -14,6 +14,7 @@ import { useReceipt } from '../receipt/use-receipt.ts'
 import { BookGate, type Counter } from './BookGate.tsx'
 import { familyOfStudent, type FeeBook } from './families.ts'
 import { emptyForm, monthOfDay, type Typed } from './pay-form.ts'
+import { NoDrawerNote } from './NoDrawerNote.tsx'
 import { focusSearch, PayForm } from './PayForm.tsx'
 import { texts } from './pay.texts.ts'
 import { proposedFor } from './proposal.ts'
@@ -78,6 +79,7 @@ function AtCounter({ book, day, ownerId }: Counter) {
       actions={<ReplicaAge />}
     >
       <MissingMonths of={months} />
+      <NoDrawerNote />
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog

@@ -73,6 +73,11 @@ export const texts = {
   failed: { family: 'Family payment failed', single: 'Student payment failed' },
   alreadyTaken: (number: string) => `This payment was already taken: receipt ${number}.`,
   showReceipt: 'Show receipt',
+  noDrawer: {
+    note: 'No drawer is open on this device. Money taken now is shown as without a drawer.',
+    open: 'Open a drawer',
+    skip: 'Without a drawer',
+  },
   newPayment: 'New payment',
   today: 'Your receipts of today',
   noneToday: 'No receipts yet today.',

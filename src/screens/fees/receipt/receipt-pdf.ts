@@ -1,53 +1,15 @@
 import { formatCents } from '#domain/school/money.ts'
 import type { PaperFonts } from '#ui/papers/fonts.ts'
-import { sidesOf } from '#ui/papers/letterhead.ts'
 import { lettersOfPapers } from '#ui/papers/letters.ts'
-import { lineHeight, openPen, type Pen } from '#ui/papers/pen.ts'
+import { openPen, type Pen } from '#ui/papers/pen.ts'
+import { writerAt, type CopyBox } from '#ui/papers/slip.ts'
 import { drawQr } from '#ui/qr-pdf.ts'
 import { copiesOn, type Paper } from './paper.ts'
 import { netLabel, totalsOf, type Receipt } from './receipt.ts'
 import type { Printed } from './ReceiptPaper.tsx'
 import { texts } from './receipt.texts.ts'
 
-/** Where a copy is drawn on a page, in millimetres; `size` is the font size in points. */
-export type CopyBox = { x: number; y: number; width: number; size: number }
-
-type RowStyle = { scale?: number; isBold?: boolean; room?: number }
-
 type Writer = ReturnType<typeof writerAt>
-
-/** Writes lines of a receipt below each other, from the side on which lines of the language begin. */
-export function writerAt(pen: Pen, { x, y, width, size }: CopyBox) {
-  const { start, end, mirrored, isMirrored } = sidesOf(pen)
-  const black = { color: [0, 0, 0] } as const
-  let at = y
-  return {
-    x,
-    width,
-    isMirrored,
-    mirrored,
-    get y() {
-      return at
-    },
-    move: (by: number) => void (at += by),
-    /** Text at the beginning, wrapped where it is too long, and optional text at the end of its first line. */
-    row(text: string, atEnd = '', { scale = 1, isBold = false, room = width }: RowStyle = {}) {
-      const style = { ...black, size: size * scale, weight: isBold ? ('bold' as const) : ('normal' as const) }
-      const step = lineHeight(style.size)
-      const endWidth = atEnd ? pen.widthOf(atEnd, style) + 2 : 0
-      const direction = pen.directionOf(text)
-      if (atEnd) end(atEnd, x + width, at + step * 0.75, style)
-      for (const line of pen.wrap(text || ' ', { ...style, room: room - endWidth })) {
-        start(line, x, at + step * 0.75, { ...style, direction })
-        at += step
-      }
-    },
-    rule(weight = 0.2) {
-      pen.rule(mirrored(x), at + 1, mirrored(x + width), { ...black, weight })
-      at += 2
-    },
-  }
-}
 
 type Copy = { name: string | null; isSigned: boolean; reprinted: string | null }
 

@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { sumOf } from '#domain/core/grouped.ts'
+import { getDrawerPaper } from '#domain/drawers/drawer-papers.endpoints.ts'
+import * as endpoints from '#domain/drawers/drawers.endpoints.ts'
+import { movementsOf } from '#domain/fees/cash-up.reports.ts'
+import { report } from '#domain/report.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { MoneySchool } from '../fees/test-money-school.ts'
+import { runReport } from '../reports/report-rows.ts'
+import type { Act } from './test-book-steps.ts'
+
+type Now = () => { now: number }
+type World = { school: MoneySchool; database: Database; addByHand: (cents: number) => void }
+type Who = 'admin' | 'office'
+
+/** All money that came into drawers or went out of them, in sessions and without. */
+const allMovements = report({
+  id: 'test.movements',
+  isOffline: false,
+  reads: ['payments', 'unplaced', 'expenses'],
+  compute: (rows, _: object, at) => movementsOf(rows, at),
+})
+
+/** Steps at drawers of random histories: each person opens one, moves money, counts and closes it, and takes the next over. */
+export function drawersIn({ school, database, addByHand }: World, now: Now) {
+  const open = new Map<Who, string>()
+  const all: string[] = []
+  let left: string | null = null
+  let refs = 0
+  const ref = () => `00000000-0000-4000-9000-${String(++refs).padStart(12, '0')}`
+  const paper = (number: string) => school.call(getDrawerPaper, school.actor('admin'), { params: { number } }, now())
+
+  async function begin(who: Who, { dollars, from }: Act & { kind: 'drawer' }): Promise<void> {
+    const number = `AAA-Z${String(all.length + 1).padStart(6, '0')}`
+    const source = from === 'drawer' && left ? { from, after: left } : { from: from === 'drawer' ? 'found' : from }
+    if (from === 'drawer') left = null
+    const body = { ref: ref(), drawer: number, float: dollars, ...source } as const
+    await school.call(endpoints.openDrawer, school.actor(who), { body }, now())
+    addByHand((await paper(number)).openingDifferenceCents)
+    open.set(who, number)
+    all.push(number)
+  }
+
+  async function close(who: Who, drawer: string, differs: number): Promise<void> {
+    const { expectedCents } = await paper(drawer)
+    const counted = Math.max(0, expectedCents + differs)
+    const stays = Math.min(counted, 2_000)
+    const coins = { counts: [], coins: dollarsOf(counted), left: dollarsOf(stays), taken: dollarsOf(counted - stays) }
+    await school.call(endpoints.closeDrawer, school.actor(who), { body: { ref: ref(), drawer, ...coins } }, now())
+    const { differenceCents } = await paper(drawer)
+    expect(differenceCents).toBe(counted - expectedCents)
+    addByHand(differenceCents ?? 0)
+    open.delete(who)
+    left = drawer
+  }
+
+  return {
+    /** The open session of the office, for money that it takes; the newest closed one now and then, as of a late tablet. */
+    named: (isLate: boolean): { drawer?: string } => {
+      const drawer = isLate ? all.at(-1) : open.get('office')
+      return drawer ? { drawer } : {}
+    },
+    run: async (each: Act & { kind: 'drawer' }): Promise<void> => {
+      const { who, move, dollars: amount, differs } = each
+      const drawer = open.get(who)
+      if (drawer === undefined) return begin(who, each)
+      if (move === null) return close(who, drawer, differs)
+      const body = { ref: ref(), drawer, direction: move, amount, account: 'safe' as const }
+      await school.call(endpoints.moveDrawerMoney, school.actor(who), { body }, now())
+    },
+    /** Asserts that sessions and the money without one are the cash of the journal; returns how many sessions are closed. */
+    expectAgree: async (): Promise<number> => {
+      const movements = await runReport(
+        { ...school.context(school.actor('admin'), now()), tx: database.db },
+        allMovements,
+        {},
+      )
+      const cash = movements.filter(({ method }) => method === 'Cash')
+      let closed = 0
+      for (const number of all) {
+        const { drawer, lines, expectedCents } = await paper(number)
+        const inCash = lines.filter(({ method }) => method === 'Cash')
+        const mine = cash.filter((money) => money.drawer === number)
+        expect([number, sumOf(inCash, ({ cents }) => cents)]).toEqual([
+          number,
+          sumOf(mine, ({ cents }) => cents) + sumOf(drawer.moves, ({ cents }) => cents),
+        ])
+        // What was expected when it was closed is what stands on its paper now, whatever came later.
+        const inTime = sumOf(inCash, ({ isLate, cents }) => (isLate ? 0 : cents))
+        expect([number, expectedCents]).toEqual([number, drawer.floatCents + inTime])
+        closed += drawer.closing ? 1 : 0
+      }
+      const { rows } = (await database.db.execute(sql`
+        select coalesce(sum(cents), 0)::float8 as cents from journal_lines as line
+        join journal_entries as entry on entry.id = line.entry_id
+        where account = 'cash' and kind in ('payment', 'unplaced', 'expense', 'advance')`)) as {
+        rows: { cents: number }[]
+      }
+      expect(sumOf(cash, ({ cents }) => cents)).toBe(rows[0]?.cents)
+      return closed
+    },
+  }
+}
