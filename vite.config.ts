@@ -218,7 +218,7 @@ export default defineConfig({
             // What every PDF is drawn with: apart from what the page needs to offer one, since it is stored last.
             {
               name: 'drawing',
-              test: /node_modules\/(jspdf|bidi-js)\/|src\/ui\/papers\/(face|grid|grid-widths|letterhead|letters|logo|pen|shaping)\.ts/,
+              test: /node_modules\/(jspdf|bidi-js)\/|src\/ui\/papers\/(face|grid|grid-widths|letterhead|letters|logo|pen|shaping|slip)\.ts/,
               minShareCount: 2,
               priority: 0.38,
             },

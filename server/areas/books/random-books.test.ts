@@ -409,7 +409,7 @@ it(
     expect(late?.number).toBeGreaterThan(0)
     expect(arrivedLate.length).toBeGreaterThan(3)
     expect(busDollars).toBeGreaterThan(0)
-    expect(closedDrawers).toBeGreaterThan(10)
+    expect(closedDrawers).toBeGreaterThan(5)
     const money = ['take', 'correct', 'enter', 'takeBack', 'spend', 'spendOther', 'unspend', 'close', 'reopen']
     const others = ['advance', 'unadvance', 'paySalaries', 'unpaySalary', 'buy', 'changeAsset', 'dropAsset']
     // Opening balances can be changed only until the first closing.

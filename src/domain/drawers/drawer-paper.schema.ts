@@ -5,12 +5,12 @@ import { PAYMENT_METHODS } from '../fees/fees.schema.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { DrawerRow } from '../school/drawers.schema.ts'
 import { InCents } from '../school/money.ts'
-import { Counted, DrawerReason, isWhole, NOT_WHOLE } from './drawers.schema.ts'
+import { Counted, DrawerReason, isWhole } from './drawers.schema.ts'
 
 /** Closing by an administrator, of a session whose device is lost: with what is known, and a reason. */
 export const CloseLostDrawer = z
   .strictObject({ ...Counted, reason: DrawerReason.min(1, 'Please give a reason.') })
-  .refine(isWhole, NOT_WHOLE)
+  .refine(isWhole)
 export type CloseLostDrawer = z.input<typeof CloseLostDrawer>
 
 export const NamedDrawer = z.object({ number: DrawerNumber })

@@ -18,7 +18,8 @@ export const OTHER_ACCOUNTS = [
   'daarsalaam',
   'dahabshiil',
 ] as const satisfies readonly CashAccount[]
-const OtherAccount = z.enum(OTHER_ACCOUNTS, 'Account is not valid')
+// Without messages: the form says what is wrong, and every device stores these shapes.
+const OtherAccount = z.enum(OTHER_ACCOUNTS)
 const Amount = dollarsUpTo(MOST_IN_DRAWER)
 
 /** Identifies an act from the moment its form was opened, so that confirming twice records it once. */
@@ -31,14 +32,11 @@ export const OpenDrawer = z
     /** Set when the session was opened on a device; the write is unconditional then. */
     drawer: DrawerNumber.optional(),
     float: Amount,
-    from: z.enum(FLOAT_SOURCES, 'Please say where the float comes from.'),
+    from: z.enum(FLOAT_SOURCES),
     /** The session that left the float. */
     after: DrawerNumber.optional(),
   })
-  .refine(
-    ({ from, after }) => (from === 'drawer') === (after !== undefined),
-    'Please name the drawer that is taken over.',
-  )
+  .refine(({ from, after }) => (from === 'drawer') === (after !== undefined))
 export type OpenDrawer = z.input<typeof OpenDrawer>
 
 export const MoveMoney = z.strictObject({
@@ -46,7 +44,7 @@ export const MoveMoney = z.strictObject({
   drawer: DrawerNumber,
   /** `out`: banked out of the drawer; `in`: more change. */
   direction: z.enum(['out', 'in']),
-  amount: Amount.refine((amount) => amount > 0, 'Please enter a valid amount'),
+  amount: Amount.refine((amount) => amount > 0),
   account: OtherAccount,
   note: text(300).trim().optional(),
 })
@@ -55,7 +53,7 @@ export type MoveMoney = z.input<typeof MoveMoney>
 const NotesTyped = z.strictObject({
   currency: z.enum(CURRENCIES),
   value: z.int().min(1).max(10_000),
-  count: z.int('Please enter a number of notes.').min(0, 'Please enter a number of notes.').max(MOST_NOTES),
+  count: z.int().min(0).max(MOST_NOTES),
 })
 
 /** A count by notes, with loose coins as an amount, and where the counted money goes. */
@@ -63,10 +61,8 @@ export const Counted = {
   counts: z
     .array(NotesTyped)
     .max(40)
-    .refine(
-      (rows) => new Set(rows.map(({ currency, value }) => `${currency} ${value}`)).size === rows.length,
-      'A note is counted twice.',
-    ),
+    // Each note once.
+    .refine((rows) => new Set(rows.map(({ currency, value }) => currency + value)).size === rows.length),
   coins: Amount.default(0),
   /** Stays in the drawer for the next session. */
   left: Amount,
@@ -84,11 +80,10 @@ type Count = {
   taken: number
 }
 export const isWhole = (count: Count): boolean => countedCents(count.counts, count.coins) === count.left + count.taken
-export const NOT_WHOLE = 'What stays in the drawer and what is taken out must add up to what was counted.'
 
 export const CloseDrawer = z
   .strictObject({ ref: Ref, drawer: DrawerNumber, ...Counted, reason: DrawerReason.optional() })
-  .refine(isWhole, NOT_WHOLE)
+  .refine(isWhole)
 export type CloseDrawer = z.input<typeof CloseDrawer>
 
 export const DrawerSaved = z.object({ message: z.string(), drawer: z.string() })
