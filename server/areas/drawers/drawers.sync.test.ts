@@ -65,7 +65,7 @@ describe('a day at a drawer without network', () => {
       outCents: -2_000,
       expectedCents: 5_000,
       differenceCents: 0,
-      lateCents: 0,
+      afterClosingCents: 0,
     })
   })
 
@@ -102,7 +102,7 @@ describe('a day at a drawer without network', () => {
     await office.deliver([late as NonNullable<typeof late>])
     await admin.pull(replica)
     expect((replica.tables.drawers.get(drawer)?.['late'] as string[]).length).toBe(1)
-    expect(await paperOf(drawer)).toMatchObject({ expectedCents: 4_500, differenceCents: 500, lateCents: 500 })
+    expect(await paperOf(drawer)).toMatchObject({ expectedCents: 4_500, differenceCents: 500, afterClosingCents: 500 })
   })
 
   it('is recorded for somebody whose role has changed meanwhile', async () => {

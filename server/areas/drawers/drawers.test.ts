@@ -120,7 +120,7 @@ describe('a day at a drawer', () => {
       outCents: -1_500,
       expectedCents: 3_200,
       differenceCents: 0,
-      lateCents: 0,
+      afterClosingCents: 0,
     })
     expect(await balances()).toMatchObject({ cash: 20, safe: -8, daarsalaam: 10 })
     await expectBooksAgree()
@@ -227,7 +227,12 @@ describe('a closing', () => {
     await open()
     await close(20)
     await pay(17, Z1, at(80))
-    expect(await paper()).toMatchObject({ expectedCents: 2_000, differenceCents: 0, lateCents: 1_700, inCents: 0 })
+    expect(await paper()).toMatchObject({
+      expectedCents: 2_000,
+      differenceCents: 0,
+      afterClosingCents: 1_700,
+      inCents: 0,
+    })
     const { lines } = await paper()
     expect(lines).toMatchObject([{ kind: 'fees', cents: 1_700, isLate: true }])
     expect(await balances()).toMatchObject({ cash: 37 })
@@ -246,7 +251,7 @@ describe('an administrator', () => {
     expect(await paper()).toMatchObject({
       expectedCents: 3_700,
       differenceCents: -3_700,
-      lateCents: 1_000,
+      afterClosingCents: 1_000,
       drawer: { closing: { isForced: true, reason: 'The tablet is lost' }, again: [{ countedCents: 4_700 }] },
     })
     await expectBooksAgree()

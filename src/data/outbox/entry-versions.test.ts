@@ -199,6 +199,43 @@ const RECORDED = [
     input: { body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' } },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-23',
+    endpoint: 'drawers.open',
+    version: 1,
+    subjects: [],
+    input: { body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a51', drawer: 'K7Q-Z000002', float: 20, from: 'drawer', after: 'K7Q-Z000001' } },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
+  {
+    id: 'K7Q-24',
+    endpoint: 'drawers.move',
+    version: 1,
+    subjects: [],
+    input: {
+      body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a52', drawer: 'K7Q-Z000002', direction: 'out', amount: 12.5, account: 'safe' },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
+  {
+    id: 'K7Q-25',
+    endpoint: 'drawers.close',
+    version: 1,
+    subjects: [],
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a53',
+        drawer: 'K7Q-Z000002',
+        counts: [{ currency: 'USD', value: 20, count: 2 }],
+        coins: 0.5,
+        left: 20,
+        taken: 20.5,
+        takenTo: 'safe',
+        handedTo: 4,
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** Writes that change nothing that the device shows. */
@@ -210,6 +247,7 @@ const EXPECTED_WORDS: Record<string, string> = {
   discipline: 'of Axmed',
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
   expenses: '$12.50',
+  drawers: 'K7Q-Z000002',
   presence: 'Employees, 14/09/2026: 2 marked, 1 absent',
   announcements: 'An announcement was opened',
   exams: 'Class 1A, Midterm exam, English: 2 marks',

@@ -66,6 +66,6 @@ export const DrawerPaper = z.object({
   /** Movements of cash and wallets, the oldest first. */
   lines: z.array(PaperLine),
   /** Cash that arrived after the closing. */
-  lateCents: InCents,
+  afterClosingCents: InCents,
 })
 export type DrawerPaper = z.infer<typeof DrawerPaper>

@@ -58,7 +58,7 @@ function paperOf(drawer: DrawerRow, lines: readonly PaperLine[]): DrawerPaper {
       cents: sumOf(inTime, (line) => (line.method === method ? line.cents : 0)),
     })),
     lines: [...lines],
-    lateCents: sumOf(lines, ({ isLate, method, cents }) => (isLate && method === 'Cash' ? cents : 0)),
+    afterClosingCents: sumOf(lines, ({ isLate, method, cents }) => (isLate && method === 'Cash' ? cents : 0)),
   }
 }
 

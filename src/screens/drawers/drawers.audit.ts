@@ -21,6 +21,7 @@ export const audit = audited({
         isOpened: text('Opening is known'),
         handedCents: money('Left by the drawer before'),
         openedAt: moment('Opened'),
+        createdAt: moment('Recorded'),
       },
     },
     drawerMoves: {
@@ -33,6 +34,7 @@ export const audit = audited({
         note: text('Note'),
         movedBy: id('Moved by user'),
         movedAt: moment('Moved'),
+        createdAt: moment('Recorded'),
       },
     },
     drawerClosings: {
@@ -53,6 +55,7 @@ export const audit = audited({
         reason: text('Reason'),
         closedBy: id('Closed by user'),
         closedAt: moment('Closed'),
+        createdAt: moment('Recorded'),
       },
     },
   },

@@ -74,7 +74,7 @@ export const drawerTexts = {
     takenTo: 'The rest goes to',
     rest: (amount: string, account: string) => `${amount} to ${account}`,
     handedTo: 'Handed over to',
-    nobody: 'Nobody: I open it again myself',
+    nobody: 'Nobody, I open it again',
     reason: 'Reason for the difference',
     reasonRequired: 'Please give a reason for the difference.',
     leftTooMuch: 'More than was counted cannot stay.',

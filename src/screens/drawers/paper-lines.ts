@@ -74,14 +74,14 @@ function numberLines({ lines }: DrawerPaper): PrintedLine[] {
   ]
 }
 
-function lateLines({ lines, lateCents, drawer }: DrawerPaper): PrintedLine[] {
+function lateLines({ lines, afterClosingCents, drawer }: DrawerPaper): PrintedLine[] {
   const late = lines.filter(({ isLate }) => isLate)
   return [
     ...(late.length > 0
       ? [
           heading(texts.late),
           ...late.map(({ number, what, cents }) => amount([number, what].filter(Boolean).join(' '), cents)),
-          amount(texts.late, lateCents, true),
+          amount(texts.late, afterClosingCents, true),
         ]
       : []),
     ...(drawer.again.length > 0

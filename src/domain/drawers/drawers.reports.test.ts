@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { paymentOfHodan } from '../fees/test-payment.ts'
+import type { PaidOut } from '../report.ts'
+import type { DrawerRow } from '../school/drawers.schema.ts'
+import { countedCents, needsReason } from './count.rules.ts'
+import { drawerPaper } from './drawers.reports.ts'
+
+const AT = { today: '2026-09-15', timeZone: 'Africa/Mogadishu', since: '' }
+const NUMBER = 'K7Q-Z000001'
+const AT_NINE = '2026-09-14T06:00:00.000Z'
+
+const session: DrawerRow = {
+  number: NUMBER,
+  ownerId: 2,
+  owner: 'Sahra',
+  deviceCode: 'K7Q',
+  openedAt: AT_NINE,
+  floatCents: 2_000,
+  floatFrom: 'safe',
+  after: null,
+  handedCents: null,
+  toldNumber: null,
+  moves: [],
+  closing: null,
+  again: [],
+  takenOverBy: null,
+  late: [],
+}
+
+const closing = {
+  at: '2026-09-14T14:00:00.000Z',
+  byId: 2,
+  by: 'Sahra',
+  isForced: false,
+  counts: [],
+  coinsCents: 0,
+  countedCents: 3_500,
+  expectedCents: null,
+  leftCents: 2_000,
+  takenCents: 1_500,
+  takenTo: 'safe',
+  handedToId: null,
+  handedTo: null,
+  reason: null,
+}
+
+const water: PaidOut = {
+  key: 'K7Q-V000001',
+  voucher: 'K7Q-V000001',
+  category: 'Water',
+  description: null,
+  byId: 2,
+  by: 'Sahra',
+  isOnlyHere: false,
+  arrivedAt: null,
+  madeAt: AT_NINE,
+  method: 'Cash',
+  cents: 200,
+  day: '2026-09-14',
+  drawer: NUMBER,
+  changes: [],
+}
+
+const paper = (
+  more: Partial<DrawerRow> = {},
+  payments = [paymentOfHodan({ drawer: NUMBER })],
+  expenses: PaidOut[] = [],
+) => {
+  const found = drawerPaper.compute(
+    { drawers: [{ ...session, ...more }], payments, unplaced: [], expenses },
+    { number: NUMBER },
+    AT,
+  )
+  if (!found) throw new Error('no paper')
+  return found
+}
+
+test('a paper adds float, money taken, spent and moved, and leaves wallets and other drawers out', () => {
+  const payments = [
+    paymentOfHodan({ drawer: NUMBER }),
+    paymentOfHodan({ receipt: 'K7Q-R000002', method: 'ZAAD', drawer: NUMBER }),
+    paymentOfHodan({ receipt: 'K7Q-R000003', drawer: 'K7Q-Z000009' }),
+    paymentOfHodan({ receipt: 'K7Q-R000004' }),
+  ]
+  const moves = [{ ref: 'm', cents: -500, account: 'safe', by: 'Sahra', at: AT_NINE, note: null }]
+  expect(paper({ moves }, payments, [water])).toMatchObject({
+    kinds: [
+      { kind: 'fees', count: 1, cents: 1_700 },
+      { kind: 'expenses', count: 1, cents: -200 },
+      { kind: 'movedOut', count: 1, cents: -500 },
+    ],
+    inCents: 1_700,
+    outCents: -700,
+    expectedCents: 3_000,
+    differenceCents: null,
+    wallets: [
+      { method: 'ZAAD', cents: 1_700 },
+      { method: 'E-dahab', cents: 0 },
+    ],
+  })
+})
+
+test('a family on one receipt counts as one receipt', () => {
+  const two = [paymentOfHodan({ drawer: NUMBER }), paymentOfHodan({ drawer: NUMBER, studentId: 12 })]
+  expect(paper({}, two).kinds).toEqual([{ kind: 'fees', count: 1, cents: 3_400 }])
+})
+
+test('a correction is in the drawer of whoever made it, and the payment stays as it was taken', () => {
+  const change = {
+    kind: 'corrected' as const,
+    at: '2026-09-14T09:00:00.000Z',
+    byId: 2,
+    by: 'Sahra',
+    reason: null,
+    receipt: null,
+    amountBeforeCents: 1_700,
+    amountAfterCents: 1_000,
+    discountBeforeCents: 0,
+    discountAfterCents: 0,
+    wasHeld: false,
+  }
+  const inOwn = paymentOfHodan({ drawer: NUMBER, amountCents: 1_000, changes: [{ ...change, drawer: NUMBER }] })
+  expect(paper({}, [inOwn])).toMatchObject({ inCents: 1_700, outCents: -700 })
+  const inOther = paymentOfHodan({ drawer: NUMBER, amountCents: 1_000, changes: [change] })
+  expect(paper({}, [inOther])).toMatchObject({ inCents: 1_700, outCents: 0 })
+})
+
+test('the stored content at the closing stands, and what came late has a sum of its own', () => {
+  const late = { late: ['K7Q-R000001'], closing: { ...closing, expectedCents: 2_000 } }
+  expect(paper(late)).toMatchObject({
+    inCents: 0,
+    expectedCents: 2_000,
+    differenceCents: 1_500,
+    afterClosingCents: 1_700,
+  })
+  expect(paper({ closing })).toMatchObject({ expectedCents: 3_700, differenceCents: -200, afterClosingCents: 0 })
+})
+
+test('a float that differs from what was left shows the difference', () => {
+  expect(paper({ floatFrom: 'drawer', after: 'K7Q-Z000000', handedCents: 2_500 }, [])).toMatchObject({
+    openingDifferenceCents: -500,
+    expectedCents: 2_000,
+  })
+})
+
+test('an unknown drawer has no paper', () => {
+  expect(
+    drawerPaper.compute({ drawers: [], payments: [], unplaced: [], expenses: [] }, { number: NUMBER }, AT),
+  ).toBeNull()
+})
+
+test('notes and coins are added in cents, and a reason is needed above the limit in both directions', () => {
+  const usd = (value: number, count: number) => ({ currency: 'USD' as const, value, count })
+  expect(countedCents([usd(100, 3), usd(1, 7)], 25)).toBe(30_725)
+  expect([100, -100, 101, -101].map((cents) => needsReason(cents, 100))).toEqual([false, false, true, true])
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DrawerRow } from '#domain/school/drawers.schema.ts'
+import { ask } from '#tests/school/ask.ts'
+import { openApp } from './app.tsx'
+import { useSchool } from './school.ts'
+import { buttonOf, fieldOf, press, sees } from './steps.ts'
+
+const notSeen = (words: string) => expect.element(page.getByText(words)).not.toBeInTheDocument()
+
+describe('the screen of a drawer', () => {
+  const school = useSchool()
+  const drawers = () => ask<DrawerRow[]>(school, 'GET', '/financial/drawers')
+
+  test('opens one, moves money, counts it blind and closes it, and the next takes over what was left', async () => {
+    await school.openAs('office', '/dashboard/Drawer')
+    await press('Open drawer')
+    await sees('Please enter a valid amount')
+    await fieldOf('Float').fill('20')
+    await press('Open drawer')
+    await sees(buttonOf('Count and close'))
+
+    await press('Move money')
+    await fieldOf('Amount').fill('5')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await sees('$5.00')
+
+    await press('Count and close')
+    await notSeen('Should be there')
+    await fieldOf('Notes of $10').fill('1')
+    await fieldOf('Notes of $1').fill('x')
+    await sees('Please enter numbers of notes.')
+    await fieldOf('Notes of $1').fill('3')
+    await sees('$13.00')
+    await press('I have counted')
+    await sees('Should be there: $15.00. Difference: $2.00 short')
+    await press('Close drawer')
+    await sees('Please give a reason for the difference.')
+    await fieldOf('Reason for the difference').fill('Two notes were torn')
+    await fieldOf('Stays in the drawer').fill('14')
+    await press('Close drawer')
+    await sees('More than was counted cannot stay.')
+    await fieldOf('Stays in the drawer').fill('10')
+    await press('Close drawer')
+    const sheet = page.getByRole('dialog')
+    await expect.element(sheet.getByText('Two notes were torn')).toBeVisible()
+    await expect.element(sheet.getByText('$2.00 short')).toBeVisible()
+    await expect.element(sheet.getByText('Checked by')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+
+    await expect
+      .poll(async () => (await drawers())[0]?.closing)
+      .toMatchObject({
+        countedCents: 1_300,
+        expectedCents: 1_500,
+        leftCents: 1_000,
+        takenCents: 300,
+      })
+    const [first] = await drawers()
+    // What was left is proposed to the next.
+    await expect.element(fieldOf('Float')).toHaveValue('10.00')
+    await press('Open drawer')
+    await sees(buttonOf('Count and close'))
+    await expect.poll(async () => (await drawers())[0]).toMatchObject({ after: first?.number, handedCents: 1_000 })
+
+    openApp('/dashboard/Drawers')
+    await sees(first?.number ?? '')
+    await sees('$2.00 short')
+  })
+
+  test('closes a drawer of another device as lost, by an administrator and with a reason', async () => {
+    const open = (await drawers()).find(({ closing }) => closing === null)
+    await school.openAs('admin', '/dashboard/Drawers')
+    await page.getByRole('button', { name: `Close drawer ${open?.number} as lost` }).click()
+    await press('I have counted')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close drawer' }).click()
+    await sees('Please give a reason for the difference.')
+    await fieldOf('Reason for the difference').fill('The tablet is lost')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close drawer' }).click()
+    await expect
+      .poll(async () => (await drawers()).find(({ number }) => number === open?.number)?.closing)
+      .toMatchObject({ isForced: true, reason: 'The tablet is lost' })
+  })
+})
