@@ -53,6 +53,12 @@ beforeAll(async () => {
     await admin.deliver([
       admin.entry('attendance.callInfo', call),
       admin.entry('fees.take', taken, { madeAt: new Date(school.clock.now).toISOString() }),
+      admin.entry('drawers.open', {
+        ref,
+        drawer: `${admin.device.code}-Z${String(studentId).padStart(6, '0')}`,
+        float: 20,
+        from: 'safe',
+      }),
       admin.entry('expenses.record', {
         ref,
         voucher: `${admin.device.code}-V${String(studentId).padStart(6, '0')}`,

@@ -1,5 +1,15 @@
 type Input = Record<string, unknown>
 
+/** A good count of a drawer. */
+const COUNT: Input = {
+  counts: [{ currency: 'USD', value: 20, count: 2 }],
+  coins: 0.5,
+  left: 20,
+  taken: 20.5,
+  takenTo: 'safe',
+  handedTo: 1,
+}
+
 /** Good bodies of the calls about expenses and the books. */
 export const BOOKS_BODIES: Record<string, Input> = {
   'expenses.update': {
@@ -26,6 +36,28 @@ export const BOOKS_BODIES: Record<string, Input> = {
     account: 'cash',
   },
   'books.voidEntry': { reason: 'entered twice' },
+  'drawers.open': {
+    ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
+    drawer: 'ZZZ-Z000002',
+    float: 20.5,
+    from: 'drawer',
+    after: 'ZZZ-Z000001',
+  },
+  'drawers.move': {
+    ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
+    drawer: 'ZZZ-Z000002',
+    direction: 'out',
+    amount: 12.5,
+    account: 'safe',
+    note: 'at noon',
+  },
+  'drawers.close': {
+    ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
+    drawer: 'ZZZ-Z000002',
+    ...COUNT,
+    reason: 'a note was torn',
+  },
+  'drawers.closeLost': { ...COUNT, reason: 'the tablet is lost' },
   'openings.save': {
     day: '2020-01-01',
     accounts: [{ account: 'safe', amount: 20.5 }],

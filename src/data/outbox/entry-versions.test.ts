@@ -204,7 +204,15 @@ const RECORDED = [
     endpoint: 'drawers.open',
     version: 1,
     subjects: [],
-    input: { body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a51', drawer: 'K7Q-Z000002', float: 20, from: 'drawer', after: 'K7Q-Z000001' } },
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a51',
+        drawer: 'K7Q-Z000002',
+        float: 20,
+        from: 'drawer',
+        after: 'K7Q-Z000001',
+      },
+    },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
   {
@@ -213,7 +221,13 @@ const RECORDED = [
     version: 1,
     subjects: [],
     input: {
-      body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a52', drawer: 'K7Q-Z000002', direction: 'out', amount: 12.5, account: 'safe' },
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a52',
+        drawer: 'K7Q-Z000002',
+        direction: 'out',
+        amount: 12.5,
+        account: 'safe',
+      },
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
