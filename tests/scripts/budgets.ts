@@ -9,9 +9,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_150_000,
-  'whole installed app (gzip)': 1_570_000,
-  'whole installed app, as sent': 1_395_000,
+  'whole installed app': 4_190_000,
+  'whole installed app (gzip)': 1_580_000,
+  'whole installed app, as sent': 1_407_000,
 }
 
 /**
@@ -19,12 +19,12 @@ const LIMITS = {
  * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 350_000,
-  Teacher: 562_000,
-  ATTENDANCE: 525_000,
+  PARENT: 352_000,
+  Teacher: 564_000,
+  ATTENDANCE: 527_000,
   ACADEMY: 745_000,
-  USER: 845_000,
-  ADMIN: 925_000,
+  USER: 856_000,
+  ADMIN: 933_000,
 }
 
 const DIST = 'dist/app'
