@@ -60,6 +60,7 @@ const isSchoolWide = (role: Below, kind: string): boolean =>
 
 /** Fields where another person's id gets a different answer from a missing id, and why that reveals nothing. */
 const TOLD: Record<string, string> = {
+  'USER drawers.close body.handedTo': 'a count has happened and is recorded; whoever may not take money is left out',
   'USER fees.collections query.userId': 'who collected what is a report of the office',
   'USER presence.mark body.markedById': 'a documented field (PRE-5); who marks is known from the session',
   'ACADEMY presence.mark body.markedById': 'a documented field (PRE-5); who marks is known from the session',

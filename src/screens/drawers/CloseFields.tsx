@@ -16,10 +16,16 @@ import styles from './drawers.module.css'
 const texts = drawerTexts.count
 
 type Result = { expectedCents: number; limitCents: number }
-type CloseFieldsProps = Result & { form: DraftForm<TypedClosing>; isBlind: boolean; floatCents: number }
+/** `expectedCents` null: it is still being read, while the count can be typed. */
+type CloseFieldsProps = Pick<Result, 'limitCents'> & {
+  expectedCents: number | null
+  form: DraftForm<TypedClosing>
+  isBlind: boolean
+  floatCents: number
+}
 
 /** The count, and once it is finished the difference and where the money goes. */
-export function CloseFields({ form, isBlind, floatCents, ...about }: CloseFieldsProps) {
+export function CloseFields({ form, isBlind, floatCents, expectedCents, limitCents }: CloseFieldsProps) {
   const typed = useTyped(form)
   const counted = countOf(typed.count)
   const finish = () => {
@@ -29,9 +35,9 @@ export function CloseFields({ form, isBlind, floatCents, ...about }: CloseFields
   }
   return (
     <>
-      {isBlind || typed.isCounted ? null : (
+      {isBlind || typed.isCounted || expectedCents === null ? null : (
         <p className={styles['soft']}>
-          {texts.expected}: {formatCents(about.expectedCents)}
+          {texts.expected}: {formatCents(expectedCents)}
         </p>
       )}
       <CountFields typed={typed.count} isReadOnly={typed.isCounted} onChange={(count) => form.change({ count })} />
@@ -41,12 +47,19 @@ export function CloseFields({ form, isBlind, floatCents, ...about }: CloseFields
             {texts.again}
           </Button>
         ) : (
-          <Button variant="light" leftSection={<IconCheck size={20} />} disabled={!counted} onClick={finish}>
+          <Button
+            variant="light"
+            leftSection={<IconCheck size={20} />}
+            disabled={!counted || expectedCents === null}
+            onClick={finish}
+          >
             {texts.finish}
           </Button>
         )}
       </div>
-      {typed.isCounted && counted ? <AfterCount form={form} sumCents={counted.sumCents} {...about} /> : null}
+      {typed.isCounted && counted && expectedCents !== null ? (
+        <AfterCount form={form} sumCents={counted.sumCents} expectedCents={expectedCents} limitCents={limitCents} />
+      ) : null}
     </>
   )
 }

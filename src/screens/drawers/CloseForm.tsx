@@ -3,7 +3,6 @@ import { newRef } from '#data/device/new-ref.ts'
 import { drawerActs, usePaper, type ShownDrawer } from '#data/drawers/drawers.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
 import { FormDialog } from '../core/form/FormDialog.tsx'
@@ -30,7 +29,7 @@ type CloseFormProps = {
 export function CloseForm({ drawer, ownerId, isAdmin, onClosed, onCancel }: CloseFormProps) {
   const { paper } = usePaper(drawer.number)
   const limitCents = useSchool()?.drawerLimitCents ?? USUAL_LIMIT_CENTS
-  const about = { expectedCents: paper?.expectedCents ?? 0, limitCents }
+  const about = { expectedCents: paper?.expectedCents ?? null, limitCents }
   const form = useDraftForm(z.custom<TypedClosing>(), {
     initial: emptyClosing(newRef()),
     blank: () => emptyClosing(newRef()),
@@ -47,7 +46,6 @@ export function CloseForm({ drawer, ownerId, isAdmin, onClosed, onCancel }: Clos
     trouble: drawerTexts.notSaved,
   })
   const { isCounted } = useTyped(form)
-  if (!paper) return <LoadingSkeleton rows={6} />
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <Form of={form} submit={isCounted ? texts.button : null} onCancel={onCancel} cancel={texts.cancel} isWide>
@@ -62,7 +60,7 @@ type LostFormProps = { drawer: ShownDrawer; ownerId: number; onClose: () => void
 /** Closes the drawer of a lost device, as an administrator. */
 export function LostForm({ drawer, ownerId, onClose }: LostFormProps) {
   const { paper } = usePaper(drawer.number)
-  const about = { expectedCents: paper?.expectedCents ?? 0, limitCents: -1 }
+  const about = { expectedCents: paper?.expectedCents ?? null, limitCents: -1 }
   const form = useDraftForm(z.custom<TypedClosing>(), {
     initial: emptyClosing(newRef()),
     blank: () => emptyClosing(newRef()),

@@ -30,13 +30,13 @@ export const emptyClosing = (ref: string): TypedClosing => ({
   reason: '',
 })
 
-/** Why the drawer cannot be closed yet; null where it can. `differenceCents`: counted less expected. */
+/** Why the drawer cannot be closed yet; null where it can. `expectedCents` null: it is still being read. */
 export function closingTrouble(
   typed: TypedClosing,
-  about: { expectedCents: number; limitCents: number },
+  about: { expectedCents: number | null; limitCents: number },
 ): string | null {
   const counted = countOf(typed.count)
-  if (!counted) return texts.wrongCount
+  if (!counted || about.expectedCents === null) return texts.wrongCount
   const left = amountOf(typed.left)
   if (left === null) return drawerTexts.wrongAmount
   if (left > counted.sumCents) return texts.leftTooMuch
