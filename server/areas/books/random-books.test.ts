@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as assets from '#domain/assets/assets.endpoints.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import * as books from '#domain/books/books.endpoints.ts'
-import { EntriesQuery, FIGURES, LedgerQuery } from '#domain/books/books.schema.ts'
+import { LedgerQuery } from '#domain/books/books.schema.ts'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -37,7 +37,7 @@ import { booksHandlers } from './books.handlers.ts'
 import { drawersIn } from './test-drawer-steps.ts'
 import { openingsOf } from './test-opening-steps.ts'
 import { step, type Act } from './test-book-steps.ts'
-import { expectDaysAgree, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
+import { expectDaysAgree, expectFiguresOpen, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
 
 /** Number of histories, each with two students of its own; they follow each other in time, and years end with 2100. */
 const HISTORIES = volume(14, 150)
@@ -316,30 +316,6 @@ async function run(family: readonly number[], each: Act): Promise<unknown> {
   }
 }
 
-/** Net result from the beginning until the end of a day, in cents. */
-async function resultAt(date: string): Promise<number> {
-  const { equity } = await school.call(books.getBalanceSheet, admin(), { query: { date } }, now())
-  return centsOf(equity.find(({ account }) => account === null)?.amount ?? Number.NaN)
-}
-
-/** Asserts that every figure of a month is the sum of the entries behind it. */
-async function expectFiguresOpen({ year, month: number }: { year: number; month: number }): Promise<void> {
-  const query = { month: number, year }
-  const { from, to } = monthDays(year, number)
-  const said = await school.call(books.getIncomeStatement, admin(), { query }, now())
-  const told = {
-    salariesPaid: said.expensesByCategory.find(({ account }) => account === 'salaries')?.amount ?? 0,
-    result: ((await resultAt(to < today ? to : today)) - (await resultAt(addDays(from, -1)))) / 100,
-    ...(await school.call(books.getCashFlow, admin(), { query }, now())),
-    ...said,
-  } as unknown as Record<string, number>
-  for (const figure of FIGURES) {
-    const asked = EntriesQuery.parse({ ...monthDays(year, number), figure, limit: '1' })
-    const { sum } = await school.call(books.listEntries, admin(), { query: asked })
-    expect([year, number, figure, sum]).toEqual([year, number, figure, told[figure]])
-  }
-}
-
 async function expectBooksAgree(): Promise<void> {
   await database.db.transaction((tx) => depreciateAll(tx, school.context(admin(), now()).env))
   expect(await readDifferences(database.db)).toEqual([])
@@ -361,7 +337,7 @@ async function expectBooksAgree(): Promise<void> {
   if (ledger.total > 0) expect(ledger.entries[0]?.balanceAfter).toBe(ledger.closing)
   await expectOpeningsAddUp(school, database.db, now())
   closedDrawers = await drawers.expectAgree()
-  await expectFiguresOpen(year.query)
+  await expectFiguresOpen(school, year.query, { today, now })
   for (const month of [year.query, ...[...sealed.keys()].slice(-2).map(monthNamed)])
     await expectMonthAddsUp(school, month, now())
   busDollars += await expectBusesAgree(school, year.query.year, now())
@@ -395,7 +371,7 @@ it(
         await expectBooksAgree()
         for (const id of family) await school.remove(id)
       }),
-      { numRuns: HISTORIES, ...(isProof ? {} : { seed: 20_261_229 }), endOnFailure: true },
+      { numRuns: HISTORIES, ...(isProof ? {} : { seed: 20_261_235 }), endOnFailure: true },
     )
     expect(await expectDaysAgree(school, database.db, now())).toBeGreaterThan(50)
     const families = await receivedCents()

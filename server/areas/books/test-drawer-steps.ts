@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sumOf } from '#domain/core/grouped.ts'
 import { getDrawerPaper } from '#domain/drawers/drawer-papers.endpoints.ts'
 import * as endpoints from '#domain/drawers/drawers.endpoints.ts'
-import { movementsOf } from '#domain/fees/cash-up.reports.ts'
+import { movementsOf } from '#domain/fees/movements.ts'
 import { report } from '#domain/report.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { sql } from 'drizzle-orm'
@@ -23,6 +23,42 @@ const allMovements = report({
   compute: (rows, _: object, at) => movementsOf(rows, at),
 })
 
+type Asked = Pick<World, 'school' | 'database'>
+
+const paperOf = (school: MoneySchool, number: string, now: Now) =>
+  school.call(getDrawerPaper, school.actor('admin'), { params: { number } }, now())
+
+async function expectDrawersAgree({ school, database }: Asked, all: readonly string[], now: Now): Promise<number> {
+  const movements = await runReport(
+    { ...school.context(school.actor('admin'), now()), tx: database.db },
+    allMovements,
+    {},
+  )
+  const cash = movements.filter(({ method }) => method === 'Cash')
+  let closed = 0
+  for (const number of all) {
+    const { drawer, lines, expectedCents } = await paperOf(school, number, now)
+    const inCash = lines.filter(({ method }) => method === 'Cash')
+    const mine = cash.filter((money) => money.drawer === number)
+    expect([number, sumOf(inCash, ({ cents }) => cents)]).toEqual([
+      number,
+      sumOf(mine, ({ cents }) => cents) + sumOf(drawer.moves, ({ cents }) => cents),
+    ])
+    // What was expected when it was closed is what stands on its paper now, whatever came later.
+    const inTime = sumOf(inCash, ({ isLate, cents }) => (isLate ? 0 : cents))
+    expect([number, expectedCents]).toEqual([number, drawer.floatCents + inTime])
+    closed += drawer.closing ? 1 : 0
+  }
+  const { rows } = (await database.db.execute(sql`
+    select coalesce(sum(cents), 0)::float8 as cents from journal_lines as line
+    join journal_entries as entry on entry.id = line.entry_id
+    where account = 'cash' and kind in ('payment', 'unplaced', 'expense', 'advance')`)) as {
+    rows: { cents: number }[]
+  }
+  expect(sumOf(cash, ({ cents }) => cents)).toBe(rows[0]?.cents)
+  return closed
+}
+
 /** Steps at drawers of random histories: each person opens one, moves money, counts and closes it, and takes the next over. */
 export function drawersIn({ school, database, addByHand }: World, now: Now) {
   const open = new Map<Who, string>()
@@ -30,7 +66,7 @@ export function drawersIn({ school, database, addByHand }: World, now: Now) {
   let left: string | null = null
   let refs = 0
   const ref = () => `00000000-0000-4000-9000-${String(++refs).padStart(12, '0')}`
-  const paper = (number: string) => school.call(getDrawerPaper, school.actor('admin'), { params: { number } }, now())
+  const paper = (number: string) => paperOf(school, number, now)
 
   async function begin(who: Who, { dollars, from }: Act & { kind: 'drawer' }): Promise<void> {
     const number = `AAA-Z${String(all.length + 1).padStart(6, '0')}`
@@ -71,35 +107,6 @@ export function drawersIn({ school, database, addByHand }: World, now: Now) {
       await school.call(endpoints.moveDrawerMoney, school.actor(who), { body }, now())
     },
     /** Asserts that sessions and the money without one are the cash of the journal; returns how many sessions are closed. */
-    expectAgree: async (): Promise<number> => {
-      const movements = await runReport(
-        { ...school.context(school.actor('admin'), now()), tx: database.db },
-        allMovements,
-        {},
-      )
-      const cash = movements.filter(({ method }) => method === 'Cash')
-      let closed = 0
-      for (const number of all) {
-        const { drawer, lines, expectedCents } = await paper(number)
-        const inCash = lines.filter(({ method }) => method === 'Cash')
-        const mine = cash.filter((money) => money.drawer === number)
-        expect([number, sumOf(inCash, ({ cents }) => cents)]).toEqual([
-          number,
-          sumOf(mine, ({ cents }) => cents) + sumOf(drawer.moves, ({ cents }) => cents),
-        ])
-        // What was expected when it was closed is what stands on its paper now, whatever came later.
-        const inTime = sumOf(inCash, ({ isLate, cents }) => (isLate ? 0 : cents))
-        expect([number, expectedCents]).toEqual([number, drawer.floatCents + inTime])
-        closed += drawer.closing ? 1 : 0
-      }
-      const { rows } = (await database.db.execute(sql`
-        select coalesce(sum(cents), 0)::float8 as cents from journal_lines as line
-        join journal_entries as entry on entry.id = line.entry_id
-        where account = 'cash' and kind in ('payment', 'unplaced', 'expense', 'advance')`)) as {
-        rows: { cents: number }[]
-      }
-      expect(sumOf(cash, ({ cents }) => cents)).toBe(rows[0]?.cents)
-      return closed
-    },
+    expectAgree: () => expectDrawersAgree({ school, database }, all, now),
   }
 }

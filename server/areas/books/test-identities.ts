@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import * as books from '#domain/books/books.endpoints.ts'
+import { EntriesQuery, FIGURES } from '#domain/books/books.schema.ts'
+import { addDays } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { getIncomeSummary, summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import type { CashUp } from '#domain/fees/income.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { getOpening } from '#domain/openings/openings.endpoints.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { Database } from '../../db/client.ts'
 import type { MoneySchool } from '../fees/test-money-school.ts'
@@ -109,4 +112,37 @@ export async function expectDaysAgree(school: MoneySchool, db: Database['db'], n
     expect([day, drawersIn(lines)]).toEqual([day, drawers])
   }
   return days.length
+}
+
+type Clock = { today: string; now: () => Now }
+
+/** Net result from the beginning until the end of a day, in cents. */
+async function resultAt(school: MoneySchool, date: string, { now }: Clock): Promise<number> {
+  const { equity } = await school.call(books.getBalanceSheet, school.actor('admin'), { query: { date } }, now())
+  return centsOf(equity.find(({ account }) => account === null)?.amount ?? Number.NaN)
+}
+
+/** Asserts that every figure of a month is the sum of the entries behind it. */
+export async function expectFiguresOpen(
+  school: MoneySchool,
+  { year, month: number }: Month,
+  clock: Clock,
+): Promise<void> {
+  const { today, now } = clock
+  const admin = school.actor('admin')
+  const query = { month: number, year }
+  const { from, to } = monthDays(year, number)
+  const said = await school.call(books.getIncomeStatement, admin, { query }, now())
+  const last = await resultAt(school, to < today ? to : today, clock)
+  const told = {
+    salariesPaid: said.expensesByCategory.find(({ account }) => account === 'salaries')?.amount ?? 0,
+    result: (last - (await resultAt(school, addDays(from, -1), clock))) / 100,
+    ...(await school.call(books.getCashFlow, admin, { query }, now())),
+    ...said,
+  } as unknown as Record<string, number>
+  for (const figure of FIGURES) {
+    const asked = EntriesQuery.parse({ ...monthDays(year, number), figure, limit: '1' })
+    const { sum } = await school.call(books.listEntries, admin, { query: asked })
+    expect([year, number, figure, sum]).toEqual([year, number, figure, told[figure]])
+  }
 }
