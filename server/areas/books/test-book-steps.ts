@@ -90,7 +90,7 @@ export const step = fc.record({
       }),
     },
     {
-      weight: 3,
+      weight: 2,
       arbitrary: fc.record({
         kind: fc.constant('open' as const),
         what: fc.constantFrom('money' as const, 'advance' as const, 'salary' as const),
@@ -102,8 +102,8 @@ export const step = fc.record({
       weight: 2,
       arbitrary: fc.record({ kind: fc.constant('openStudent' as const), child, dollars, owes: fc.boolean() }),
     },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('payOwed' as const), which }) },
-    { weight: 8, arbitrary: fc.record({ kind: fc.constant('takeOwedBack' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('payOwed' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeOwedBack' as const), which }) },
     {
       weight: 6,
       arbitrary: fc.record({

@@ -76,3 +76,10 @@ export function openingsOf({ school, database, employeeIds, addByHand }: Books, 
     },
   }
 }
+
+/** Opening balances can be changed only until the first closing, so these steps begin the first history. */
+export const FIRST_STEPS = [
+  { kind: 'open', what: 'salary', which: 0, dollars: 20 },
+  { kind: 'payOwed', which: 0 },
+  { kind: 'takeOwedBack', which: 0 },
+] as const satisfies readonly Act[]

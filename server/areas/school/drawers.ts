@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { isOwnSeries } from './taken-on-device.ts'
 
 /** Condition: a session that nobody has closed. */
-export const isOpen = notExists(
+const isOpen = notExists(
   sql`(select from ${drawerClosings} where ${drawerClosings.drawer} = ${drawers.number} and ${drawerClosings.stands})`,
 )
 
