@@ -21,6 +21,7 @@ import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { importScreens } from '#screens/imports/imports.screens.ts'
 import { openingScreens } from '#screens/openings/openings.screens.ts'
+import { walletScreens } from '#screens/wallets/wallets.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
 import { presenceScreens } from '#screens/presence/presence.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...expenseScreens,
   ...bookScreens,
   ...openingScreens,
+  ...walletScreens,
   ...payrollScreens,
   ...announcementScreens,
   ...workPlanScreens,

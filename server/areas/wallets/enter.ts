@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { nameOfAccount } from '#domain/books/accounts.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { RecordedPayment } from '#domain/fees/fees.schema.ts'
-import { familiesOf } from '#domain/fees/families.rules.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import { fold } from '#domain/school/names.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -36,43 +35,55 @@ const EXPENSE_METHODS = {
   dahabshiil: 'Dahabshiil',
 } as const satisfies Record<StatementAccount, string>
 
+const STUDENT = {
+  id: students.id,
+  fullname: students.fullname,
+  className: classes.name,
+  phone: students.phone,
+  phone2: students.phone2,
+}
+type Student = { id: number; fullname: string; className: string; phone: string; phone2: string | null }
+
+const readStudents = (tx: Db, isOne: SQL): Promise<Student[]> =>
+  tx
+    .select(STUDENT)
+    .from(students)
+    .innerJoin(classes, eq(classes.id, students.classId))
+    .where(and(isNull(students.deletedAt), isOne))
+    .orderBy(asc(students.id))
+
+const hasPhone = (phones: readonly string[]): SQL =>
+  or(inArray(students.phone, [...phones]), inArray(students.phone2, [...phones])) ?? sql`false`
+
 /** Students whose parents have a phone, else those for whom money came from it before. */
-async function studentsOfPhone(tx: Db, phone: string) {
-  const read = (isOne: ReturnType<typeof sql> | undefined) =>
-    tx
-      .select({
-        id: students.id,
-        fullname: students.fullname,
-        className: classes.name,
-        phone: students.phone,
-        phone2: students.phone2,
-      })
-      .from(students)
-      .innerJoin(classes, eq(classes.id, students.classId))
-      .where(and(isNull(students.deletedAt), isOne))
-      .orderBy(asc(students.id))
-  const own = await read(sql`(${students.phone} = ${phone} or ${students.phone2} = ${phone})`)
+async function studentsOfPhone(tx: Db, phone: string): Promise<Student[]> {
+  const own = await readStudents(tx, hasPhone([phone]))
   if (own.length > 0) return own
   const paid = await tx
     .selectDistinct({ id: payments.studentId })
     .from(payments)
     .where(and(sql`${plainNumber(payments.number)} = ${comparableNumber(phone)}`, eq(payments.state, 'confirmed')))
-  return paid.length === 0
-    ? []
-    : read(
-        sql`${inArray(
-          students.id,
-          paid.map(({ id }) => id),
-        )}`,
-      )
+  const ids = paid.map(({ id }) => id)
+  return ids.length === 0 ? [] : readStudents(tx, inArray(students.id, ids))
 }
 
-/** The children of the phone of a line, with its amount divided by what they owe; what nobody owes is the first child's. */
-export async function proposeFamilyOf({ tx, env }: HandlerContext, lineId: number): Promise<ProposedFamily> {
+/** A student with those who share a phone, the student first. */
+async function familyOf(tx: Db, studentId: number): Promise<Student[]> {
+  const [named] = await readStudents(tx, eq(students.id, studentId))
+  if (!named) return []
+  const phones = [named.phone, named.phone2].filter((phone): phone is string => Boolean(phone))
+  const others = phones.length === 0 ? [] : await readStudents(tx, hasPhone(phones))
+  return [named, ...others.filter(({ id }) => id !== studentId)]
+}
+
+/** The children of the phone of a line, or the family of a student who is named, with its amount divided by what they owe; what nobody owes is the first child's. */
+export async function proposeFamilyOf(
+  { tx, env }: HandlerContext,
+  lineId: number,
+  studentId?: number,
+): Promise<ProposedFamily> {
   const line = await readLine(tx, lineId)
-  if (!line.phone) return []
-  const found = await studentsOfPhone(tx, line.phone)
-  const family = familiesOf(found, (student) => student).flatMap(({ children }) => children)
+  const family = studentId ? await familyOf(tx, studentId) : line.phone ? await studentsOfPhone(tx, line.phone) : []
   const open = await openFeesOf(
     tx,
     family.map(({ id }) => id),

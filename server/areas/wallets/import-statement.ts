@@ -181,7 +181,7 @@ type Compared = ReturnType<typeof compareLines<Line>>
 
 async function store(context: HandlerContext, statement: NewStatement, lines: readonly Line[], compared: Compared) {
   const { tx } = context
-  const { account, fileName, hash, ownNumber = null } = statement
+  const { account, fileName, hash = null, ownNumber = null } = statement
   const { from, to } = daysOf(lines)
   const dollars = lines.filter(({ currency }) => currency === 'USD')
   const { opening, closing } = balancesOf(dollars)

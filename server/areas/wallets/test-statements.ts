@@ -52,7 +52,8 @@ export const walletCalls = (school: MoneySchool) => {
       school.call(endpoints.takeMatchBack, office(), { params: { id }, body: { reason: 'wrong' } }, at('2026-11-20')),
     decide: (id: number, take: 'new' | 'old') =>
       school.call(endpoints.decideLine, office(), { params: { id }, body: { take } }, at('2026-11-20')),
-    family: (id: number) => school.call(endpoints.proposeFamily, office(), { params: { id } }, at('2026-11-20')),
+    family: (id: number) =>
+      school.call(endpoints.proposeFamily, office(), { params: { id }, query: {} }, at('2026-11-20')),
     candidates: (id: number) =>
       school.call(endpoints.listCandidates, office(), { params: { id }, query: {} }, at('2026-11-20')),
     pay: (id: number, body: z.input<typeof endpoints.takeLineAsPayment.body>) =>

@@ -66,7 +66,9 @@ const matchHandlers = [
 ]
 
 const entryHandlers = [
-  handle(endpoints.proposeFamily, ({ params: { id } }, context) => proposeFamilyOf(context, id)),
+  handle(endpoints.proposeFamily, ({ params: { id }, query: { studentId } }, context) =>
+    proposeFamilyOf(context, id, studentId),
+  ),
   handle(endpoints.takeLineAsPayment, ({ params: { id }, body }, context) => takeAsPayment(context, id, body)),
   handle(endpoints.listCharges, ({ query: { account } }, { tx }) => readCharges(tx, account)),
 

@@ -66,7 +66,7 @@ CREATE TABLE "wallet_statements" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"account" text NOT NULL,
 	"file_name" text NOT NULL,
-	"hash" text NOT NULL,
+	"hash" text,
 	"own_number" text,
 	"first_day" date NOT NULL,
 	"last_day" date NOT NULL,

@@ -33,8 +33,8 @@ export const walletStatements = pgTable(
     id: serial().primaryKey(),
     account: text().$type<StatementAccount>().notNull(),
     fileName: text('file_name').notNull(),
-    /** SHA-256 of the file, by which the same file is recognised. */
-    hash: text().notNull(),
+    /** SHA-256 of the file; null where the device could not compute it. */
+    hash: text(),
     /** The school's own number or account that the file names; null where it names none. */
     ownNumber: text('own_number'),
     firstDay: date('first_day').notNull(),

@@ -10,6 +10,7 @@ import {
   DecideLine,
   EnterCharges,
   ExactPairs,
+  FamilyQuery,
   ImportedStatements,
   LineId,
   MatchExact,
@@ -184,6 +185,7 @@ export const proposeFamily = endpoint({
   summary: 'The family whose phone a line has, with the amount divided by what its children owe',
   roles: MONEY,
   params: LineId,
+  query: FamilyQuery,
   reply: ProposedFamily,
   problems: ['walletLineNotFound'],
 })

@@ -63,8 +63,8 @@ const HASH = /^[0-9a-f]{64}$/
 export const NewStatement = z.strictObject({
   account: Account,
   fileName: text(FILE_NAME_LENGTH).trim().min(1),
-  /** SHA-256 of the file in hexadecimal digits. */
-  hash: z.string().regex(HASH),
+  /** SHA-256 of the file in hexadecimal digits; devices without encryption cannot compute it. */
+  hash: z.string().regex(HASH).optional(),
   /** Headings of the file and how they are read, for the next file of this account. */
   fingerprint: text(2_000).optional(),
   mapping: z.record(z.string().max(200), z.string().max(40).nullable()).optional(),
@@ -257,6 +257,9 @@ export const Candidates = z.object({
   lines: z.array(WalletLine),
 })
 export type Candidates = z.infer<typeof Candidates>
+
+/** Student whose family is meant, where a person names one instead of the phone of the line. */
+export const FamilyQuery = z.object({ studentId: IdText.optional() })
 
 /** The family that a payment is proposed for, by the phone of a line, with its amount for what each child owes. */
 export const ProposedFamily = z.array(
