@@ -51,6 +51,10 @@ const UPLOADS = 'documents.delete documents.upload'
 
 const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
 
+// Administrators sign reconciliations, and void them.
+const WALLETS =
+  'wallets.cancel wallets.candidates wallets.charges wallets.decide wallets.enterCharges wallets.exact wallets.family wallets.import wallets.match wallets.matchExact wallets.overview wallets.reconciliations wallets.reconciling wallets.rows wallets.setAside wallets.statements wallets.takeBack wallets.takePayment'
+
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
 const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.registerPapers exams.updateScores'
 const SCORES = 'exams.enterScores exams.settleScore'
@@ -127,6 +131,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     DOCUMENTS,
     UPLOADS,
     BOOKS,
+    WALLETS,
     PAYROLL,
     OWN_PLANS,
     PLANS,

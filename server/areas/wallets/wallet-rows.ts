@@ -59,7 +59,7 @@ async function readUnexplained(tx: Db, account: StatementAccount) {
   }
   const propose = proposer(booked)
   const dollars = open.filter(({ currency }) => currency === 'USD')
-  return { lists, propose, exact: exactPairs(dollars.map(toOpenLine), propose) }
+  return { periods, lists, propose, exact: exactPairs(dollars.map(toOpenLine), propose) }
 }
 
 const centsOf = (shown: ToShow): number =>
@@ -203,7 +203,7 @@ async function toRows(
 /** A page of one list of an account, with how much each list has. */
 export async function readWalletRows(tx: Db, query: WalletQuery): Promise<WalletPage> {
   const { account, list, search = '', page = 1, limit = USUAL_ROWS } = query
-  const { lists, propose, exact } = await readUnexplained(tx, account)
+  const { periods, lists, propose, exact } = await readUnexplained(tx, account)
   const counts = {
     open: countOf(lists.open),
     changed: countOf(lists.changed),
@@ -224,6 +224,7 @@ export async function readWalletRows(tx: Db, query: WalletQuery): Promise<Wallet
     limit,
     rows: await toRows(tx, account, shown, propose),
     counts,
+    periods,
     exact: { count: exact.length, amount: exact.reduce((sum, { line }) => sum + line.cents, 0) },
   }
 }

@@ -53,6 +53,7 @@ import { insertFleet, insertRides } from './insert-fleet.ts'
 import { insertAssets } from './assets.seed.ts'
 import type { DemoSchool } from './demo-rows.ts'
 import { insertOpening } from './openings.seed.ts'
+import { insertWallets } from './wallets.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
 /** Called with the progress of filling a database, in rows. */
@@ -183,4 +184,5 @@ export async function insertDemoSchool(
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
   await insertOpening(tx, opening)
+  await insertWallets(tx, { today: opening.today, hasYears: opening.day !== null })
 }

@@ -28,6 +28,7 @@ function firstDayOf(today: string, months: number): string {
  * balances, since tests count the money of others.
  */
 export const buildOpening = ({ today, months }: { today: string; months: number }) => ({
+  today,
   day: months > 0 ? firstDayOf(today, months) : null,
 })
 

@@ -18,7 +18,7 @@ const LIMIT = '50'
 /** A list of an account's statements, and a text by which the school searches it. */
 export type WalletAsked = { account: StatementAccount; list: WalletList; search: string }
 
-export type WalletShown = Pick<WalletPage, 'counts' | 'exact' | 'total'> & { rows: readonly WalletRow[] }
+export type WalletShown = Pick<WalletPage, 'counts' | 'exact' | 'periods' | 'total'> & { rows: readonly WalletRow[] }
 
 /** Lines of statements, or entries that no line is matched to, with how much each list has. */
 export const useWalletRows = pagedAs(
@@ -33,7 +33,7 @@ export const useWalletRows = pagedAs(
       next: page * limit < total ? { query: { ...query, page: String(page + 1) } } : null,
     }),
     keyOf: ({ key }: WalletRow) => key,
-    dataOf: (rows, { counts, exact, total }): WalletShown => ({ rows, counts, exact, total }),
+    dataOf: (rows, { counts, exact, periods, total }): WalletShown => ({ rows, counts, exact, periods, total }),
   },
 )
 

@@ -47,10 +47,11 @@ function messagesIn(pasted: string): string[] {
   return messages
 }
 
-/** A day of a message: two digits of a year are of this century. */
+/** A day of a message as ISO text: the day comes first, and two digits of a year are of this century. */
 const dayIn = (text: string): string => {
   const found = DAY.exec(text)?.[1] ?? ''
-  return found.replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})$/.exec(found) ?? []
+  return day === '' ? found : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 function timeIn(text: string): string {

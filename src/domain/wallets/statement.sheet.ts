@@ -34,7 +34,7 @@ export const STATEMENT_SHEET: SheetKind = {
     { name: 'way', label: 'In or out', headings: ['moneyWay'], parse: 'text' },
     { name: 'balance', label: 'Balance', headings: ['walletBalance'], parse: 'amount' },
     { name: 'phone', label: 'Phone', headings: ['phone', 'transferPhone'], parse: 'phone' },
-    { name: 'name', label: 'Name', headings: ['transferName', 'fullName'], parse: 'name' },
+    { name: 'name', label: 'Name', headings: ['transferName', 'fullName'], parse: 'text' },
     { name: 'currency', label: 'Currency', headings: ['currency'], parse: 'text', canBeFixed: true },
     { name: 'text', label: 'Text', headings: ['transferText'], parse: 'text' },
   ],

@@ -173,6 +173,9 @@ export const WalletQuery = z.object({
 })
 export type WalletQuery = z.output<typeof WalletQuery>
 
+/** Days in pieces without gaps, the oldest first; empty without statements. */
+const Periods = z.array(z.object({ from: DayText, to: DayText }))
+
 const Count = z.object({ count: z.int(), amount: InDollars })
 export const WalletPage = z.object({
   ...Paged,
@@ -181,6 +184,8 @@ export const WalletPage = z.object({
   counts: z.record(z.enum(WALLET_LISTS), Count),
   /** Lines that are one receipt each by their number, with the same amount. */
   exact: Count,
+  /** Days that statements of the account have. */
+  periods: Periods,
 })
 export type WalletPage = z.infer<typeof WalletPage>
 
@@ -189,8 +194,7 @@ export const WalletOverview = z.array(
   z.object({
     account: Account,
     name: z.string(),
-    /** Days that statements have, in pieces without gaps; empty without statements. */
-    periods: z.array(z.object({ from: DayText, to: DayText })),
+    periods: Periods,
     open: z.int(),
     reconciledDay: DayText.nullable(),
     /** How much the books of that day have changed since it was signed. */

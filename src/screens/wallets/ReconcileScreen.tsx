@@ -48,7 +48,9 @@ export default function ReconcileScreen() {
   return (
     <Page title={reconcileScreen.title} lead={texts.lead}>
       <div className={styles['stack']}>
-        <Link to={`${walletsScreen.path}?account=${account}`}>{texts.back}</Link>
+        <Link className={styles['link']} to={`${walletsScreen.path}?account=${account}`}>
+          {texts.back}
+        </Link>
         <div className={styles['fields']}>
           <NativeSelect
             label={walletTexts.account}
@@ -146,14 +148,16 @@ function Arithmetic({ found, onSigned }: { found: Reconciling; onSigned: () => v
             {differs === 0 ? texts.agrees : texts.differs(formatCents(differs))}
           </Alert>
         )}
-        <ExportFields
-          title={`${reconcileScreen.title}: ${nameOfAccount(found.account)}`}
-          fileName={`reconciliation-${found.account}-${found.day}`}
-          note={formatDay(found.day)}
-          fields={PART_FIELDS}
-          rows={lines}
-          signatures={[texts.by]}
-        />
+        <div>
+          <ExportFields
+            title={`${reconcileScreen.title}: ${nameOfAccount(found.account)}`}
+            fileName={`reconciliation-${found.account}-${found.day}`}
+            note={formatDay(found.day)}
+            fields={PART_FIELDS}
+            rows={lines}
+            signatures={[texts.by]}
+          />
+        </div>
         {isAdmin ? (
           <>
             <Textarea

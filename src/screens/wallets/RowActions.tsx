@@ -32,7 +32,7 @@ function Decide({ id, onSaved }: { id: number; onSaved: () => void }) {
     failed: toastFailed,
   })
   return (
-    <div className={styles['bar']}>
+    <div className={styles['actions']}>
       <Button size="sm" h={44} disabled={decide.isBusy} onClick={() => void decide.run('new')}>
         {texts.decide.takeNew}
       </Button>
@@ -44,7 +44,7 @@ function Decide({ id, onSaved }: { id: number; onSaved: () => void }) {
 }
 
 const TakeBacks = ({ row, onSaved }: Omit<Props, 'account'>) => (
-  <div className={styles['bar']}>
+  <div className={styles['actions']}>
     {row.matches.map((match) => (
       <DialogButton
         key={match.id}
@@ -98,7 +98,7 @@ function OpenLine({ row, account, onSaved }: Props) {
   )
   if (!line) return null
   return (
-    <div className={styles['bar']}>
+    <div className={styles['actions']}>
       {only && others.length === 0 && only.isAmountSame ? (
         <Button
           size="sm"

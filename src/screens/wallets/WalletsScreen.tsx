@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconScale, IconWallet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { formatDay } from '#domain/core/dates.ts'
 import { nameOfAccount } from '#domain/books/accounts.ts'
 import {
   STATEMENT_ACCOUNTS,
@@ -63,11 +64,16 @@ const Tools = ({ here }: { here: Here }) => (
 type IntroProps = { data: WalletShown; here: Here<Name>; ask: () => void }
 
 /** The lists with how much each has, and what can be done for many lines at once. */
-function Intro({ data: { counts, exact }, here, ask }: IntroProps) {
+function Intro({ data: { counts, exact, periods }, here, ask }: IntroProps) {
   const [, set] = useAddress()
   const [account, shown] = [accountOf(here), listOf(here)]
   return (
     <div className={styles['stack']}>
+      {periods.length > 0 ? (
+        <p className={styles['soft']}>
+          {texts.periods(periods.map(({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`))}
+        </p>
+      ) : null}
       <Choices
         label={texts.list}
         value={shown}
@@ -121,8 +127,8 @@ export default listScreen<WalletShown, WalletRow, Name>(walletsScreen, useAsked,
   },
   intro: (data, { here, ask }) => <Intro data={data} here={here as Here<Name>} ask={ask} />,
   note: (here) => `${nameOfAccount(accountOf(here))} · ${texts.lists[listOf(here)]}`,
-  empty: (here) => texts.empty[listOf(here)],
-  emptyHint: texts.emptyHint,
+  empty: (here, { periods }) =>
+    periods.length === 0 ? { title: texts.noStatement, hint: texts.emptyHint } : { title: texts.empty[listOf(here)] },
   rowKey: ({ key }) => key,
   isSearchedAtServer: true,
   sort: ['', 'down'],

@@ -54,6 +54,8 @@ export const walletTexts = {
     matched: 'Nothing is matched yet.',
     aside: 'No line is set aside.',
   },
+  noStatement: 'No statement of this account is imported yet.',
+  periods: (periods: readonly string[]) => `Statements of ${periods.join(', and ')}`,
   emptyHint: 'Import a statement of the wallet, or paste its messages.',
   shillings: 'SLSH',
   inShillings: (amount: string) => `${amount} SLSH`,
