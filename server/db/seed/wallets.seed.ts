@@ -44,9 +44,7 @@ async function readEntries(tx: Db, account: string, from: string, to: string): P
 /** Balance of an account in the books before a day. */
 async function readBefore(tx: Db, account: string, day: string): Promise<number> {
   const { rows } = (await tx.execute(sql`
-    select (coalesce((select sum(cents) from journal_lines as l join journal_entries as e on e.id = l.entry_id
-        where account = ${account} and l.day < ${day}::date and e.kind <> 'opening'), 0)
-      + coalesce((select cents from opening_accounts, openings where account = ${account} and day < ${day}::date), 0))::float8 as cents`)) as {
+    select coalesce(sum(cents), 0)::float8 as cents from journal_lines where account = ${account} and day < ${day}::date`)) as {
     rows: [{ cents: number }]
   }
   return rows[0].cents
@@ -69,7 +67,7 @@ const lineOf = (entry: Entry, at: number): NewLine => ({
   name: entry.name?.toUpperCase() ?? null,
   phone: entry.phone,
   text: entry.cents > 0 ? 'Payment received' : 'Merchant transfer',
-  ...(at % 10 < MATCHED_TENTHS && at % DIFFERENT_EVERY !== 7 ? { of: entry } : {}),
+  ...(at % 10 < MATCHED_TENTHS ? { of: entry } : {}),
 })
 
 /** Lines that nothing in the books stands for: of families, of a stranger, charges, a transfer and its reversal, and shillings. */
@@ -174,6 +172,9 @@ async function insertStatement(
  */
 export async function insertWallets(tx: Db, { today, hasYears }: { today: string; hasYears: boolean }): Promise<void> {
   if (!hasYears) return
+  // What was inserted is posted at the end of a transaction, and is compared here.
+  await tx.execute(sql`set constraints all immediate`)
+  await tx.execute(sql`set constraints all deferred`)
   const to = addDays(today, -1)
   const from = `${to.slice(0, 7)}-01`
   const at = `${today}T06:10:00.000Z`

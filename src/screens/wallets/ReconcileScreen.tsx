@@ -185,16 +185,17 @@ function Arithmetic({ found, onSigned }: { found: Reconciling; onSigned: () => v
 
 type SignedRow = Reconciliations[number]
 
-function stateOf({ voidedBy, voidReason, booksNow, books }: SignedRow): string {
+function stateOf({ voidedBy, voidReason, booksNow, books, explanation }: SignedRow): string {
   if (voidedBy) return texts.voided(voidedBy, voidReason ?? '')
-  return booksNow === books ? texts.stands : texts.changed(formatCents(booksNow - books))
+  return [booksNow === books ? texts.stands : texts.changed(formatCents(booksNow - books)), explanation]
+    .filter(Boolean)
+    .join(': ')
 }
 
 const SIGNED_FIELDS = [
   text('day', texts.day, ({ day }: SignedRow) => formatDay(day), { isHeading: true }),
   text('wallet', texts.wallet, ({ statement }: SignedRow) => formatCents(statement), { isNumber: true }),
   text('books', texts.books, ({ books }: SignedRow) => formatCents(books), { isNumber: true }),
-  text('explanation', texts.explanation, ({ explanation }: SignedRow) => explanation, { canBreak: true }),
   text('by', texts.by, ({ signedBy }: SignedRow) => signedBy),
   text('state', texts.state, stateOf, { canBreak: true }),
 ]
@@ -203,6 +204,7 @@ function Signed({ rows, onVoided }: { rows: Reconciliations; onVoided: () => voi
   const isAdmin = useSession()?.user.Role === 'ADMIN'
   return (
     <ShortTable
+      isDense
       label={texts.signed}
       fields={SIGNED_FIELDS}
       rows={rows}

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
 import { decideLine, matchLine, takeMatchBack } from '#domain/wallets/wallets.endpoints.ts'
 import type { StatementAccount, WalletRow } from '#domain/wallets/wallets.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { useAction } from '../core/form/use-action.ts'
@@ -123,15 +125,9 @@ function OpenLine({ row, account, onSaved }: Props) {
       ) : null}
       <DialogButton
         renderButton={(open) => (
-          <Button
-            size="sm"
-            h={44}
-            variant="default"
-            aria-label={texts.settleOf(whoOfRow(row), amountOf(line))}
-            onClick={open}
-          >
-            {texts.settle}
-          </Button>
+          <RowButton label={texts.settleOf(whoOfRow(row), amountOf(line))} onClick={open}>
+            <IconListSearch size={20} />
+          </RowButton>
         )}
       >
         {(close) => <SettleLine row={row} line={line} account={account} onClose={close} onSaved={onSaved} />}

@@ -74,16 +74,18 @@ function Intro({ data: { counts, exact, periods }, here, ask }: IntroProps) {
           {texts.periods(periods.map(({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`))}
         </p>
       ) : null}
-      <Choices
-        label={texts.list}
-        value={shown}
-        options={WALLET_LISTS.map((value) => ({
-          value,
-          label: texts.lists[value],
-          note: (counts[value]?.count ?? 0).toLocaleString('en'),
-        }))}
-        onChange={(list) => set({ list }, true)}
-      />
+      <div className={styles['lists']}>
+        <Choices
+          label={texts.list}
+          value={shown}
+          options={WALLET_LISTS.map((value) => ({
+            value,
+            label: texts.lists[value],
+            note: (counts[value]?.count ?? 0).toLocaleString('en'),
+          }))}
+          onChange={(list) => set({ list }, true)}
+        />
+      </div>
       {shown === 'open' ? (
         <div className={styles['bar']}>
           {exact.count > 0 ? <ExactButton account={account} count={exact.count} onSaved={ask} /> : null}
@@ -130,6 +132,7 @@ export default listScreen<WalletShown, WalletRow, Name>(walletsScreen, useAsked,
   empty: (here, { periods }) =>
     periods.length === 0 ? { title: texts.noStatement, hint: texts.emptyHint } : { title: texts.empty[listOf(here)] },
   rowKey: ({ key }) => key,
+  isDense: true,
   isSearchedAtServer: true,
   sort: ['', 'down'],
   icon: <IconWallet size={30} />,

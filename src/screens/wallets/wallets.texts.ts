@@ -65,7 +65,6 @@ export const walletTexts = {
   proposed: (words: string) => `Maybe ${words}`,
   several: (count: number) => `${count} entries may be it`,
   cancels: (words: string) => `Cancels ${words}`,
-  settle: 'Settle',
   settleOf: (who: string, amount: string) => `Settle ${amount} of ${who}`,
   yes: 'Yes, it is',
   yesOf: (words: string) => `Match to ${words}`,
