@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordLedgerEntry } from '#domain/books/books.endpoints.ts'
 import { recordExpense } from '#domain/expenses/expenses.endpoints.ts'
+import { getInWallet } from '#domain/fees/vouchers.endpoints.ts'
 import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
+import { readConfirmed } from '../fees/in-wallet.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
+import { voucherHandlers } from '../fees/vouchers.handlers.ts'
 import { readReconciled } from './reconcile.ts'
 import { walletCalls, type Given } from './test-statements.ts'
 import { walletHandlers } from './wallets.handlers.ts'
@@ -19,7 +22,11 @@ let wallet: ReturnType<typeof walletCalls>
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  school = await openMoneySchool(database, [...walletHandlers, ...booksHandlers, ...expenseHandlers], 8)
+  school = await openMoneySchool(
+    database,
+    [...walletHandlers, ...booksHandlers, ...expenseHandlers, ...voucherHandlers],
+    8,
+  )
   wallet = walletCalls(school)
 })
 
@@ -358,5 +365,20 @@ describe('a reconciliation', () => {
       reconciledDay: '2026-11-03',
       changedSince: 17,
     })
+  })
+})
+
+describe('a receipt', () => {
+  it('is confirmed by the wallet while a line is matched to it, in the office and for the family', async () => {
+    const { receipt } = await pay(await child(), 17, '02', 'T100')
+    const told = () =>
+      school.call(getInWallet, school.actor('office'), { params: { receipt } }, wallet.at('2026-11-20'))
+    await wallet.bring('zaad', [line('T100', '02', 17)])
+    expect(await told()).toEqual({ lines: [] })
+    await wallet.match({ lineId: await idOfLine(), kind: 'receipt', ref: receipt })
+    expect(await told()).toEqual({ lines: [{ account: 'ZAAD', number: 'T100', day: '2026-11-02', amount: 17 }] })
+    expect(await readConfirmed(database.db, [receipt, 'K7Q-R000009'])).toEqual(new Set([receipt]))
+    await wallet.takeBack((await firstRow('matched')).matches[0]?.id ?? 0)
+    expect(await told()).toEqual({ lines: [] })
   })
 })

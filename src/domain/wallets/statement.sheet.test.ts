@@ -14,7 +14,7 @@ const file = (name: string) =>
 async function read(bytes: Uint8Array) {
   const reading = await readBook(bytes)
   if ('trouble' in reading) throw new Error(reading.trouble)
-  const [list] = listsIn(reading.book, STATEMENT_SHEET, SCHOOL).lists
+  const [list] = listsIn(reading.book, STATEMENT_SHEET).lists
   if (!list) throw new Error('no list')
   const mapping = guessColumns(STATEMENT_SHEET, list, SCHOOL)
   return { ...statementRows(list, mapping, { school: SCHOOL }), list, mapping }
