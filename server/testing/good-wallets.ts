@@ -9,7 +9,7 @@ const LINE = {
   name: 'Axmed',
   amount: 17,
   currency: 'USD',
-  balance: 117,
+  balanceAfter: 117,
   text: 'received',
 }
 
@@ -20,7 +20,7 @@ export const WALLET_BODIES: Record<string, Input> = {
     fileName: 'zaad.csv',
     hash: 'a'.repeat(64),
     fingerprint: 'statement|date|amount',
-    mapping: { date: 'day', amount: 'amount' },
+    mapping: [{ heading: 'date', field: 'day' }],
     ownNumber: '634900001',
     isSure: true,
     lines: [LINE],

@@ -156,7 +156,7 @@ const rowOf = (
   name: line.name || null,
   cents: line.cents,
   currency: line.currency,
-  balanceCents: line.balance ?? null,
+  balanceCents: line.balanceAfter ?? null,
   text: line.text,
   state: more.differsFrom === null ? ('counted' as const) : ('differs' as const),
   differsFrom: more.differsFrom,

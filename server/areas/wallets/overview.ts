@@ -29,7 +29,10 @@ export async function readOverview(tx: Db): Promise<WalletOverview> {
       changedSince: signed?.changedCents ?? 0,
       mappings: mappings
         .filter((each) => each.account === account)
-        .map(({ fingerprint, mapping }) => ({ fingerprint, mapping: mapping as Record<string, string | null> })),
+        .map(({ fingerprint, mapping }) => ({
+          fingerprint,
+          mapping: mapping as WalletOverview[number]['mappings'][number]['mapping'],
+        })),
     })
   }
   return told

@@ -106,9 +106,9 @@ describe('a statement', () => {
 
   it('tells balances that do not follow from each other', async () => {
     const lines = [
-      line('T1', '02', 17, { balance: 117 }),
-      line('T2', '03', 3, { balance: 120 }),
-      line('T4', '05', 5, { balance: 135 }),
+      line('T1', '02', 17, { balanceAfter: 117 }),
+      line('T2', '03', 3, { balanceAfter: 120 }),
+      line('T4', '05', 5, { balanceAfter: 135 }),
     ]
     const { doubts } = await wallet.bring('zaad', lines.toReversed(), {}, true)
     expect(doubts.filter(({ code }) => code === 'balance')).toEqual([{ code: 'balance', about: '1' }])
@@ -300,9 +300,9 @@ describe('a reconciliation', () => {
     const { receipt } = await pay(one, 17, '02', 'T100')
     await pay(two, 10, '03', 'T900')
     await wallet.bring('zaad', [
-      line('T100', '02', 17, { balance: 17 }),
-      line('T101', '03', 8, { balance: 25 }),
-      line('T102', '04', -1, { balance: 24 }),
+      line('T100', '02', 17, { balanceAfter: 17 }),
+      line('T101', '03', 8, { balanceAfter: 25 }),
+      line('T102', '04', -1, { balanceAfter: 24 }),
     ])
     const { rows } = await wallet.rows('zaad')
     const of = (number: string) => rows.find((row) => row.line?.number === number)?.line?.id ?? 0
@@ -332,7 +332,7 @@ describe('a reconciliation', () => {
 
   it('counts a payment that was recorded a day later as a difference of the first day only', async () => {
     const { receipt } = await pay(await child(), 17, '03', 'T100')
-    await wallet.bring('zaad', [line('T100', '02', 17, { balance: 17 })])
+    await wallet.bring('zaad', [line('T100', '02', 17, { balanceAfter: 17 })])
     await wallet.match({ lineId: await idOfLine(), kind: 'receipt', ref: receipt })
     expect(await wallet.reconciling('zaad', '2026-11-02')).toMatchObject({ books: 0, lines: 17, unexplained: 0 })
     expect(await wallet.reconciling('zaad', '2026-11-03')).toMatchObject({
@@ -345,7 +345,7 @@ describe('a reconciliation', () => {
 
   it('shows what has changed since, and a void with its reason; the newest day that stands is told for the month', async () => {
     const studentId = await child()
-    await wallet.bring('zaad', [line('T100', '02', 17, { balance: 17 })])
+    await wallet.bring('zaad', [line('T100', '02', 17, { balanceAfter: 17 })])
     await wallet.sign({ account: 'zaad', day: '2026-11-03', statement: 17, books: 0 })
     await wallet.sign({ account: 'zaad', day: '2026-11-04', statement: 17, books: 0 })
     await pay(studentId, 17, '03', 'T100')

@@ -4,7 +4,7 @@ import { balancesOf, compareLines, inOrder, periodsOf, type KnownLine } from './
 const at = (day: string, cents: number, balance?: number) => ({
   day: `2026-11-${day}`,
   cents,
-  balance: balance ?? null,
+  balanceAfter: balance ?? null,
 })
 
 describe('lines of a statement', () => {

@@ -6,13 +6,13 @@ type Ordered = {
   readonly day: string
   readonly time?: string | null | undefined
   readonly cents: number
-  readonly balance?: number | null | undefined
+  readonly balanceAfter?: number | null | undefined
 }
 
 const follows = (before: Ordered, after: Ordered): boolean =>
-  typeof before.balance === 'number' &&
-  typeof after.balance === 'number' &&
-  before.balance + after.cents === after.balance
+  typeof before.balanceAfter === 'number' &&
+  typeof after.balanceAfter === 'number' &&
+  before.balanceAfter + after.cents === after.balanceAfter
 
 /** Number of neighbours whose balances follow from each other. */
 const countFollowing = (lines: readonly Ordered[]): number =>
@@ -38,11 +38,11 @@ export function balancesOf(lines: readonly Ordered[]): {
   const last = lines.at(-1)
   const breaks = lines.filter((line, at) => {
     const before = lines[at - 1]
-    return typeof before?.balance === 'number' && typeof line.balance === 'number' && !follows(before, line)
+    return typeof before?.balanceAfter === 'number' && typeof line.balanceAfter === 'number' && !follows(before, line)
   }).length
   return {
-    opening: typeof first?.balance === 'number' ? first.balance - first.cents : null,
-    closing: last?.balance ?? null,
+    opening: typeof first?.balanceAfter === 'number' ? first.balanceAfter - first.cents : null,
+    closing: last?.balanceAfter ?? null,
     breaks,
   }
 }

@@ -36,7 +36,7 @@ describe('a statement', () => {
       phone: '634000001',
       name: 'AXMED YUUSUF BARKHAD',
       amount: 17,
-      balance: 3117,
+      balanceAfter: 3117,
       text: 'Payment received',
     })
     expect(items.map(({ amount }) => amount)).toEqual([17, 34, 20, 17, -50, -0.5, 17, -17, 102_000])
@@ -53,7 +53,7 @@ describe('a statement', () => {
       ['90010006', '2026-11-11', -12.3, '654000006'],
       ['90010005', '2026-11-10', 25, '654000005'],
     ])
-    expect(items[0]).toMatchObject({ time: '14:20', balance: 1229.7, name: 'SAHRA MUUSE' })
+    expect(items[0]).toMatchObject({ time: '14:20', balanceAfter: 1229.7, name: 'SAHRA MUUSE' })
     expect(ownNumberIn(list.tabs[0]?.above ?? [])).toBe('659000002')
   })
 
@@ -95,14 +95,14 @@ test('messages of ZAAD and E-dahab become lines, and what is no message of money
   const text = new TextDecoder().decode(file('sms.txt'))
   const { items, problems, list } = await read(csv(tableOfMessages(text)))
   expect(
-    items.map(({ number, day, time, phone, name, amount, balance }) => [
+    items.map(({ number, day, time, phone, name, amount, balanceAfter }) => [
       number,
       day,
       time,
       phone,
       name,
       amount,
-      balance,
+      balanceAfter,
     ]),
   ).toEqual([
     ['4410000021', '2026-11-02', '08:14', '634000001', 'AXMED YUUSUF', 17, 3117],

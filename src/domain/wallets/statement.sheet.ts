@@ -120,7 +120,7 @@ function itemOf(read: ReadRow, money: Money): Record<string, unknown> {
     ...(phone && { phone }),
     ...(name && { name: name.slice(0, 200) }),
     ...(isShillings && { currency: 'SLSH' }),
-    ...(balance && { balance: balance.cents / 100 }),
+    ...(balance && { balanceAfter: balance.cents / 100 }),
     ...(text && { text: text.slice(0, 500) }),
   }
 }

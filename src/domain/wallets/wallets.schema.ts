@@ -52,11 +52,15 @@ export const NewLine = z.strictObject({
   name: text(200).trim().optional(),
   amount: Signed.refine((cents) => cents !== 0, 'The amount of a line is missing'),
   currency: z.enum(['USD', 'SLSH']).default('USD'),
-  balance: Signed.optional(),
+  /** The balance after the line, as the wallet says it. */
+  balanceAfter: Signed.optional(),
   text: text(500).trim().default(''),
 })
 export type NewLine = z.output<typeof NewLine>
 export type NewLineSent = z.input<typeof NewLine>
+
+/** What each column of a file is read as, by its folded heading; null: not read. */
+const Columns = z.array(z.strictObject({ heading: z.string().max(200), field: z.string().max(40).nullable() })).max(300)
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -67,7 +71,7 @@ export const NewStatement = z.strictObject({
   hash: z.string().regex(HASH).optional(),
   /** Headings of the file and how they are read, for the next file of this account. */
   fingerprint: text(2_000).optional(),
-  mapping: z.record(z.string().max(200), z.string().max(40).nullable()).optional(),
+  mapping: Columns.optional(),
   /** The school's own number that the file names. */
   ownNumber: text(60).trim().optional(),
   /** Whether a person has seen the doubts of the dry run, and takes the statement all the same. */
@@ -200,7 +204,7 @@ export const WalletOverview = z.array(
     /** How much the books of that day have changed since it was signed. */
     changedSince: InDollars,
     /** How the columns of its files are read, by their headings. */
-    mappings: z.array(z.object({ fingerprint: z.string(), mapping: z.record(z.string(), z.string().nullable()) })),
+    mappings: z.array(z.object({ fingerprint: z.string(), mapping: Columns })),
   }),
 )
 export type WalletOverview = z.infer<typeof WalletOverview>

@@ -71,7 +71,13 @@ function knownOf(overview: WalletOverview, account: StatementAccount): KnownToSc
   const mappings = overview.find((each) => each.account === account)?.mappings ?? []
   return (fingerprint) => {
     const found = mappings.find((each) => each.fingerprint === fingerprint)
-    return found ? { fields: found.mapping, fixed: {}, classFromPlace: false } : null
+    return found
+      ? {
+          fields: Object.fromEntries(found.mapping.map(({ heading, field }) => [heading, field])),
+          fixed: {},
+          classFromPlace: false,
+        }
+      : null
   }
 }
 

@@ -55,7 +55,7 @@ function sender(
           ...(list && mapping
             ? {
                 fingerprint: fingerprintOf(STATEMENT_SHEET, list).slice(0, 2_000),
-                mapping: { ...rememberedOf(mapping).fields },
+                mapping: Object.entries(rememberedOf(mapping).fields).map(([heading, field]) => ({ heading, field })),
               }
             : {}),
           ...(ownNumber ? { ownNumber } : {}),
