@@ -80,8 +80,8 @@ const ROW = sql`case when b.kind <> 'receipt' then b.ref::int end`
 type Asked = {
   /** First day in the books; all days where it is left out. */
   from?: string
-  /** One entry, also where all of it is explained. */
-  only?: { kind: BookedKind; ref: string }
+  /** These entries alone. */
+  only?: readonly { kind: BookedKind; ref: string }[]
   /** Entries without regard to what is explained of them. */
   isWhole?: boolean
 }
@@ -89,7 +89,8 @@ type Asked = {
 /** Entries of the books in an account of which lines do not explain everything, with whom they concern. */
 export async function readBooked(tx: Db, account: StatementAccount, { from, only, isWhole }: Asked): Promise<Booked[]> {
   const since = from ? sql`and day >= ${from}::date` : sql``
-  const one = only ? sql`and kind = ${only.kind} and ref = ${only.ref}` : sql``
+  const keys = only?.map(({ kind, ref }) => `${kind} ${ref}`)
+  const one = keys ? sql`and kind || ' ' || ref = any(${sql.param(keys)}::text[])` : sql``
   const { rows } = (await tx.execute(sql`
     with booked as materialized (
       select kind, ref, min(own_day)::text as day, sum(cents)::float8 as cents from wallet_booked

@@ -67,7 +67,7 @@ export async function matchOne(
   const { tx } = context
   const [line] = await lockOpenLines(tx, [lineId])
   requireDollars(line)
-  const [target] = await readBooked(tx, line.account, { only: { kind, ref } })
+  const [target] = await readBooked(tx, line.account, { only: [{ kind, ref }] })
   if (!target) throw new Problem('walletTargetGone')
   if (Math.sign(target.cents) !== Math.sign(restOf(line))) throw new Problem('walletOtherWay')
   const isProposed = proposer([target])(toOpenLine(line)).length > 0

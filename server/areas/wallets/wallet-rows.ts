@@ -131,24 +131,22 @@ async function readMatches(tx: Db, account: StatementAccount, shown: readonly To
 const wordsOfLine = ({ day, number, name, phone, text }: StoredLine): string =>
   [day.split('-').reverse().join('/'), number, name ?? phone ?? text].filter(Boolean).join(' · ')
 
+/** Words for what matches name, by kind and number. */
 async function wordsOfTargets(
   tx: Db,
   account: StatementAccount,
-  refs: ReadonlySet<string>,
+  named: readonly { kind: TargetKind; ref: string }[],
 ): Promise<Map<string, string>> {
-  const words = new Map<string, string>()
-  for (const key of refs) {
-    const [kind = '', ref = ''] = key.split(' ', 2)
-    if (kind === 'aside') continue
-    if (kind === 'line') {
-      const [line] = await readLines(tx, [Number(ref)])
-      if (line) words.set(key, wordsOfLine(line))
-      continue
-    }
-    const [target] = await readBooked(tx, account, { only: { kind: kind as Booked['kind'], ref }, isWhole: true })
-    if (target) words.set(key, target.words)
-  }
-  return words
+  const lines = await readLines(
+    tx,
+    named.flatMap(({ kind, ref }) => (kind === 'line' ? Number(ref) : [])),
+  )
+  const entries = named.flatMap(({ kind, ref }) => (kind === 'line' || kind === 'aside' ? [] : [{ kind, ref }]))
+  const booked = entries.length === 0 ? [] : await readBooked(tx, account, { only: entries, isWhole: true })
+  return new Map([
+    ...lines.map((line) => [`line ${line.id}`, wordsOfLine(line)] as const),
+    ...booked.map(({ kind, ref, words }) => [`${kind} ${ref}`, words] as const),
+  ])
 }
 
 const proposalOf = ({ target, why, isAmountSame }: Proposed<Booked>) => ({ ...toTarget(target), why, isAmountSame })
@@ -163,7 +161,11 @@ async function toRows(
   propose: Propose,
 ): Promise<WalletRow[]> {
   const matches = await readMatches(tx, account, shown)
-  const words = await wordsOfTargets(tx, account, new Set(matches.map(({ match }) => `${match.kind} ${match.ref}`)))
+  const words = await wordsOfTargets(
+    tx,
+    account,
+    matches.map(({ match }) => match),
+  )
   const earlier = await readLines(
     tx,
     shown.flatMap((each) => ('line' in each && each.line.state === 'differs' ? (each.line.differsFrom ?? []) : [])),
