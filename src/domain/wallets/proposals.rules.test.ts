@@ -68,4 +68,5 @@ test('a charge is money that went out with a word for it', () => {
   expect(isCharge({ cents: -50, text: 'Khidmadda ZAAD' })).toBe(true)
   expect(isCharge({ cents: 50, text: 'Transfer charge' })).toBe(false)
   expect(isCharge({ cents: -50, text: 'Coffee' })).toBe(false)
+  expect(isCharge({ cents: -500, text: 'You have transferred $5.00 to SHOP, Charge: $0.25' })).toBe(false)
 })

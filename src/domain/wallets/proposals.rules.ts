@@ -98,7 +98,9 @@ export function exactPairs<Target extends OpenTarget>(
   return pairs.filter(({ target }) => lineCounts.get(target) === 1)
 }
 
-const CHARGE = /\b(charges?|fees?|commission|tariff|levy|khidmad\w*|kharash\w*|lacagta adeegga)\b/i
+/** A word for a charge. With an amount behind it, it tells of the charge beside a transfer, and the line is the transfer. */
+const CHARGE =
+  /\b(?:charges?|fees?|commission|tariff|levy|khidmad\w*|kharash\w*|lacagta adeegga)\b(?!\s*[:=]?\s*(?:USD|\$)?\s*\d)/i
 
 /** Whether a line is what the wallet or bank takes for itself. */
 export const isCharge = ({ cents, text }: { cents: number; text: string }): boolean => cents < 0 && CHARGE.test(text)
