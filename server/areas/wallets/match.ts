@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { exactPairs, proposer } from '#domain/wallets/proposals.rules.ts'
 import type { BookedKind, MatchHow, StatementAccount, TargetKind } from '#domain/wallets/wallets.schema.ts'
@@ -11,13 +11,13 @@ import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 import { readBooked, readCompared, type Booked } from './booked.ts'
 import { lockOpenLines, lockWallet, readOpenLines, toOpenLine, type StoredLine } from './wallet-lines.ts'
 
-export const matchRecord = {
+const matchRecord = {
   table: walletMatches,
   entity: 'walletMatches',
   missing: 'walletMatchNotFound',
 } satisfies RecordKind<typeof walletMatches>
 
-export const lineRecord = {
+const lineRecord = {
   table: walletLines,
   entity: 'walletLines',
   missing: 'walletLineNotFound',
@@ -56,7 +56,7 @@ export function requireDollars(line: StoredLine): void {
 const restOf = ({ cents, matchedCents }: StoredLine): number => cents - matchedCents
 
 /** As much of a line as an entry has left. */
-export const sharedCents = (line: StoredLine, target: number): number =>
+const sharedCents = (line: StoredLine, target: number): number =>
   Math.sign(restOf(line)) * Math.min(Math.abs(restOf(line)), Math.abs(target))
 
 /** Says which entry of the books a line is; the rest of either stays in sight where the amounts differ. */
@@ -186,13 +186,3 @@ export async function decide(context: HandlerContext, id: number, take: 'new' | 
   await change(context, lineRecord, before, { state: 'replaced' })
   await change(context, lineRecord, line, { state: 'counted' })
 }
-
-/** Matches that lines have now. */
-export const readMatchesOf = (tx: HandlerContext['tx'], lineIds: readonly number[]) =>
-  lineIds.length === 0
-    ? Promise.resolve([])
-    : tx
-        .select()
-        .from(walletMatches)
-        .where(and(inArray(walletMatches.lineId, [...lineIds]), isNull(walletMatches.endedAt)))
-        .orderBy(walletMatches.id)

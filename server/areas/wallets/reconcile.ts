@@ -9,8 +9,8 @@ import type {
   Reconciliations,
   Reconciling,
   SignReconciliation,
-  StatementAccount,
-} from '#domain/wallets/wallets.schema.ts'
+} from '#domain/wallets/reconciliations.schema.ts'
+import type { StatementAccount } from '#domain/wallets/wallets.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { users, walletReconciliations } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

@@ -9,11 +9,11 @@ type More = Partial<z.input<typeof NewStatement>>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Calls of a school about the statements of its wallets, on a day of November 2026. */
-export const walletCalls = (school: MoneySchool) => {
-  const at = (day: string) => ({ now: Date.parse(`${day}T07:00:00Z`) })
+const at = (day: string) => ({ now: Date.parse(`${day}T07:00:00Z`) })
+
+/** Calls about lines and matches. */
+const lineCalls = (school: MoneySchool) => {
   const office = () => school.actor('office')
-  const admin = () => school.actor('admin')
   return {
     at,
     bring: (account: StatementAccount, lines: readonly Given[], more: More = {}, isDryRun = false) =>
@@ -52,6 +52,14 @@ export const walletCalls = (school: MoneySchool) => {
       school.call(endpoints.takeMatchBack, office(), { params: { id }, body: { reason: 'wrong' } }, at('2026-11-20')),
     decide: (id: number, take: 'new' | 'old') =>
       school.call(endpoints.decideLine, office(), { params: { id }, body: { take } }, at('2026-11-20')),
+  }
+}
+
+/** Calls about what is entered out of lines, and about reconciliations. */
+const entryCalls = (school: MoneySchool) => {
+  const office = () => school.actor('office')
+  const admin = () => school.actor('admin')
+  return {
     family: (id: number) =>
       school.call(endpoints.proposeFamily, office(), { params: { id }, query: {} }, at('2026-11-20')),
     candidates: (id: number) =>
@@ -78,3 +86,6 @@ export const walletCalls = (school: MoneySchool) => {
     overview: () => school.call(endpoints.listWallets, office(), {}, at('2026-11-20')),
   }
 }
+
+/** Calls of a school about the statements of its wallets, on a day of November 2026. */
+export const walletCalls = (school: MoneySchool) => ({ ...lineCalls(school), ...entryCalls(school) })

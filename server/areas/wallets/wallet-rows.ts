@@ -187,7 +187,7 @@ async function toRows(
           : [],
       matches: own.map(({ match, by, line }) => ({
         id: match.id,
-        kind: match.kind as TargetKind,
+        kind: match.kind,
         ref: match.ref,
         amount: match.cents,
         how: match.how,

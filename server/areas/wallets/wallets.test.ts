@@ -178,10 +178,9 @@ describe('matching', () => {
   })
 
   it('of expenses, entries by hand and reversed transfers explains lines that went out', async () => {
-    const { actor, call } = school
-    await call(
+    await school.call(
       recordLedgerEntry,
-      actor('admin'),
+      school.actor('admin'),
       {
         body: {
           type: 'DEPOSIT',
@@ -195,9 +194,9 @@ describe('matching', () => {
       },
       wallet.at('2026-11-02'),
     )
-    await call(
+    await school.call(
       recordExpense,
-      actor('admin'),
+      school.actor('admin'),
       {
         body: { category: 'Fuel', amount: 30, date: '2026-11-04', paymentMethod: 'ZAAD', receiptUrl: 'T200' },
       },

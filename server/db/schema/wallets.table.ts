@@ -13,13 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type {
-  Differences,
-  MatchHow,
-  StatementAccount,
-  TargetKind,
-  WalletLineState,
-} from '#domain/wallets/wallets.schema.ts'
+import type { MatchHow, StatementAccount, TargetKind, WalletLineState } from '#domain/wallets/wallets.schema.ts'
+import type { Differences } from '#domain/wallets/reconciliations.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 

@@ -137,9 +137,15 @@ async function insertStatement(
   const stored = await tx
     .insert(walletLines)
     .values(
-      withBalance.map(({ of: _, ...line }, position) => ({
-        ...line,
-        currency: line.currency ?? 'USD',
+      withBalance.map(({ day, cents, number, name, phone, text, balanceCents, currency = 'USD' }, position) => ({
+        day,
+        cents,
+        number,
+        name,
+        phone,
+        text,
+        balanceCents,
+        currency,
         statementId,
         account,
         position,

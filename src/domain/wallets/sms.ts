@@ -57,11 +57,8 @@ const dayIn = (text: string): string => {
 function timeIn(text: string): string {
   const [, clock = '', half = ''] = TIME.exec(text) ?? []
   if (clock === '') return ''
-  const [hours = 0, minutes = ''] = clock.split(':').map((part, at) => (at === 0 ? Number(part) : part)) as [
-    number,
-    string,
-  ]
-  const hour = half === '' ? hours : (hours % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  const [hours = '', minutes = ''] = clock.split(':')
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 

@@ -3,6 +3,13 @@ import { endpoint } from '../core/endpoint.ts'
 import { MONEY } from '../core/roles.ts'
 import { RecordedPayment } from '../fees/fees.schema.ts'
 import {
+  ReconcileQuery,
+  ReconciliationId,
+  Reconciliations,
+  Reconciling,
+  SignReconciliation,
+} from './reconciliations.schema.ts'
+import {
   CandidateQuery,
   Candidates,
   CancelLine,
@@ -19,11 +26,6 @@ import {
   NewStatement,
   OfAccount,
   ProposedFamily,
-  ReconcileQuery,
-  ReconciliationId,
-  Reconciliations,
-  Reconciling,
-  SignReconciliation,
   StatementMode,
   StatementReply,
   TakeLine,

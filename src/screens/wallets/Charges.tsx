@@ -37,7 +37,7 @@ export function EnterCharges({ account, lines, onClose, onSaved }: EnterProps) {
   const { field, ...form } = useDraftForm(Expense, {
     initial: {
       category: 'Others',
-      description: (only?.text || texts.usual(nameOfAccount(account))) as string,
+      description: only?.text || texts.usual(nameOfAccount(account)),
       overdrawnReason: '',
     },
     blocked: overdrawn.blocked,

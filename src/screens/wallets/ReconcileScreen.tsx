@@ -7,12 +7,8 @@ import { DayText } from '#domain/core/day.schema.ts'
 import { dollarsOf, formatCents, typedAmount } from '#domain/school/money.ts'
 import { amountIn } from '#domain/sheets/figures.ts'
 import { signReconciliation, voidReconciliation } from '#domain/wallets/wallets.endpoints.ts'
-import {
-  STATEMENT_ACCOUNTS,
-  type Reconciliations,
-  type Reconciling,
-  type StatementAccount,
-} from '#domain/wallets/wallets.schema.ts'
+import type { Reconciliations, Reconciling } from '#domain/wallets/reconciliations.schema.ts'
+import { STATEMENT_ACCOUNTS, type StatementAccount } from '#domain/wallets/wallets.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useSession } from '#data/session/use-session.ts'

@@ -127,7 +127,7 @@ export default listScreen<WalletShown, WalletRow, Name>(walletsScreen, useAsked,
       <RowActions row={row} account={here.values['account'] as StatementAccount} onSaved={ask} />
     ),
   },
-  intro: (data, { here, ask }) => <Intro data={data} here={here as Here<Name>} ask={ask} />,
+  intro: (data, { here, ask }) => <Intro data={data} here={here} ask={ask} />,
   note: (here) => `${nameOfAccount(accountOf(here))} · ${texts.lists[listOf(here)]}`,
   empty: (here, { periods }) =>
     periods.length === 0 ? { title: texts.noStatement, hint: texts.emptyHint } : { title: texts.empty[listOf(here)] },

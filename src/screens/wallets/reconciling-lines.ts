@@ -1,4 +1,4 @@
-import type { Reconciling } from '#domain/wallets/wallets.schema.ts'
+import type { Reconciling } from '#domain/wallets/reconciliations.schema.ts'
 import { walletTexts } from './wallets.texts.ts'
 
 const texts = walletTexts.sum
