@@ -27,6 +27,7 @@ import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { drawerHandlers } from './areas/drawers/drawers.handlers.ts'
 import { openingHandlers } from './areas/openings/openings.handlers.ts'
+import { walletHandlers } from './areas/wallets/wallets.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
@@ -115,6 +116,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...assetHandlers,
   ...drawerHandlers,
   ...openingHandlers,
+  ...walletHandlers,
   ...documentHandlers,
   ...examSetupHandlers,
   ...publishHandlers,

@@ -22,6 +22,7 @@ import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { importScreens } from '#screens/imports/imports.screens.ts'
 import { drawerScreens } from '#screens/drawers/drawers.screens.ts'
 import { openingScreens } from '#screens/openings/openings.screens.ts'
+import { walletScreens } from '#screens/wallets/wallets.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
 import { presenceScreens } from '#screens/presence/presence.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   ...bookScreens,
   ...drawerScreens,
   ...openingScreens,
+  ...walletScreens,
   ...payrollScreens,
   ...announcementScreens,
   ...workPlanScreens,

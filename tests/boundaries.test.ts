@@ -122,6 +122,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   teachers: ['exams', 'users'],
   turns: ['exams'],
   users: ['notices'],
+  wallets: ['fees'],
 }
 
 /** All areas below an area, in the order in which they are reached; the area itself is among them if the table has a circle. */

@@ -29,7 +29,7 @@ const EXAM_REPORTS =
 const OWN_TEACHING = 'teachers.dashboard'
 const TO_DO = 'dashboards.toDo'
 const MONEY =
-  'buses.agreement discounts.getLimit drawers.close drawers.list drawers.move drawers.open drawers.paper drawers.people expenses.attachFile expenses.balance expenses.file expenses.list expenses.record expenses.summary expenses.update expenses.void fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.preview fees.searchStudents fees.summary fees.take fees.takeBackMonth fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
+  'buses.agreement discounts.getLimit drawers.close drawers.list drawers.move drawers.open drawers.paper drawers.people expenses.attachFile expenses.balance expenses.file expenses.list expenses.record expenses.summary expenses.update expenses.void fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.preview fees.searchStudents fees.summary fees.take fees.takeBackMonth fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.inWallet vouchers.last vouchers.lastOfStudent vouchers.list'
 
 const STAFF_OF_SCHOOL =
   'employees.list presence.delete presence.list presence.mark presence.markDay presence.month presence.settle presence.toggle'
@@ -50,6 +50,10 @@ const DOCUMENTS = 'documents.file documents.list'
 const UPLOADS = 'documents.delete documents.upload'
 
 const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
+
+// Administrators sign reconciliations, and void them.
+const WALLETS =
+  'wallets.cancel wallets.candidates wallets.charges wallets.decide wallets.enterCharges wallets.exact wallets.family wallets.import wallets.match wallets.matchExact wallets.overview wallets.reconciliations wallets.reconciling wallets.rows wallets.setAside wallets.statements wallets.takeBack wallets.takePayment'
 
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
 const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.registerPapers exams.updateScores'
@@ -127,6 +131,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     DOCUMENTS,
     UPLOADS,
     BOOKS,
+    WALLETS,
     PAYROLL,
     OWN_PLANS,
     PLANS,

@@ -7,6 +7,7 @@ import { NOTICE_BODIES } from './good-notices.ts'
 import { BOOKS_BODIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
 import { PAYROLL_BODIES } from './good-payroll.ts'
+import { WALLET_BODIES } from './good-wallets.ts'
 import { goodQuery } from './good-queries.ts'
 import { presenceBodies, STAFF_BODIES } from './good-staff.ts'
 import { testFile } from './student-files.ts'
@@ -56,6 +57,7 @@ const BODIES: Record<string, Input> = {
   ...NOTICE_BODIES,
   ...PAYROLL_BODIES,
   ...STAFF_BODIES,
+  ...WALLET_BODIES,
   'studentfiles.look': { file: testFile() },
   'studentfiles.takeIn': { file: testFile(), student: { ...STUDENT, phone: '634000009' } },
   'documents.upload': { title: 'Rules of the school', kind: 'scheme', pdf: 'not a file' },

@@ -1,6 +1,7 @@
 import { BOOKS_QUERIES } from './good-books.ts'
 import { PAYROLL_QUERIES } from './good-payroll.ts'
 import { STAFF_QUERIES } from './good-staff.ts'
+import { WALLET_QUERIES } from './good-wallets.ts'
 
 /** A good query for each call that requires one. */
 export function goodQuery(id: string, today: string): Record<string, unknown> {
@@ -19,6 +20,7 @@ export function goodQuery(id: string, today: string): Record<string, unknown> {
     ...BOOKS_QUERIES,
     ...PAYROLL_QUERIES,
     ...STAFF_QUERIES,
+    ...WALLET_QUERIES,
   }
   return queries[id] ?? {}
 }

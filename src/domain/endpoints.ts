@@ -63,6 +63,7 @@ import * as transcript from './exams/transcript.endpoints.ts'
 import * as proposals from './turns/turn-proposals.endpoints.ts'
 import * as turns from './turns/turns.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
+import * as wallets from './wallets/wallets.endpoints.ts'
 import * as workplans from './workplans/workplans.endpoints.ts'
 import * as vouchers from './fees/vouchers.endpoints.ts'
 
@@ -107,6 +108,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(openings),
   ...Object.values(drawers),
   ...Object.values(drawerPapers),
+  ...Object.values(wallets),
   ...Object.values(workplans),
   ...Object.values(buses),
   ...Object.values(announcements),

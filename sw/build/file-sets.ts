@@ -42,6 +42,7 @@ const NEED_SERVER = [
   'settings/Addresses',
   'studentfiles/(StudentYears|TakeIn)',
   'turns/Turn',
+  'wallets/(Wallets|ImportStatement|Reconcile)',
 ]
 
 /** Modules through which the sets that are fetched last are loaded. */

@@ -36,6 +36,7 @@ import { sending } from './benches/sending.ts'
 import { sheets } from './benches/sheets.ts'
 import { starting } from './benches/starting.ts'
 import { turns } from './benches/turns.ts'
+import { wallets } from './benches/wallets.ts'
 import { tablesOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -85,6 +86,7 @@ const benches: Record<string, Bench> = {
   'initial-loads-embedded': initialLoadsOnEmbedded,
   'capacity-postgres': capacityOnPostgres,
   'capacity-embedded': capacityOnEmbedded,
+  wallets,
 }
 
 /** Path of the file for figures without a target. */

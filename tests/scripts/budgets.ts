@@ -9,9 +9,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_190_000,
-  'whole installed app (gzip)': 1_580_000,
-  'whole installed app, as sent': 1_407_000,
+  'whole installed app': 4_215_000,
+  'whole installed app (gzip)': 1_590_000,
+  'whole installed app, as sent': 1_415_000,
 }
 
 /**

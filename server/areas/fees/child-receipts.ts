@@ -5,6 +5,7 @@ import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { readConfirmed } from './in-wallet.ts'
 import { readPaymentRows } from './payment-list.ts'
 import { scopeOf, studentsIn } from '../school/scope.ts'
 import { readDebts } from './balances.ts'
@@ -31,10 +32,15 @@ async function readChildReceipts(context: HandlerContext): Promise<ChildReceipt[
   const where = studentsIn(await scopeOf(tx, actor))
   const rows = await readPaymentRows({ tx, env }, { where, limit: MOST_CHILD_RECEIPTS })
   const gone = new Set((await readFormerChildren(context)).map(({ studentId }) => studentId))
+  const confirmed = await readConfirmed(
+    tx,
+    rows.map(({ payment }) => payment.receipt),
+  )
   return rows.map(({ fullname, className, payment }) => ({
     fullname,
     className,
     ...(gone.has(payment.studentId) ? { hasLeft: true } : {}),
+    ...(confirmed.has(payment.receipt) ? { isInWallet: true } : {}),
     payment: onPaper(payment),
   }))
 }

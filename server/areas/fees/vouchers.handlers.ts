@@ -6,6 +6,7 @@ import type { PrintedReceipt } from '#domain/fees/vouchers.schema.ts'
 import { payments } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { inSql } from '../reports/report-rows.ts'
+import { readInWallet } from './in-wallet.ts'
 import { isInForce, monthOfPayment, readPaymentList, readPaymentPage } from './payment-list.ts'
 
 /** Most rows of one receipt that are read, more than any family has children. */
@@ -76,6 +77,10 @@ export const voucherHandlers = [
     if (!voucher) throw new Problem('paymentNotFound')
     return voucher
   }),
+
+  handle(endpoints.getInWallet, async ({ params: { receipt } }, { tx }) => ({
+    lines: await readInWallet(tx, receipt),
+  })),
 
   handle(endpoints.groupVouchers, async (_, context) => (await voucherMonthsInSql.run(context, {})).months),
 

@@ -54,6 +54,7 @@ import { insertAssets } from './assets.seed.ts'
 import type { DemoSchool } from './demo-rows.ts'
 import { insertDrawers } from './drawers.seed.ts'
 import { insertOpening } from './openings.seed.ts'
+import { insertWallets } from './wallets.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
 /** Called with the progress of filling a database, in rows. */
@@ -185,4 +186,5 @@ export async function insertDemoSchool(
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
   await insertOpening(tx, opening)
   if (opening.day !== null) await insertDrawers(tx, opening.today)
+  await insertWallets(tx, { today: opening.today, hasYears: opening.day !== null })
 }

@@ -13,6 +13,10 @@ const MONEY: Readonly<Partial<Record<CashAccount, number>>> = {
   daarsalaam: 475_000,
 }
 
+/** What more the wallets need, out of which salaries are paid, for each month that the books have beyond three. */
+const MORE_A_MONTH: typeof MONEY = { zaad: 200_000, edahab: 110_000 }
+const FEW_MONTHS = 3
+
 /** Families with an old debt, and with money ahead; few, so that lists of debts stay those of the months. */
 const OWING = 9
 const AHEAD = 4
@@ -29,6 +33,7 @@ function firstDayOf(today: string, months: number): string {
  */
 export const buildOpening = ({ today, months }: { today: string; months: number }) => ({
   today,
+  months,
   day: months > 0 ? firstDayOf(today, months) : null,
 })
 
@@ -36,10 +41,7 @@ export const buildOpening = ({ today, months }: { today: string; months: number 
  * Inserts the opening balances: money, some families who owed a month and a half, and some who had paid ahead and owe nothing
  * now. To be called once all fees and payments are there.
  */
-export async function insertOpening(
-  tx: Db,
-  { day: first }: Pick<ReturnType<typeof buildOpening>, 'day'>,
-): Promise<void> {
+export async function insertOpening(tx: Db, { day: first, months }: ReturnType<typeof buildOpening>): Promise<void> {
   if (first === null) return
   // Students who left may have fees of earlier months.
   const { rows } = (await tx.execute(
@@ -48,9 +50,12 @@ export async function insertOpening(
   const day = rows[0]?.day ?? first
   const savedAt = `${day}T06:00:00.000Z`
   await tx.insert(openings).values({ id: 1, day, savedBy: demoUserId('admin'), savedAt })
-  await tx
-    .insert(openingAccounts)
-    .values(Object.entries(MONEY).map(([account, cents]) => ({ account: account as CashAccount, cents })))
+  await tx.insert(openingAccounts).values(
+    (Object.keys(MONEY) as CashAccount[]).map((account) => ({
+      account,
+      cents: (MONEY[account] ?? 0) + (MORE_A_MONTH[account] ?? 0) * Math.max(0, months - FEW_MONTHS),
+    })),
+  )
   await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, is_opening, created_at)
     select id, extract(year from before), extract(month from before), fee_cents * 3 / 2, true, ${savedAt}::timestamptz

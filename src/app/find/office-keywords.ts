@@ -100,6 +100,7 @@ export const OFFICE_KEYWORDS: Readonly<Record<string, string>> = {
   'exports.tables': 'export download tables csv copy accountant',
   'help.opening': 'opening a school new year months take a backup turn of the year',
   'imports.list': 'take back undo import | uploads lists excel',
+  wallets: 'zaad edahab bank statement sms match reconcile | mobile money lacag',
   'students.slips': 'sms slip qr | parents account code password invitation text message print waalid akoon',
 }
 

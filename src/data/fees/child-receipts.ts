@@ -11,6 +11,8 @@ const NOTHING = {}
 export type FamilyReceipt = {
   number: string
   paidAt: string
+  /** Whether the wallet's own statement confirms it. */
+  isInWallet: boolean
   parts: readonly { fullname: string; className: string; payment: PaymentRow }[]
 }
 
@@ -21,6 +23,7 @@ const receiptsOf = (rows: readonly ChildReceipt[]): FamilyReceipt[] =>
   [...grouped(rows, ({ payment }) => payment.receipt)].map(([number, parts]) => ({
     number,
     paidAt: parts[0]?.payment.paidAt ?? '',
+    isInWallet: parts[0]?.isInWallet === true,
     parts: parts.map(({ payment, ...whose }) => ({ ...whose, payment: { ...STAFF_ONLY, ...payment } })),
   }))
 

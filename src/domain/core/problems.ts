@@ -4,6 +4,7 @@ import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
 import { SLIP_PROBLEMS } from './slip-problems.ts'
+import { WALLET_PROBLEMS } from './wallet-problems.ts'
 import { YEAR_PROBLEMS } from './year-problems.ts'
 
 /**
@@ -211,6 +212,7 @@ export const PROBLEMS = {
   notWaiting: { status: 409, text: 'This expense does not wait for a decision.' },
   ...DRAWER_PROBLEMS,
   ...OPENING_PROBLEMS,
+  ...WALLET_PROBLEMS,
   monthClosed: { status: 409, text: '{month} {year} is closed.' },
   monthNotEnded: { status: 409, text: '{month} {year} has not ended.' },
   monthOutOfOrder: { status: 409, text: 'Close {month} {year} first.' },

@@ -15,6 +15,8 @@ export const ChildReceipt = z.object({
   className: z.string(),
   /** Whether the child has left the school: a parent then sees its payments and debts, and nothing else. */
   hasLeft: z.boolean().optional(),
+  /** Whether the wallet's own statement confirms the receipt; missing: not yet. */
+  isInWallet: z.boolean().optional(),
   payment: PaymentRow.pick({
     receipt: true,
     studentId: true,

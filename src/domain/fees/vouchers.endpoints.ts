@@ -4,8 +4,9 @@ import { endpoint } from '../core/endpoint.ts'
 import { idOf, IdText } from '../core/fields.ts'
 import { Page } from '../core/paging.schema.ts'
 import { MonthQuery } from '../school/months.schema.ts'
+import { ReceiptNumber } from './fees.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
-import { PrintedReceipt, VoucherGroup, VoucherPage } from './vouchers.schema.ts'
+import { InWallet, PrintedReceipt, VoucherGroup, VoucherPage } from './vouchers.schema.ts'
 
 // The documented calls: VOU-7.
 
@@ -29,6 +30,17 @@ export const getVoucher = endpoint({
   params: z.object({ id: idOf('payment', IdText) }),
   reply: PaymentListed,
   problems: ['paymentNotFound'],
+})
+
+export const getInWallet = endpoint({
+  id: 'vouchers.inWallet',
+  method: 'GET',
+  path: '/Voucher/receipts/:receipt/wallet',
+  summary: "Lines of a wallet's own statement that are matched to a receipt: the wallet confirms it",
+  roles: MONEY,
+  params: z.object({ receipt: idOf('receipt', ReceiptNumber) }),
+  reply: InWallet,
+  problems: [],
 })
 
 export const groupVouchers = endpoint({

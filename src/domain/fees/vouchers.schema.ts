@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Instant } from '../core/fields.ts'
 import { PaymentMethod } from './fees.schema.ts'
 import { Paged } from '../core/paging.schema.ts'
@@ -10,6 +11,11 @@ export const VoucherPage = z.object({ vouchers: z.array(PaymentListed), ...Paged
 /** A month with its vouchers (VOU-1). */
 export const VoucherGroup = z.object({ month: z.int(), year: z.int(), count: z.int() })
 export type VoucherGroup = z.infer<typeof VoucherGroup>
+
+/** Lines of a wallet's own statement that somebody has matched to a receipt; empty for none. */
+export const InWallet = z.object({
+  lines: z.array(z.object({ account: z.string(), number: z.string().nullable(), day: DayText, amount: InDollars })),
+})
 
 /** Content of a printed receipt (VOU-4); a family's receipt names each child. Amounts in dollars. */
 export const PrintedReceipt = z.object({

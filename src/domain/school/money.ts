@@ -41,6 +41,12 @@ export const dollarsUpTo = (most: number, wrong = 'Please enter a valid amount')
     .codec(z.number(wrong).min(0, wrong).max(most, wrong).refine(isWholeCents, wrong), z.number(), CONVERSION)
     .describe('US dollars')
 
+/** An amount of a body that may be below zero, which travels in dollars with at most two decimals; cents once it is read. */
+export const signedDollarsUpTo = (most: number, wrong = 'Please enter a valid amount') =>
+  z
+    .codec(z.number(wrong).min(-most, wrong).max(most, wrong).refine(isWholeCents, wrong), z.number(), CONVERSION)
+    .describe('US dollars')
+
 /** An amount of a body with the limit of one payment, fee or discount. */
 export const Dollars = dollarsUpTo(MOST_DOLLARS)
 

@@ -8,14 +8,17 @@ const plain = (text: string): string =>
     .replace(/[٬’'\s]/g, '')
     .replace(/−/g, '-')
 
-const CURRENCY = /^(?:US)?\$|(?:US)?\$$|^USD|USD$|^DOLLARS?|DOLLARS?$/gi
+const CURRENCY = String.raw`(?:(?:US)?\$|USD|DOLLARS?)`
+const CURRENCY_FIRST = new RegExp(`^([-+]?)${CURRENCY}`, 'i')
+const CURRENCY_LAST = new RegExp(`${CURRENCY}$`, 'i')
+const withoutCurrency = (text: string): string => text.replace(CURRENCY_FIRST, '$1').replace(CURRENCY_LAST, '')
 
 /**
  * The number of an amount as people write it: `$1,017.50`, `17,50`, `١٧`. A point or comma before three digits is taken
  * for thousands only if it is a comma, since 1.000 is one or a thousand: null for what is not clear.
  */
 export function amountIn(text: string): number | null {
-  const bare = plain(text).replace(CURRENCY, '')
+  const bare = withoutCurrency(plain(text)).replace(/^\+/, '')
   const inBrackets = /^\((.+)\)$/.exec(bare)
   const body = inBrackets?.[1] ?? bare
   const whole = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(body)
@@ -28,7 +31,7 @@ export function amountIn(text: string): number | null {
 
 /** Amounts that figures may mean which are no clear one, as they should be written: `17.555` is 17.56 or 17,555. */
 export function clearAmounts(text: string): string {
-  const [, whole = '', decimals = ''] = /^(\d+)[.,](\d{3,})$/.exec(plain(text).replace(CURRENCY, '')) ?? []
+  const [, whole = '', decimals = ''] = /^(\d+)[.,](\d{3,})$/.exec(withoutCurrency(plain(text))) ?? []
   if (whole === '') return '1,017.50'
   const cents = Number(`${whole}.${decimals}`).toFixed(2)
   const isThousands = decimals.length === 3 && whole.length <= 3 && !whole.startsWith('0')
@@ -65,7 +68,9 @@ export function phonesIn(text: string): string[] | null {
 }
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/
-const BY_DAY = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})$/
+const BY_DAY = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})(?:[,T\s]+\d{1,2}:\d{2}.*)?$/
+const BY_NAME = /^(\d{1,2})[-/.\s]([a-z]{3})[a-z]*[-/.,\s]+(\d{2}|\d{4})(?:[,T\s]+\d{1,2}:\d{2}.*)?$/i
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 
 /** Which of day and month comes first in days such as 05/06/2018. */
 export type DayOrder = 'dayFirst' | 'monthFirst'
@@ -76,13 +81,21 @@ function isoDay(year: number, month: number, day: number): string | null {
   return isReal && year >= 1900 ? made.toISOString().slice(0, 10) : null
 }
 
-/** A day of text as ISO text; null where it is none. */
+/** A day with the English name of its month, as banks write it: 03-Nov-2026. */
+function namedDayIn(shown: string): string | null {
+  const [, day = '', name = '', year = ''] = BY_NAME.exec(shown) ?? []
+  const at = MONTHS.indexOf(name.toLowerCase())
+  if (name === '' || at % 3 !== 0) return null
+  return isoDay(Number(year.length === 2 ? `20${year}` : year), at / 3 + 1, Number(day))
+}
+
+/** A day of text as ISO text; null where it is none. A time behind it does not matter. */
 export function dayIn(text: string, order: DayOrder = 'dayFirst'): string | null {
   const shown = latinDigits(cleanText(text).normalize('NFKC'))
   const iso = ISO.exec(shown)
   if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const byDay = BY_DAY.exec(shown)
-  if (!byDay) return null
+  if (!byDay) return namedDayIn(shown)
   const [first, second, year] = [Number(byDay[1]), Number(byDay[2]), Number(byDay[3])]
   return order === 'dayFirst' ? isoDay(year, second, first) : isoDay(year, first, second)
 }

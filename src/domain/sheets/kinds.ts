@@ -44,7 +44,7 @@ export type Field = {
 
 /** What a kind of sheet can hold. Every list of rows that can be imported is declared so. */
 export type SheetKind = {
-  readonly id: 'students' | 'marks' | 'shortMarks' | 'staff' | 'riders' | 'dues' | 'assets'
+  readonly id: 'students' | 'marks' | 'shortMarks' | 'staff' | 'riders' | 'dues' | 'assets' | 'statement'
   readonly fields: readonly Field[]
   /** Known columns that are not read. */
   readonly ignored: readonly HeadingKey[]

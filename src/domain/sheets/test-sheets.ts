@@ -22,7 +22,7 @@ export const KINDS = {
   riders: RIDERS_SHEET,
   dues: DUES_SHEET,
   assets: ASSETS_SHEET,
-} as const satisfies Record<Exclude<SheetKind['id'], 'shortMarks'>, SheetKind>
+} as const satisfies Record<Exclude<SheetKind['id'], 'shortMarks' | 'statement'>, SheetKind>
 
 /** The school that the tests read sheets for. */
 export const SCHOOL: SheetSchool = {

@@ -27,7 +27,11 @@ function useKnown(ownerId: number | null, fingerprint: string | null): Remembere
   return known?.fingerprint === fingerprint ? known?.mapping : undefined
 }
 
+/** How lists with some headings are read, where the school keeps it and not this device; null for none. */
+export type KnownToSchool = (fingerprint: string) => RememberedMapping | null
+
 type Asked = {
+  known?: KnownToSchool | undefined
   ownerId: number | null
   kind: SheetKind
   school: SheetSchool
@@ -36,16 +40,17 @@ type Asked = {
 }
 
 /** The mapping of a list: as a person has chosen it, else as it was remembered, else as it is guessed. */
-export function useListMapping({ ownerId, kind, school, list, chosen }: Asked) {
+export function useListMapping({ known: knownToSchool, ownerId, kind, school, list, chosen }: Asked) {
   const fingerprint = useMemo(() => (list ? fingerprintOf(kind, list) : null), [kind, list])
-  const known = useKnown(ownerId, fingerprint)
+  const knownHere = useKnown(knownToSchool ? null : ownerId, fingerprint)
+  const known = knownToSchool && fingerprint !== null ? knownToSchool(fingerprint) : knownHere
   const guess = useMemo(() => (list ? guessColumns(kind, list, school) : null), [kind, list, school])
   const found = useMemo(
     () => (guess && known !== undefined ? (known ? withRemembered(kind, guess, known) : guess) : null),
     [kind, guess, known],
   )
   const remember = (mapping: Mapping) => {
-    if (ownerId !== null && fingerprint !== null)
+    if (ownerId !== null && fingerprint !== null && !knownToSchool)
       void rememberMapping(ownerId, fingerprint, rememberable(kind, rememberedOf(mapping))).catch(() => undefined)
   }
   return { mapping: list ? (chosen ?? found) : null, remember }

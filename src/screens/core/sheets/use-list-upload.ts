@@ -6,7 +6,7 @@ import { useDraft } from '#data/device/use-draft.ts'
 import { freshList, isBegun, placedList, type KeptList, type ListKind, type ReadList } from './list-state.ts'
 import { useListChanges } from './use-list-changes.ts'
 import { useListFile } from './use-list-file.ts'
-import { useListMapping } from './use-list-mapping.ts'
+import { useListMapping, type KnownToSchool } from './use-list-mapping.ts'
 import { useListRows } from './use-list-rows.ts'
 
 export type ListOptions<Rows extends ReadList> = {
@@ -15,6 +15,8 @@ export type ListOptions<Rows extends ReadList> = {
   ownerId: number | null
   of: ListKind<Rows>
   school: SheetSchool
+  /** How lists are read that the school remembers; this device remembers them where it is left out. */
+  known?: KnownToSchool
 }
 
 export type ListUpload<Rows extends ReadList = ReadList> = ReturnType<typeof useListUpload<Rows>>
@@ -59,16 +61,16 @@ function useList(kind: SheetKind, book: Book | null, { school, kept }: { school:
  * The way of a list from a file to rows that a call takes: the file, its tabs and headings, columns, words, and rows that
  * are mended. All of it is a draft of this person. Shown by `ListUploadView`, sent by `useListSend`.
  */
-export function useListUpload<Rows extends ReadList>({ id, ownerId, of, school: known }: ListOptions<Rows>) {
+export function useListUpload<Rows extends ReadList>({ id, ownerId, of, school: given, known }: ListOptions<Rows>) {
   const draft = useKept({ id, ownerId })
   const file = useListFile({ key: `${id}:file:${ownerId}`, ownerId }, (readAt) => draft.of(readAt)?.chosen ?? {})
   const readAt = file.file?.readAt ?? null
   const fresh = useMemo(() => (readAt === null ? null : freshList(readAt)), [readAt])
   const kept = readAt === null ? null : (draft.of(readAt) ?? fresh)
-  const school = useSchool(known, kept)
+  const school = useSchool(given, kept)
   const { lists, list } = useList(of.kind, file.book, { school, kept })
   const asked = { list, kind: of.kind, school }
-  const { mapping, remember } = useListMapping({ ...asked, ownerId, chosen: kept?.mapping ?? null })
+  const { mapping, remember } = useListMapping({ ...asked, known, ownerId, chosen: kept?.mapping ?? null })
   const { readOne, readAgain, ...read } = useListRows({ of, list, lists, mapping, kept, school })
   const changes = useListChanges({ kind: of.kind, kept, put: draft.put, mapping, remember, readOne, readAgain })
   return {

@@ -73,7 +73,7 @@ function Receipts({ of }: { of: readonly FamilyReceipt[] }) {
   const school = useSchool()
   const [params, set] = useAddress()
   const made = useMemo(
-    () => (school ? of.flatMap(({ paidAt, parts }) => toShown(paidAt, () => receiptOf(parts, school))) : []),
+    () => (school ? of.flatMap((each) => toShown(each, () => receiptOf(each.parts, school))) : []),
     [of, school],
   )
   const number = params.get('receipt')
@@ -81,10 +81,11 @@ function Receipts({ of }: { of: readonly FamilyReceipt[] }) {
   return (
     <>
       <ul className={styles['list']}>
-        {made.map(({ paidAt, receipt }) => (
+        {made.map(({ paidAt, isInWallet, receipt }) => (
           <li key={receipt.number}>
             <Row
               receipt={receipt}
+              isInWallet={isInWallet}
               day={formatDay(schoolDay(Date.parse(paidAt), school?.timeZone ?? 'UTC'))}
               onOpen={() => set({ receipt: receipt.number }, true)}
             />
@@ -100,19 +101,20 @@ function Receipts({ of }: { of: readonly FamilyReceipt[] }) {
   )
 }
 
-function toShown(paidAt: string, make: () => Receipt | null) {
+function toShown({ paidAt, isInWallet }: FamilyReceipt, make: () => Receipt | null) {
   const receipt = make()
-  return receipt ? [{ paidAt, receipt, again: () => make() ?? receipt }] : []
+  return receipt ? [{ paidAt, isInWallet, receipt, again: () => make() ?? receipt }] : []
 }
 
-type RowProps = { receipt: Receipt; day: string; onOpen: () => void }
+type RowProps = { receipt: Receipt; isInWallet: boolean; day: string; onOpen: () => void }
 
-const Row = ({ receipt, day, onOpen }: RowProps) => (
+const Row = ({ receipt, isInWallet, day, onOpen }: RowProps) => (
   <button type="button" onClick={onOpen}>
     <span>
       <strong className="num">{day}</strong>
       <small>{texts.names(receipt.lines.map(({ name }) => name))}</small>
       <small className="num">{receipt.number}</small>
+      {isInWallet ? <small>{texts.inWallet}</small> : null}
     </span>
     <span className={`${styles['sum']} num`}>
       {formatCents(totalsOf(receipt).netCents)}

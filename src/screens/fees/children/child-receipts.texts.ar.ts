@@ -9,6 +9,7 @@ export const childReceiptsAr: Translation<typeof childReceiptsTexts> = {
   left: 'غادروا المدرسة',
   due: (amount) => `بقي ${amount}`,
   back: 'أبنائي',
+  inWallet: 'أكّدته المحفظة',
   names: (names) => names.join('، '),
   states: { held: 'معلّق', voided: 'ملغى', refunded: 'أُعيد المبلغ', saved: 'محفوظ', confirmed: 'مؤكّد' },
 }

@@ -9,6 +9,7 @@ export const childReceiptsSo: Translation<typeof childReceiptsTexts> = {
   left: 'Dugsiga ka baxay',
   due: (amount) => `${amount} ayaa dhiman`,
   back: 'Carruurtayda',
+  inWallet: 'Adeegga lacagta ayaa xaqiijiyey',
   names: (names) => names.join(', '),
   states: {
     held: 'La hakiyey',

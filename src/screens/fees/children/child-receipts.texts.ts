@@ -8,6 +8,7 @@ export const childReceiptsTexts = localized('childReceipts', {
   left: 'Left the school',
   due: (amount: string) => `${amount} to be paid`,
   back: 'My children',
+  inWallet: 'Confirmed by the wallet',
   names: (names: readonly string[]) => names.join(', '),
   states: { held: 'On hold', voided: 'Voided', refunded: 'Given back', saved: 'Saved', confirmed: 'Confirmed' },
 } as const)

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { formatDay } from '#domain/core/dates.ts'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useInWallet } from '#data/fees/in-wallet.ts'
 import { useReceiptParts } from '#data/fees/receipt-parts.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
@@ -69,9 +71,21 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
           {texts.edit}
         </Button>
       </div>
+      {shown.payment.method === 'Cash' || isFixed ? null : <InWallet receipt={shown.payment.receipt} />}
       {isFixed ? <p>{editTexts.notYet}</p> : isForeign ? <p>{editTexts.notYours}</p> : null}
     </>
   )
+}
+
+/** Lines of the wallet's own statement that confirm a receipt, as the school says. */
+function InWallet({ receipt }: { receipt: string }) {
+  const { shown } = useInWallet(receipt)
+  if (shown.status !== 'ready') return null
+  return shown.data.lines.map(({ account, number, day }) => (
+    <p key={`${day} ${number}`} className={styles['inWallet']}>
+      <IconCircleCheck size={18} aria-hidden /> {texts.inWallet(account, formatDay(day), number ? ` · ${number}` : '')}
+    </p>
+  ))
 }
 
 function Edit({ editing }: { editing: Editing }) {

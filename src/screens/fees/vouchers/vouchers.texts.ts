@@ -17,6 +17,7 @@ export const voucherTexts = {
   amountPaid: 'Amount paid',
   discount: 'Discount',
   description: 'Description',
+  inWallet: (account: string, day: string, number: string) => `Confirmed by ${account}: ${day}${number}`,
   print: 'Print Voucher',
   pdf: 'Download PDF',
   pdfFile: (id: string) => `Voucher-${id}.pdf`, // VOU-2
