@@ -26,6 +26,7 @@ import { importedRiders } from './areas/buses/imported-riders.ts'
 import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { openingHandlers } from './areas/openings/openings.handlers.ts'
+import { monthEndHandlers } from './areas/monthend/monthend.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
@@ -113,6 +114,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...noticeHandlers,
   ...assetHandlers,
   ...openingHandlers,
+  ...monthEndHandlers,
   ...documentHandlers,
   ...examSetupHandlers,
   ...publishHandlers,

@@ -113,6 +113,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   former: ['exams', 'fees', 'students'],
   fees: ['expenses'],
   find: ['fees'],
+  monthend: ['fees', 'payroll'],
   openings: ['assets', 'fees', 'payroll'],
   payroll: ['employees', 'expenses'],
   presence: ['employees'],

@@ -51,6 +51,7 @@ export const newExpense = (date: string): Input => ({
 
 /** Good queries of the calls that require one. */
 export const BOOKS_QUERIES: Record<string, Input> = {
+  'monthend.checklist': { month: '9', year: '2026' },
   'expenses.void': { reason: 'entered twice' },
   'books.quarterStatement': { quarter: '1', year: '2026' },
   'books.yearStatement': { year: '2026' },

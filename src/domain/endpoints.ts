@@ -35,6 +35,7 @@ import * as childReceipts from './fees/child-receipts.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as importLists from './imports/imports.endpoints.ts'
+import * as monthend from './monthend/monthend.endpoints.ts'
 import * as notices from './notices/notices.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
@@ -103,6 +104,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(presence),
   ...Object.values(payroll),
   ...Object.values(openings),
+  ...Object.values(monthend),
   ...Object.values(workplans),
   ...Object.values(buses),
   ...Object.values(announcements),

@@ -8,7 +8,7 @@ import { readDifferences } from '../../checks/books-check.ts'
 import { profitLogs } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
-import { closeMonth, isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
+import { isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
 import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
 import { readBalances, readPeriod } from './totals.ts'
@@ -59,10 +59,6 @@ export const booksHandlers = [
   handle(books.listProfitLogs, (_, { tx }) => readLogs(tx)),
   handle(books.getProfitLog, ({ params }, { tx }) => readLog(tx, params.id)),
 
-  handle(books.closeMonth, async ({ body }, context) => ({
-    message: 'ProfitLog created successfully',
-    profitLog: await closeMonth(context, body),
-  })),
   handle(books.updateProfitLog, async ({ body }, context) => ({
     message: 'ProfitLog updated successfully',
     profitLog: await saveNotes(context, isLogOf(body), body.notes),

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CloseMonth, ProfitLog } from '#domain/books/books.schema.ts'
+import type { ChecklistLine, TakenLine, WarningReason } from '#domain/books/checklist.schema.ts'
 import { figureCents } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod, monthAfter, monthPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -48,6 +49,7 @@ export async function readLogs(tx: Db, where?: SQL): Promise<ProfitLog[]> {
     closedBy,
     closedAt: log.closedAt,
     isNewest: monthNumber(log) === last,
+    checklist: log.checklist,
   }))
 }
 
@@ -57,8 +59,29 @@ export async function readLog(tx: Db, id: number): Promise<ProfitLog> {
   return log
 }
 
-/** Closes a month that has ended, in order; the first closed month may be any, and seals all before it. */
-export async function closeMonth(context: HandlerContext, body: z.output<typeof CloseMonth>): Promise<ProfitLog> {
+/** The lines of a checklist with the reasons for their warnings. Refuses warnings without one where reasons are given at all. */
+function taken(lines: readonly ChecklistLine[], reasons: readonly WarningReason[] | undefined): TakenLine[] {
+  const reasonOf = new Map(reasons?.map(({ code, reason }) => [code, reason]))
+  return lines.map((line) => {
+    const reason = line.state === 'warning' ? (reasonOf.get(line.code) ?? null) : null
+    if (reasons && line.state === 'warning' && reason === null) throw new Problem('warningsUnanswered')
+    return { ...line, reason }
+  })
+}
+
+/** Reasons of a checklist as the audit log has them. */
+const reasonsIn = (checklist: readonly TakenLine[]): string | null =>
+  checklist.flatMap(({ code, reason }) => (reason === null ? [] : [`${code}: ${reason}`])).join('; ') || null
+
+/**
+ * Closes a month that has ended, in order; the first closed month may be any, and seals all before it. `readLines`: the
+ * checklist of the month, which is read when nobody can post any more, and stays with the closed month.
+ */
+export async function closeMonth(
+  context: HandlerContext,
+  body: z.output<typeof CloseMonth>,
+  readLines: (month: Month) => Promise<readonly ChecklistLine[]>,
+): Promise<ProfitLog> {
   const { tx, env } = context
   const month = { year: body.year, month: body.month }
   if (daysOfPeriod(monthPeriod(month)).to >= schoolToday(env)) throw new Problem('monthNotEnded', named(month))
@@ -72,14 +95,15 @@ export async function closeMonth(context: HandlerContext, body: z.output<typeof 
     if (monthNumber(month) < monthNumber(next)) throw new Problem('monthClosed', named(month))
     if (monthNumber(month) > monthNumber(next)) throw new Problem('monthOutOfOrder', named(next))
   }
+  const checklist = taken(await readLines(month), body.reasons)
   const { period, totals } = await readPeriod(tx, monthPeriod(month))
   const after = { ...month, netIncomeCents: figureCents('netIncome', totals, period), notes: body.notes || null }
   const [made] = await tx
     .insert(profitLogs)
-    .values({ ...after, ...stamp(context, 'closed') })
+    .values({ ...after, checklist, ...stamp(context, 'closed') })
     .returning({ id: profitLogs.id })
   const { id } = made as { id: number }
-  await recordChange(context, 'profitLogs', id, { after })
+  await recordChange(context, 'profitLogs', id, { after: { ...after, checklist: reasonsIn(checklist) } })
   return readLog(tx, id)
 }
 

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from '#domain/books/accounts.ts'
+import type { TakenLine } from '#domain/books/checklist.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
@@ -100,6 +102,8 @@ export const profitLogs = pgTable(
     /** Net income of the month when it was closed. */
     netIncomeCents: bigint('net_income_cents', { mode: 'number' }).notNull(),
     notes: text(),
+    /** Checklist as it was when the month was closed, amounts in cents; null where the month was closed before there was one. */
+    checklist: jsonb().$type<TakenLine[]>(),
     closedBy: integer('closed_by')
       .notNull()
       .references(() => users.id),

@@ -1,3 +1,4 @@
+import { BOOKS_PROBLEMS } from './books-problems.ts'
 import { OPENING_PROBLEMS } from './opening-problems.ts'
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
@@ -209,6 +210,7 @@ export const PROBLEMS = {
   expenseVoid: { status: 409, text: 'This expense was already deleted.' },
   notWaiting: { status: 409, text: 'This expense does not wait for a decision.' },
   ...OPENING_PROBLEMS,
+  ...BOOKS_PROBLEMS,
   monthClosed: { status: 409, text: '{month} {year} is closed.' },
   monthNotEnded: { status: 409, text: '{month} {year} has not ended.' },
   monthOutOfOrder: { status: 409, text: 'Close {month} {year} first.' },

@@ -18,6 +18,7 @@ export const audit = audited({
         month: id('Month'),
         netIncomeCents: money('Net income'),
         notes: text('Notes'),
+        checklist: text('Reasons for warnings'),
         closedBy: id('Closed by user'),
         closedAt: moment('Closed'),
         reopenedBy: id('Reopened by user'),

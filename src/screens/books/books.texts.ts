@@ -111,6 +111,7 @@ export const profitTexts = {
   close: 'Close the month',
   ends: (net: string) => `It ends with a net income of ${net}.`,
   asks: (month: string) => `Close ${month}?`,
+  asksWarnings: (warnings: string) => `Its checklist has ${warnings}, which stay on its record with their reasons.`,
   asksHint: (month: string) =>
     `No entry can be dated into ${month} or any month before it then. Only the newest closed month can be reopened.`,
   statement: (month: string) => `Statement of ${month}`,

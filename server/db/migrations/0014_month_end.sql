@@ -1,0 +1,1 @@
+ALTER TABLE "profit_logs" ADD COLUMN "checklist" jsonb;

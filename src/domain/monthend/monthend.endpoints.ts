@@ -1,0 +1,15 @@
+import { endpoint } from '../core/endpoint.ts'
+import { RequiredMonthQuery } from '../school/months.schema.ts'
+import { Checklist } from './monthend.schema.ts'
+
+export const getChecklist = endpoint({
+  id: 'monthend.checklist',
+  method: 'GET',
+  path: '/financial/month-end/checklist',
+  summary:
+    'What is to be looked at before a month is closed: fees, salaries, expenses, money on hold, devices, accounts',
+  roles: ['ADMIN'],
+  query: RequiredMonthQuery,
+  reply: Checklist,
+  problems: [],
+})
