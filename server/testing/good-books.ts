@@ -26,6 +26,7 @@ export const BOOKS_BODIES: Record<string, Input> = {
     account: 'cash',
   },
   'books.voidEntry': { reason: 'entered twice' },
+  'books.saveBudget': { year: 2026, base: 0, amounts: [{ line: 'expense:Rent', month: 9, amount: 120.5 }] },
   'openings.save': {
     day: '2020-01-01',
     accounts: [{ account: 'safe', amount: 20.5 }],
@@ -53,6 +54,8 @@ export const newExpense = (date: string): Input => ({
 export const BOOKS_QUERIES: Record<string, Input> = {
   'monthend.checklist': { month: '9', year: '2026' },
   'expenses.void': { reason: 'entered twice' },
+  'books.budget': { year: '2026' },
+  'books.proposeBudget': { year: '2026', from: 'actual', percent: '5' },
   'books.quarterStatement': { quarter: '1', year: '2026' },
   'books.yearStatement': { year: '2026' },
   'books.entries': { from: '2026-09-01', to: '2026-09-30', figure: 'netIncome' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
+import { BudgetOfPeriod } from './budget.schema.ts'
 import { TakenLine, WarningReason } from './checklist.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
@@ -57,6 +58,8 @@ export const IncomeStatement = z.object({
   depreciation: InDollars,
   /** The lines of `totalExpenses`, which is their sum. */
   expensesByCategory: z.array(z.object({ account: Account, name: z.string(), amount: InDollars })),
+  /** The budget of the period, where a month of it has one. */
+  budget: BudgetOfPeriod.optional(),
 })
 export type IncomeStatement = z.infer<typeof IncomeStatement>
 

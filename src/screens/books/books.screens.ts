@@ -48,4 +48,20 @@ export const entriesScreen = screen({
   load: () => import('./EntriesScreen.tsx'),
 })
 
-export const bookScreens = [profitManagerScreen, financialReportScreen, ledgerScreen, balanceSheetScreen, entriesScreen]
+export const budgetScreen = screen({
+  id: 'books.budget',
+  path: '/dashboard/budget',
+  title: 'Budget',
+  roles: ['ADMIN'],
+  menu: { group: 'Financial Report', order: 7 },
+  load: () => import('./BudgetScreen.tsx'),
+})
+
+export const bookScreens = [
+  profitManagerScreen,
+  financialReportScreen,
+  ledgerScreen,
+  balanceSheetScreen,
+  entriesScreen,
+  budgetScreen,
+]

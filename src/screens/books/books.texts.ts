@@ -71,6 +71,10 @@ export const reportTexts = {
   part: 'Statement',
   line: 'Line',
   amount: 'Amount',
+  budget: 'Budget',
+  difference: 'Difference',
+  ofMonths: (months: number) =>
+    months === 1 ? 'One month of this period has a budget.' : `${months} months of this period have a budget.`,
   file: (period: string) => `financial-report-${period.toLowerCase().replaceAll(' ', '-')}`,
 } as const
 
