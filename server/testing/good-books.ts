@@ -53,6 +53,7 @@ export const newExpense = (date: string): Input => ({
 /** Good queries of the calls that require one. */
 export const BOOKS_QUERIES: Record<string, Input> = {
   'monthend.checklist': { month: '9', year: '2026' },
+  'monthend.report': { month: '9', year: '2026' },
   'expenses.void': { reason: 'entered twice' },
   'books.budget': { year: '2026' },
   'books.proposeBudget': { year: '2026', from: 'actual', percent: '5' },

@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts'
 import { RequiredMonthQuery } from '../school/months.schema.ts'
-import { Checklist } from './monthend.schema.ts'
+import { Checklist, MonthReport } from './monthend.schema.ts'
 
 export const getChecklist = endpoint({
   id: 'monthend.checklist',
@@ -12,4 +12,16 @@ export const getChecklist = endpoint({
   query: RequiredMonthQuery,
   reply: Checklist,
   problems: [],
+})
+
+export const getMonthReport = endpoint({
+  id: 'monthend.report',
+  method: 'GET',
+  path: '/financial/month-end/report',
+  summary:
+    'The report of a month: its statements beside other months and the budget, and what a signature needs besides',
+  roles: ['ADMIN'],
+  query: RequiredMonthQuery,
+  reply: MonthReport,
+  problems: ['futureMonth'],
 })
