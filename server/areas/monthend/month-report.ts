@@ -61,6 +61,7 @@ export async function readMonthReport(context: Context, month: Month): Promise<M
     sheetBefore: before,
     bridges: bridgesOf({ statement, flow, before, after }),
     details: log?.details ?? (await readDetails(tx, month)),
+    counted: [],
     late: await readLaterThan(tx, days),
     fromEarlier: await readFromEarlier(tx, days),
     checklist: open ?? log?.checklist ?? null,

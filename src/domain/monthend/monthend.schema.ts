@@ -35,6 +35,9 @@ export const Bridge = z.object({
 })
 export type Bridge = z.infer<typeof Bridge>
 
+/** Money of a drawer or wallet at the end of a month, by the books and by what was found. */
+const Counted = z.object({ name: z.string(), books: InDollars, found: InDollars, difference: InDollars })
+
 /** The report of a month, to be signed; of a month that is not closed, its figures as they are now. */
 export const MonthReport = z.object({
   year: YearNumber,
@@ -56,6 +59,8 @@ export const MonthReport = z.object({
   sheetBefore: BalanceSheet,
   bridges: z.object({ cash: Bridge, equity: Bridge }),
   details: MonthDetails,
+  /** Drawers that were counted and wallets that were compared with their own statements; none yet. */
+  counted: z.array(Counted),
   /** Entries of this month that count in a later one, and entries of months before that count in this one. */
   late: LateEntries,
   fromEarlier: LateEntries,

@@ -18,7 +18,7 @@ export type Reasons = Readonly<Partial<Record<Check, string>>>
 type ChecklistProps = {
   month: { year: number; month: number }
   lines: readonly (ChecklistLine | TakenLine)[]
-  /** Typed reasons for warnings, and what takes them; a checklist of a closed month has neither, and shows its own. */
+  /** Typed reasons for warnings, and what takes them. Lines of a closed month have a reason of their own, which is shown. */
   typed?: { reasons: Reasons; onType: (reasons: Reasons) => void }
 }
 
@@ -36,7 +36,7 @@ export function Checklist({ month, lines, typed }: ChecklistProps) {
               <strong>{label}</strong>
               <small>{foundWords(line, timeZone)}</small>
             </span>
-            {line.state === 'warning' && typed ? (
+            {line.state === 'warning' && !('reason' in line) ? (
               <Link className={styles['link']} to={settledOn(line.code, month)} aria-label={texts.settleOf(label)}>
                 {texts.settle}
               </Link>
@@ -52,10 +52,9 @@ export function Checklist({ month, lines, typed }: ChecklistProps) {
 type ReasonProps = { line: ChecklistLine | TakenLine; label: string; typed: ChecklistProps['typed'] }
 
 function Reason({ line, label, typed }: ReasonProps) {
-  if (!typed) {
-    const reason = 'reason' in line ? line.reason : null
-    return <p className={styles['reason']}>{reason === null ? texts.noReason : texts.taken(reason)}</p>
-  }
+  if ('reason' in line)
+    return <p className={styles['reason']}>{line.reason === null ? texts.noReason : texts.taken(line.reason)}</p>
+  if (!typed) return null
   return (
     <TextInput
       className={styles['reason']}
