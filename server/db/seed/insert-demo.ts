@@ -52,6 +52,7 @@ import { insertDocuments } from './documents.seed.ts'
 import { insertFleet, insertRides } from './insert-fleet.ts'
 import { insertAssets } from './assets.seed.ts'
 import type { DemoSchool } from './demo-rows.ts'
+import { insertMonthEnd } from './month-end.seed.ts'
 import { insertOpening } from './openings.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
@@ -183,4 +184,5 @@ export async function insertDemoSchool(
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
   await insertOpening(tx, opening)
+  await insertMonthEnd(tx, opening)
 }

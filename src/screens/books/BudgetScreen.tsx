@@ -30,7 +30,7 @@ function OfYear({ today }: { today: string }) {
   const years = [...new Set([...yearsAround(present, { back: 5, ahead: 2 }), year])].toSorted()
   return (
     <>
-      <div className={styles['bar']} data-shell>
+      <div className={styles['choice']} data-shell>
         <NativeSelect
           label={texts.year}
           value={String(year)}

@@ -90,16 +90,14 @@ function Report({ report, timeZone }: { report: MonthReport; timeZone: string })
         <Panel title={reportTexts.cashFlow}>
           <ReportTable of={flowTable(report)} />
         </Panel>
-        <Panel title={texts.sheet}>
-          <ReportTable of={sheetTable(report)} />
-        </Panel>
-      </div>
-      <Panel title={texts.bridge.title} lead={texts.bridge.lead}>
-        <div className={styles['cards']}>
+        <Panel title={texts.bridge.title} lead={texts.bridge.lead}>
           {bridgeTables(report).map((table) => (
             <ReportTable key={table.title} of={table} />
           ))}
-        </div>
+        </Panel>
+      </div>
+      <Panel title={texts.sheet}>
+        <ReportTable of={sheetTable(report)} />
       </Panel>
       {report.counted.length > 0 ? (
         <Panel title={texts.counted.title}>
@@ -107,9 +105,6 @@ function Report({ report, timeZone }: { report: MonthReport; timeZone: string })
         </Panel>
       ) : null}
       <div className={styles['cards']}>
-        <Panel title={texts.salaries.title}>
-          <ReportTable of={salaryTable(report)} none={texts.salaries.none} />
-        </Panel>
         <Panel title={texts.unpaid.title} lead={texts.unpaid.lead}>
           <ReportTable of={unpaidTable(report)} none={texts.unpaid.none} />
         </Panel>
@@ -117,6 +112,9 @@ function Report({ report, timeZone }: { report: MonthReport; timeZone: string })
           <ReportTable of={discountTable(report)} none={texts.discounts.none} />
         </Panel>
       </div>
+      <Panel title={texts.salaries.title}>
+        <ReportTable of={salaryTable(report)} none={texts.salaries.none} />
+      </Panel>
       <Late title={texts.late.title} lead={texts.late.lead} late={late} />
       <Late title={texts.late.earlier} lead={texts.late.earlierLead} late={fromEarlier} />
       <div className={styles['cards']}>

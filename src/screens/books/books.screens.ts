@@ -72,5 +72,6 @@ export const bookScreens = [
   ledgerScreen,
   balanceSheetScreen,
   entriesScreen,
+  monthReportScreen,
   budgetScreen,
 ]
