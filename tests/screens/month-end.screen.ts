@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Budget } from '#domain/books/budget.schema.ts'
 import type { MonthReport } from '#domain/monthend/monthend.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
+import { shortMonthName } from '#domain/core/day-names.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { textsIn } from '#ui/papers/test-pdf.ts'
@@ -28,12 +29,7 @@ describe('the month’s report and the budget', () => {
     const column = lastMonth.month
     await school.openAs('admin', `/dashboard/budget?year=${lastMonth.year}`)
     const cell = (line: string) =>
-      page
-        .getByRole('grid')
-        .getByRole('row')
-        .filter({ hasText: line })
-        .getByRole('textbox')
-        .nth(column - 1)
+      page.getByRole('textbox', { name: `${line}, ${shortMonthName(column)}`, exact: true })
     await cell('Rent').click()
     await userEvent.keyboard('600{Enter}')
     await cell('Fuel').click()
@@ -80,12 +76,7 @@ describe('the month’s report and the budget', () => {
     await select('Copy', 'The budget of last year')
     await press('Fill the grid')
     await sees(/amounts? (was|were) filled in\./)
-    const rent = page
-      .getByRole('grid')
-      .getByRole('row')
-      .filter({ hasText: /^Rent/ })
-      .getByRole('textbox')
-      .nth(lastMonth.month - 1)
+    const rent = page.getByRole('textbox', { name: `Rent, ${shortMonthName(lastMonth.month)}`, exact: true })
     await expect.element(rent).toHaveValue('660.00')
     const next = await ask<Budget>(school, 'GET', `/financial/budget?year=${lastMonth.year + 1}`)
     expect(next.revision).toBe(0)
