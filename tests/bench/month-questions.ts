@@ -33,6 +33,7 @@ export function monthReport(month: Month): Question {
   return {
     name: 'report of a month',
     address: `/financial/month-end/report?month=${month.month}&year=${month.year}`,
+    atMostMs: 5_000,
     statements: [
       netIncome([own, monthNumber(before), monthNumber({ ...month, year: month.year - 1 })]),
       balances(own),

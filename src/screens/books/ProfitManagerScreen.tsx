@@ -12,6 +12,7 @@ import { linkTo } from '#app/screens.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
 import { Page } from '#ui/Page.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { Gate } from '../core/Gates.tsx'
@@ -94,23 +95,28 @@ function ChecklistOf({ log }: { log: ProfitLog }) {
 
 const closedList: ListSpec<readonly ProfitLog[], ProfitLog> = {
   rows: (logs) => logs,
-  columns: ({ heading, words, money, text, moment }) => [
-    heading('month', fields.month, formatMonth, {
-      order: monthKey,
-      shown: (log) => (
-        <Link to={statementOf(log)} className={styles['amount']} aria-label={texts.statementOf(formatMonth(log))}>
-          {formatMonth(log)}
-        </Link>
-      ),
-    }),
-    money('netIncome', fields.netIncome, ({ netIncome }) => netIncome, {
-      shown: ({ netIncome }) => exactDollars(netIncome),
-    }),
-    words('checklist', checklistTexts.column, warningsOf, { shown: (log) => <ChecklistOf log={log} /> }),
-    words('notes', fields.notes, ({ notes }) => notes),
-    text('closedBy', fields.closedBy, ({ closedBy }) => closedBy),
-    moment('closedAt', fields.closedAt, ({ closedAt }) => closedAt),
-  ],
+  columns: ({ heading, words, money, text, moment }) => {
+    const closedAt = moment('closedAt', fields.closedAt, (log) => log.closedAt)
+    return [
+      heading('month', fields.month, formatMonth, {
+        order: monthKey,
+        shown: (log) => (
+          <Link to={statementOf(log)} className={styles['amount']} aria-label={texts.statementOf(formatMonth(log))}>
+            {formatMonth(log)}
+          </Link>
+        ),
+      }),
+      money('netIncome', fields.netIncome, ({ netIncome }) => netIncome, {
+        shown: ({ netIncome }) => exactDollars(netIncome),
+      }),
+      words('checklist', checklistTexts.column, warningsOf, { shown: (log) => <ChecklistOf log={log} /> }),
+      words('notes', fields.notes, ({ notes }) => notes),
+      text('closedBy', fields.closedBy, ({ closedBy }) => closedBy, {
+        shown: (log) => <Lines lines={[log.closedBy, closedAt.value(log)]} />,
+      }),
+      { ...closedAt, isExportedOnly: true },
+    ]
+  },
   rowKey: ({ id }) => id,
   find: null,
   sort: ['month', 'down'],

@@ -79,7 +79,7 @@ export function sheetTable({ sheet, sheetBefore }: MonthReport): ReportTable {
 export function bridgeTables({ bridges }: MonthReport): ReportTable[] {
   const of = (title: string, { lines, total }: Bridge, label: string): ReportTable => ({
     title,
-    head: ['', texts.amount],
+    head: [title, texts.amount],
     rows: [
       ...lines.map(({ key, amount }) => ({ label: texts.bridge.lines[key], amounts: [amount] })),
       { label, amounts: [total], tone: 'result' as const },
