@@ -110,8 +110,9 @@ export function monthPapers(report: MonthReport, timeZone: string): Statement[] 
   })
   const notes: Part = { head: [texts.notes], lines: [{ label: report.notes ?? texts.noNotes, amounts: [] }] }
   return [
-    paper([...partOf(incomeTable(report)), ...partOf(flowTable(report))], NARROW),
-    paper([...partOf(sheetTable(report)), ...bridgeTables(report).flatMap(partOf)], WIDE),
+    paper(partOf(incomeTable(report)), NARROW),
+    paper([...partOf(flowTable(report)), ...bridgeTables(report).flatMap(partOf)], WIDE),
+    paper(partOf(sheetTable(report)), WIDE),
     paper(
       [
         ...partOf(countedTable(report)),
