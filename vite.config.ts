@@ -232,7 +232,7 @@ export default defineConfig({
             // Else each would be a file of its own.
             ...inTiers(() => 'icons', { test: /node_modules\/@tabler\//, minShareCount: 2, priority: 0.345 }),
             { name: 'over', test: new RegExp(`node_modules/(${OVER_A_PAGE})`), priority: 0.34 },
-            ...inTiers(() => 'ui', { test: /src\/ui\//, minShareCount: 3, priority: 0.3 }),
+            ...inTiers(() => 'ui', { test: /src\/ui\/(?!grid\/)/, minShareCount: 3, priority: 0.3 }),
             // Only staff choose days.
             { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },

@@ -28,6 +28,7 @@ import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { drawerHandlers } from './areas/drawers/drawers.handlers.ts'
 import { openingHandlers } from './areas/openings/openings.handlers.ts'
 import { walletHandlers } from './areas/wallets/wallets.handlers.ts'
+import { monthEndHandlers } from './areas/monthend/monthend.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
@@ -117,6 +118,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...drawerHandlers,
   ...openingHandlers,
   ...walletHandlers,
+  ...monthEndHandlers,
   ...documentHandlers,
   ...examSetupHandlers,
   ...publishHandlers,

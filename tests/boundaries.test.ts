@@ -114,6 +114,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   fees: ['expenses'],
   find: ['fees'],
   drawers: ['expenses', 'fees'],
+  monthend: ['fees', 'payroll'],
   openings: ['assets', 'fees', 'payroll'],
   payroll: ['employees', 'expenses'],
   presence: ['employees'],

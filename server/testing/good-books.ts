@@ -58,6 +58,7 @@ export const BOOKS_BODIES: Record<string, Input> = {
     reason: 'a note was torn',
   },
   'drawers.closeLost': { ...COUNT, reason: 'the tablet is lost' },
+  'books.saveBudget': { year: 2026, base: 0, amounts: [{ line: 'expense:Rent', month: 9, amount: 120.5 }] },
   'openings.save': {
     day: '2020-01-01',
     accounts: [{ account: 'safe', amount: 20.5 }],
@@ -83,7 +84,11 @@ export const newExpense = (date: string): Input => ({
 
 /** Good queries of the calls that require one. */
 export const BOOKS_QUERIES: Record<string, Input> = {
+  'monthend.checklist': { month: '9', year: '2026' },
+  'monthend.report': { month: '9', year: '2026' },
   'expenses.void': { reason: 'entered twice' },
+  'books.budget': { year: '2026' },
+  'books.proposeBudget': { year: '2026', from: 'actual', percent: '5' },
   'books.quarterStatement': { quarter: '1', year: '2026' },
   'books.yearStatement': { year: '2026' },
   'books.entries': { from: '2026-09-01', to: '2026-09-30', figure: 'netIncome' },

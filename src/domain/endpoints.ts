@@ -6,6 +6,7 @@ import * as attendanceReports from './attendance/reports.endpoints.ts'
 import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
 import * as books from './books/books.endpoints.ts'
+import * as budgets from './books/budget.endpoints.ts'
 import * as buses from './buses/buses.endpoints.ts'
 import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
@@ -35,6 +36,7 @@ import * as childReceipts from './fees/child-receipts.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as importLists from './imports/imports.endpoints.ts'
+import * as monthend from './monthend/monthend.endpoints.ts'
 import * as notices from './notices/notices.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
@@ -100,6 +102,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(vouchers),
   ...Object.values(discounts),
   ...Object.values(books),
+  ...Object.values(budgets),
   ...Object.values(expenses),
   ...Object.values(employees),
   ...Object.values(employeeAccounts),
@@ -109,6 +112,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(drawers),
   ...Object.values(drawerPapers),
   ...Object.values(wallets),
+  ...Object.values(monthend),
   ...Object.values(workplans),
   ...Object.values(buses),
   ...Object.values(announcements),

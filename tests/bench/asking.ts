@@ -127,13 +127,14 @@ async function rowsOf(
     return { name: `${what}, ${sizeOf(school)} / bare SQL`, unit: 'ms', ...pair, target, note: school.note }
   })
   const [large, ...others] = measured as [Measured, ...Measured[]]
-  if (atMostMs !== undefined)
+  const most = schools[0]?.questions[index]?.atMostMs ?? atMostMs
+  if (most !== undefined)
     rows.push({
       name: `${what}, ${sizeOf(large.school)}`,
       unit: 'ms',
       ours: large.pair.ours,
       limit: null,
-      target: { kind: 'atMost', value: atMostMs },
+      target: { kind: 'atMost', value: most },
     })
   return [...rows, ...others.map((small) => growthRow(what, large, small))]
 }

@@ -12,6 +12,7 @@ import { daysOfPeriod, monthPeriod, quarterPeriod, yearPeriod } from '#domain/bo
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { IncomeSummary } from '#domain/expenses/expenses.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
+import { monthReport } from './month-questions.ts'
 import { sum, type Question } from './questions.ts'
 import { monthNumber } from '#domain/school/months.ts'
 
@@ -238,6 +239,7 @@ export function booksQuestionsOf(): Promise<readonly Question[]> {
     ledger('all of time', '', { from: 101, to: 999_912 }),
     incomeSummary(asked, ofMonth),
     profitLogs,
+    monthReport({ year, month }),
     entriesBehind('month', ofMonth),
     entriesBehind('year', ofYear),
   ])

@@ -18,6 +18,8 @@ export type Question = {
   /** The body of a POST; left out for a GET. */
   body?: Record<string, unknown>
   statements: readonly Statement[]
+  /** Longest time of the answer in the largest school (milliseconds), where it differs from that of the other questions. */
+  atMostMs?: number
   /** Figures of the reply, which must equal those of the statements' rows (`ofRows`). */
   ofReply: (reply: never) => readonly number[]
   ofRows: (...rows: Rows[]) => readonly number[]

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BalanceSheet, EntriesPage, IncomeStatement, LedgerPage, ProfitLog } from '#domain/books/books.schema.ts'
+import { warningsIn } from '#domain/books/checklist.schema.ts'
+import type { Checklist } from '#domain/monthend/monthend.schema.ts'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -49,6 +51,14 @@ const ledgerOf = (school: School, query = '') =>
 
 const cardOf = (name: string) => page.getByRole('table', { name, exact: true })
 const dialogOf = (name: string) => page.getByRole('dialog', { name })
+
+const reasonFields = () => page.getByRole('textbox', { name: /why is it closed all the same/ })
+
+/** Waits for the checklist of the month in the form, and gives a reason for each of its warnings. */
+async function giveReasons(): Promise<void> {
+  await sees(page.getByText('Payments on hold settled'))
+  for (const field of reasonFields().all()) await field.fill('the office knows')
+}
 
 describe('the screens of the books', () => {
   const school = useSchool()
@@ -213,12 +223,14 @@ describe('the screens of the books', () => {
     await press('Close the month')
     await sees('Year is not valid')
     await year.fill(String(lastMonth.year + 1))
+    await giveReasons()
     await press('Close the month')
     const asks = page.getByRole('dialog')
     await asks.getByRole('button', { name: 'Close the month' }).click()
     await sees(`${formatMonth({ ...lastMonth, year: lastMonth.year + 1 })} has not ended.`)
     expect(valueOf(fieldOf('Notes (optional)'))).toBe('counted twice')
     await year.fill(String(lastMonth.year))
+    await giveReasons()
     await press('Close the month')
     await sees(asks.getByText(`It ends with a net income of ${dollars(netIncome)}.`))
     await asks.getByRole('button', { name: 'Close the month' }).click()
@@ -255,6 +267,37 @@ describe('the screens of the books', () => {
     await sees(`${month} is open again.`)
     await sees('No profit logs available.')
     expect(await ask<ProfitLog[]>(school, 'GET', '/profif/log/profitLogs')).toEqual([])
+  })
+
+  test('ask for a reason for each warning of the checklist, which stays with the closed month', async () => {
+    const query = `year=${lastMonth.year}&month=${lastMonth.month}`
+    const { lines } = await ask<Checklist>(school, 'GET', `/financial/month-end/checklist?${query}`)
+    const warnings = warningsIn(lines)
+    expect(warnings.length).toBeGreaterThan(0)
+    await school.openAs('admin', '/dashboard/ProfitManager')
+    await sees(page.getByText('Payments on hold settled'))
+    await expect.poll(() => countOf(reasonFields())).toBe(warnings.length)
+    await press('Close the month')
+    await sees('Please give a reason for each warning, or settle it first.')
+    await giveReasons()
+    // Another administrator closes the month meanwhile, with the documented call.
+    const closed = { month: lastMonth.month, year: lastMonth.year }
+    const { profitLog } = await ask<{ profitLog: ProfitLog }>(school, 'POST', '/profif/log/auto-create', {
+      body: closed,
+    })
+    await press('Close the month')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
+    await sees(`${formatMonth(lastMonth)} is closed.`)
+    await ask(school, 'DELETE', `/profitlog/${profitLog.id}?reason=tested`)
+    await press('Close the month')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
+    await sees('ProfitLog created successfully')
+    const name = `Checklist of ${formatMonth(lastMonth)}`
+    await press(name)
+    const list = page.getByRole('dialog', { name })
+    await expect.poll(() => countOf(list.getByText('Taken: the office knows'))).toBe(warnings.length)
+    const [log] = await ask<ProfitLog[]>(school, 'GET', '/profif/log/profitLogs')
+    await ask(school, 'DELETE', `/profitlog/${log!.id}?reason=tested`)
   })
 
   test('show the balance sheet of a day, which balances, and the journal entries of its lines', async () => {

@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts'
 import { assetDepreciations, assets, expenses } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
+import { monthEndHandlers } from '../monthend/monthend.handlers.ts'
 import { depreciateAll } from '../books/depreciation.ts'
 import { requireJournal } from '../expenses/test-expenses.ts'
 import { feeReportHandlers } from '../fees/reports.handlers.ts'
@@ -19,7 +20,7 @@ const admin = () => school.actor('admin')
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openOwningSchool(database, [...booksHandlers, ...feeReportHandlers])
+  school = await openOwningSchool(database, [...booksHandlers, ...monthEndHandlers, ...feeReportHandlers])
   await school.keepBooks(true)
 })
 afterEach(() => requireJournal(database))

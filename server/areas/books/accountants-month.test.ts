@@ -13,13 +13,9 @@ import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { schoolSettings, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { assetHandlers } from '../assets/assets.handlers.ts'
 import { hire } from '../employees/test-employees.ts'
-import { expenseHandlers } from '../expenses/expenses.handlers.ts'
-import { feeReportHandlers } from '../fees/reports.handlers.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
-import { payrollHandlers } from '../payroll/payroll.handlers.ts'
-import { booksHandlers } from './books.handlers.ts'
+import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { drawersIn, expectDaysAgree, expectMonthAddsUp } from './test-identities.ts'
 
 // October 2026 and the first days of November as an accountant keeps them: every figure below was worked out by hand from the
@@ -137,8 +133,7 @@ async function byHandAndSalaries() {
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const handlers = [...booksHandlers, ...assetHandlers, ...expenseHandlers, ...feeReportHandlers, ...payrollHandlers]
-  school = await openMoneySchool(database, handlers, 8)
+  school = await openMoneySchool(database, MONEY_HANDLERS, 8)
   await school.removeAll()
   await database.db.update(schoolSettings).set({ value: true }).where(eq(schoolSettings.key, 'assetsInBooks'))
   await database.db.update(students).set({ feeCents: 1_700, bus: null })

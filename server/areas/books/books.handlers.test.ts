@@ -9,6 +9,7 @@ import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
 import { booksHandlers } from './books.handlers.ts'
+import { monthEndHandlers } from '../monthend/monthend.handlers.ts'
 
 let school: MoneySchool
 let database: Database
@@ -17,7 +18,7 @@ const at = (day: string, time = '07:00:00') => ({ now: Date.parse(`2026-${day}T$
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openMoneySchool(database, booksHandlers, 30)
+  school = await openMoneySchool(database, [...booksHandlers, ...monthEndHandlers], 30)
   await school.removeAll()
 })
 afterAll(() => database.close())

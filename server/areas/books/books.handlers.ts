@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as books from '#domain/books/books.endpoints.ts'
+import * as budgetCalls from '#domain/books/budget.endpoints.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import { monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { balanceSheet, cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
@@ -8,7 +9,8 @@ import { readDifferences } from '../../checks/books-check.ts'
 import { profitLogs } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
-import { closeMonth, isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
+import { proposeBudget, readBudget, readBudgetOf, saveBudget } from './budgets.ts'
+import { isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
 import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
 import { readBalances, readPeriod } from './totals.ts'
@@ -31,7 +33,10 @@ function periodAsked(env: Env, asked: Named & { quarter?: string | undefined }):
   return asked.year && !asked.month ? yearPeriod(year) : monthAsked(env, asked)
 }
 
-const statementOf = async ({ tx }: HandlerContext, period: Period) => incomeStatement(await readPeriod(tx, period))
+async function statementOf({ tx }: HandlerContext, period: Period) {
+  const budget = await readBudgetOf(tx, period)
+  return { ...incomeStatement(await readPeriod(tx, period)), ...(budget ? { budget } : {}) }
+}
 
 export const booksHandlers = [
   handle(books.getIncomeStatement, ({ query }, context) => statementOf(context, monthAsked(context.env, query))),
@@ -59,10 +64,6 @@ export const booksHandlers = [
   handle(books.listProfitLogs, (_, { tx }) => readLogs(tx)),
   handle(books.getProfitLog, ({ params }, { tx }) => readLog(tx, params.id)),
 
-  handle(books.closeMonth, async ({ body }, context) => ({
-    message: 'ProfitLog created successfully',
-    profitLog: await closeMonth(context, body),
-  })),
   handle(books.updateProfitLog, async ({ body }, context) => ({
     message: 'ProfitLog updated successfully',
     profitLog: await saveNotes(context, isLogOf(body), body.notes),
@@ -75,6 +76,16 @@ export const booksHandlers = [
     await reopenMonth(context, params.id, query.reason)
     return { message: 'ProfitLog reopened successfully' }
   }),
+
+  handle(budgetCalls.getBudget, ({ query }, { tx }) => readBudget(tx, query.year)),
+  handle(budgetCalls.saveBudget, async ({ body }, context) => ({
+    revision: await saveBudget(context, body),
+    message: 'Budget saved',
+  })),
+  handle(budgetCalls.proposeBudget, async ({ query }, context) => ({
+    year: query.year,
+    lines: await proposeBudget(context, query),
+  })),
 
   handle(books.listLedger, ({ query }, context) => readLedger(context, query)),
   handle(books.recordLedgerEntry, async ({ body }, context) => ({

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CloseMonth, ProfitLog } from '#domain/books/books.schema.ts'
+import type { ChecklistLine, TakenLine, WarningReason } from '#domain/books/checklist.schema.ts'
+import type { MonthDetails } from '#domain/books/month-details.schema.ts'
 import { figureCents } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod, monthAfter, monthPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -16,6 +18,13 @@ import { readPeriod } from './totals.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
 type Month = { year: number; month: number }
+type Stored = Pick<typeof profitLogs.$inferSelect, 'details'>
+
+/** What stays with a closed month besides its entries. It is read when nobody can post any more. */
+export type ReadAtClosing = {
+  lines: (month: Month) => Promise<readonly ChecklistLine[]>
+  details: (month: Month) => Promise<MonthDetails>
+}
 
 const named = ({ year, month }: Month) => ({ year, month: monthName(month) })
 const isActive = isNull(profitLogs.reopenedAt)
@@ -38,7 +47,7 @@ export async function readLogs(tx: Db, where?: SQL): Promise<ProfitLog[]> {
     .innerJoin(users, eq(users.id, profitLogs.closedBy))
     .where(and(isActive, where))
     .orderBy(desc(profitLogs.year), desc(profitLogs.month))
-  return found.map(({ log, closedBy, newest: last }) => ({
+  return found.map(({ log, closedBy, newest: last }): ProfitLog => ({
     id: log.id,
     month: log.month,
     year: log.year,
@@ -48,7 +57,16 @@ export async function readLogs(tx: Db, where?: SQL): Promise<ProfitLog[]> {
     closedBy,
     closedAt: log.closedAt,
     isNewest: monthNumber(log) === last,
+    checklist: log.checklist,
   }))
+}
+
+/** The closing of a month with the details that were stored then, amounts in cents; null where no closing of it is in force. */
+export async function readClosing(tx: Db, where: SQL | undefined): Promise<(ProfitLog & Stored) | null> {
+  const [log] = await readLogs(tx, where)
+  if (!log) return null
+  const [stored] = await tx.select({ details: profitLogs.details }).from(profitLogs).where(eq(profitLogs.id, log.id))
+  return { ...log, details: stored?.details ?? null }
 }
 
 export async function readLog(tx: Db, id: number): Promise<ProfitLog> {
@@ -57,8 +75,26 @@ export async function readLog(tx: Db, id: number): Promise<ProfitLog> {
   return log
 }
 
+/** The lines of a checklist with the reasons for their warnings. Refuses warnings without one where reasons are given at all. */
+function taken(lines: readonly ChecklistLine[], reasons: readonly WarningReason[] | undefined): TakenLine[] {
+  const reasonOf = new Map(reasons?.map(({ code, reason }) => [code, reason]))
+  return lines.map((line) => {
+    const reason = line.state === 'warning' ? (reasonOf.get(line.code) ?? null) : null
+    if (reasons && line.state === 'warning' && reason === null) throw new Problem('warningsUnanswered')
+    return { ...line, reason }
+  })
+}
+
+/** Reasons of a checklist as the audit log has them. */
+const reasonsIn = (checklist: readonly TakenLine[]): string | null =>
+  checklist.flatMap(({ code, reason }) => (reason === null ? [] : [`${code}: ${reason}`])).join('; ') || null
+
 /** Closes a month that has ended, in order; the first closed month may be any, and seals all before it. */
-export async function closeMonth(context: HandlerContext, body: z.output<typeof CloseMonth>): Promise<ProfitLog> {
+export async function closeMonth(
+  context: HandlerContext,
+  body: z.output<typeof CloseMonth>,
+  read: ReadAtClosing,
+): Promise<ProfitLog> {
   const { tx, env } = context
   const month = { year: body.year, month: body.month }
   if (daysOfPeriod(monthPeriod(month)).to >= schoolToday(env)) throw new Problem('monthNotEnded', named(month))
@@ -72,14 +108,15 @@ export async function closeMonth(context: HandlerContext, body: z.output<typeof 
     if (monthNumber(month) < monthNumber(next)) throw new Problem('monthClosed', named(month))
     if (monthNumber(month) > monthNumber(next)) throw new Problem('monthOutOfOrder', named(next))
   }
+  const checklist = taken(await read.lines(month), body.reasons)
   const { period, totals } = await readPeriod(tx, monthPeriod(month))
   const after = { ...month, netIncomeCents: figureCents('netIncome', totals, period), notes: body.notes || null }
   const [made] = await tx
     .insert(profitLogs)
-    .values({ ...after, ...stamp(context, 'closed') })
+    .values({ ...after, checklist, details: await read.details(month), ...stamp(context, 'closed') })
     .returning({ id: profitLogs.id })
   const { id } = made as { id: number }
-  await recordChange(context, 'profitLogs', id, { after })
+  await recordChange(context, 'profitLogs', id, { after: { ...after, checklist: reasonsIn(checklist) } })
   return readLog(tx, id)
 }
 

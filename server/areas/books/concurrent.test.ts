@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
 import { booksHandlers } from './books.handlers.ts'
+import { monthEndHandlers } from '../monthend/monthend.handlers.ts'
 
 const PAYMENTS = 50
 const NOW = { now: Date.parse('2026-09-05T07:00:00Z') }
@@ -14,7 +15,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openMoneySchool(database, booksHandlers, PAYMENTS + 6)
+  school = await openMoneySchool(database, [...booksHandlers, ...monthEndHandlers], PAYMENTS + 6)
   await school.removeAll()
 })
 afterAll(() => database.close())

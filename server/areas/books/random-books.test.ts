@@ -22,35 +22,18 @@ import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { schoolSettings, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { assetHandlers } from '../assets/assets.handlers.ts'
-import { busHandlers } from '../buses/buses.handlers.ts'
 import { expectBusesAgree } from '../buses/test-agreement.ts'
-import { drawerHandlers } from '../drawers/drawers.handlers.ts'
 import { depreciateAll } from './depreciation.ts'
-import { openingHandlers } from '../openings/openings.handlers.ts'
 import { hire } from '../employees/test-employees.ts'
-import { payrollHandlers } from '../payroll/payroll.handlers.ts'
-import { expenseHandlers } from '../expenses/expenses.handlers.ts'
-import { feeReportHandlers } from '../fees/reports.handlers.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
-import { booksHandlers } from './books.handlers.ts'
 import { drawersIn } from './test-drawer-steps.ts'
 import { FIRST_STEPS, openingsOf } from './test-opening-steps.ts'
+import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { step, type Act } from './test-book-steps.ts'
 import { expectDaysAgree, expectFiguresOpen, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
 
 /** Number of histories, each with two students of its own; they follow each other in time, and years end with 2100. */
 const HISTORIES = volume(14, 150)
-
-const OF_MONEY = [
-  ...booksHandlers,
-  ...drawerHandlers,
-  ...expenseHandlers,
-  ...feeReportHandlers,
-  ...openingHandlers,
-  ...payrollHandlers,
-]
-const HANDLERS = [...OF_MONEY, ...assetHandlers, ...busHandlers]
 
 let school: MoneySchool
 let database: Database
@@ -80,7 +63,7 @@ let drawers: ReturnType<typeof drawersIn>
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openMoneySchool(database, HANDLERS, 2 * HISTORIES)
+  school = await openMoneySchool(database, MONEY_HANDLERS, 2 * HISTORIES)
   await school.removeAll()
   await database.db.update(schoolSettings).set({ value: true }).where(eq(schoolSettings.key, 'assetsInBooks'))
   for (const fullName of ['Cawo', 'Rooble'])

@@ -12,6 +12,7 @@ import { getOpening } from '#domain/openings/openings.endpoints.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { Database } from '../../db/client.ts'
+import { expectReportAddsUp } from '../monthend/test-report.ts'
 import type { MoneySchool } from '../fees/test-money-school.ts'
 
 // Assertions on sums that must agree in the books of every month and every day, whatever was done.
@@ -56,6 +57,7 @@ export async function expectMonthAddsUp(school: MoneySchool, month: Month, now: 
   expect(of('opening', 'netCashFlow')).toBe(of('closing'))
   for (const when of ['opening', 'closing'] as const)
     expect(sumOf(flow.accounts, (account) => centsOf(account[when]))).toBe(of(when))
+  await expectReportAddsUp(school, month, now)
 }
 
 /** Sums of the opening balances in the tables where they are kept, in cents. */

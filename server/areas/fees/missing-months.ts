@@ -96,7 +96,8 @@ export async function readFeesToMake(tx: Db, env: Clock): Promise<MissingMonth[]
   return months.filter((month) => month.students > 0 || missing.some((each) => isSameMonth(each, month)))
 }
 
-async function expectedOf(tx: Db, env: Clock, months: readonly Month[]): Promise<MissingMonth[]> {
+/** For each month the number of students who are charged for it and have no fee of it, and the sum of those fees (cents). */
+export async function expectedOf(tx: Db, env: Clock, months: readonly Month[]): Promise<MissingMonth[]> {
   const { firstFee } = await readSettings(tx, env)
   const missing: MissingMonth[] = []
   for (const month of months) {

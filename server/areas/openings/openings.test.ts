@@ -13,15 +13,10 @@ import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { employeeAdvances, journalEntries, schoolSettings, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { assetHandlers } from '../assets/assets.handlers.ts'
-import { booksHandlers } from '../books/books.handlers.ts'
+import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { expectMonthAddsUp } from '../books/test-identities.ts'
 import { hire } from '../employees/test-employees.ts'
-import { expenseHandlers } from '../expenses/expenses.handlers.ts'
-import { feeReportHandlers } from '../fees/reports.handlers.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
-import { payrollHandlers } from '../payroll/payroll.handlers.ts'
-import { openingHandlers } from './openings.handlers.ts'
 
 let database: Database
 let school: MoneySchool
@@ -32,8 +27,7 @@ const admin = () => school.actor('admin')
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  const handlers = [...booksHandlers, ...assetHandlers, ...expenseHandlers, ...feeReportHandlers, ...payrollHandlers]
-  school = await openMoneySchool(database, [...openingHandlers, ...handlers], 4)
+  school = await openMoneySchool(database, MONEY_HANDLERS, 4)
   await database.db.update(schoolSettings).set({ value: true }).where(eq(schoolSettings.key, 'assetsInBooks'))
   await school.removeAll()
 })

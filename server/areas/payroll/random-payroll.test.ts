@@ -17,6 +17,7 @@ import { RANDOM_TIMEOUT, isProof, volume } from '#tests/tier.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
+import { monthEndHandlers } from '../monthend/monthend.handlers.ts'
 import { employeeHandlers } from '../employees/employees.handlers.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
 import { PayrollModel, type ModelMonth } from './test-payroll-model.ts'
@@ -32,7 +33,12 @@ const sealed = new Map<string, string>()
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openPayingSchool(database, [...booksHandlers, ...expenseHandlers, ...employeeHandlers])
+  school = await openPayingSchool(database, [
+    ...booksHandlers,
+    ...monthEndHandlers,
+    ...expenseHandlers,
+    ...employeeHandlers,
+  ])
   model = new PayrollModel(await school.balanceOf('cash'))
 })
 afterAll(() => database.close())

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -14,6 +15,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from '#domain/books/accounts.ts'
+import type { TakenLine } from '#domain/books/checklist.schema.ts'
+import type { MonthDetails } from '#domain/books/month-details.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
@@ -44,6 +47,9 @@ export const journalEntries = pgTable(
   (table) => [
     index('journal_entries_source').on(table.kind, table.sourceId),
     index('journal_entries_day').on(table.day),
+    index('journal_entries_late')
+      .on(table.ownDay)
+      .where(sql`own_day < day`),
     check('journal_entries_days', sql`${table.ownDay} <= ${table.day}`),
   ],
 )
@@ -100,6 +106,10 @@ export const profitLogs = pgTable(
     /** Net income of the month when it was closed. */
     netIncomeCents: bigint('net_income_cents', { mode: 'number' }).notNull(),
     notes: text(),
+    /** Checklist as it was when the month was closed, amounts in cents; null where the month was closed before there was one. */
+    checklist: jsonb().$type<TakenLine[]>(),
+    /** Salaries, unpaid fees and discounts as they were when the month was closed, amounts in cents; null likewise. */
+    details: jsonb().$type<MonthDetails>(),
     closedBy: integer('closed_by')
       .notNull()
       .references(() => users.id),
@@ -146,5 +156,35 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_amount', sql`${table.amountCents} > 0`),
     check('ledger_entries_voided', sql`(${table.voidedAt} is null) = (${table.voidReason} is null)`),
     check('ledger_entries_accounts', sql`${table.toAccount} is distinct from ${table.account}`),
+  ],
+)
+
+/** Years for which there is a budget, with a revision that each save raises. */
+export const budgets = pgTable('budgets', {
+  year: integer().primaryKey(),
+  revision: integer().notNull().default(1),
+  savedBy: integer('saved_by')
+    .notNull()
+    .references(() => users.id),
+  savedAt: instant('saved_at').notNull(),
+})
+
+/** Budgeted amounts. A line of a month without a row has no budget, which is not a budget of nothing. */
+export const budgetAmounts = pgTable(
+  'budget_amounts',
+  {
+    year: integer()
+      .notNull()
+      .references(() => budgets.year),
+    /** 1 to 12. */
+    month: integer().notNull(),
+    /** Account code of an expense, or the name of a figure of the income statement. */
+    line: text().notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year, table.month, table.line] }),
+    check('budget_amounts_month_of_year', sql`${table.month} between 1 and 12`),
+    check('budget_amounts_amount', sql`${table.cents} >= 0`),
   ],
 )

@@ -53,6 +53,7 @@ import { insertFleet, insertRides } from './insert-fleet.ts'
 import { insertAssets } from './assets.seed.ts'
 import type { DemoSchool } from './demo-rows.ts'
 import { insertDrawers } from './drawers.seed.ts'
+import { insertMonthEnd } from './month-end.seed.ts'
 import { insertOpening } from './openings.seed.ts'
 import { insertWallets } from './wallets.seed.ts'
 import { POST_PAST } from './post-past.ts'
@@ -187,4 +188,5 @@ export async function insertDemoSchool(
   await insertOpening(tx, opening)
   if (opening.day !== null) await insertDrawers(tx, opening.today)
   await insertWallets(tx, { today: opening.today, hasYears: opening.day !== null })
+  await insertMonthEnd(tx, opening)
 }

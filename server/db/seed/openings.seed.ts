@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CashAccount } from '#domain/books/accounts.ts'
+import { CASH_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
 import { openingAccounts, openings } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { demoUserId } from './users.seed.ts'
@@ -12,10 +12,6 @@ const MONEY: Readonly<Partial<Record<CashAccount, number>>> = {
   edahab: 120_000,
   daarsalaam: 475_000,
 }
-
-/** What more the wallets need, out of which salaries are paid, for each month that the books have beyond three. */
-const MORE_A_MONTH: typeof MONEY = { zaad: 200_000, edahab: 110_000 }
-const FEW_MONTHS = 3
 
 /** Families with an old debt, and with money ahead; few, so that lists of debts stay those of the months. */
 const OWING = 9
@@ -33,15 +29,26 @@ function firstDayOf(today: string, months: number): string {
  */
 export const buildOpening = ({ today, months }: { today: string; months: number }) => ({
   today,
-  months,
   day: months > 0 ? firstDayOf(today, months) : null,
 })
+
+/** How far each account falls below zero on its worst day without opening balances, in whole hundreds of dollars, as cents. */
+async function lackingIn(tx: Db): Promise<Map<CashAccount, number>> {
+  await tx.execute(sql`set constraints all immediate`)
+  const { rows } = (await tx.execute(sql`
+    select account, (ceil(-min(held) / 10000) * 10000)::float8 as cents from (
+      select account, sum(sum(cents)) over (partition by account order by day) as held
+      from journal_lines where is_cash_account(account) group by account, day
+    ) as days group by account having min(held) < 0`)) as { rows: { account: CashAccount; cents: number }[] }
+  await tx.execute(sql`set constraints all deferred`)
+  return new Map(rows.map(({ account, cents }) => [account, cents]))
+}
 
 /**
  * Inserts the opening balances: money, some families who owed a month and a half, and some who had paid ahead and owe nothing
  * now. To be called once all fees and payments are there.
  */
-export async function insertOpening(tx: Db, { day: first, months }: ReturnType<typeof buildOpening>): Promise<void> {
+export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof buildOpening>): Promise<void> {
   if (first === null) return
   // Students who left may have fees of earlier months.
   const { rows } = (await tx.execute(
@@ -50,12 +57,14 @@ export async function insertOpening(tx: Db, { day: first, months }: ReturnType<t
   const day = rows[0]?.day ?? first
   const savedAt = `${day}T06:00:00.000Z`
   await tx.insert(openings).values({ id: 1, day, savedBy: demoUserId('admin'), savedAt })
-  await tx.insert(openingAccounts).values(
-    (Object.keys(MONEY) as CashAccount[]).map((account) => ({
-      account,
-      cents: (MONEY[account] ?? 0) + (MORE_A_MONTH[account] ?? 0) * Math.max(0, months - FEW_MONTHS),
-    })),
-  )
+  const lacking = await lackingIn(tx)
+  await tx
+    .insert(openingAccounts)
+    .values(
+      CASH_ACCOUNTS.map((account) => ({ account, cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0) })).filter(
+        ({ cents }) => cents > 0,
+      ),
+    )
   await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, is_opening, created_at)
     select id, extract(year from before), extract(month from before), fee_cents * 3 / 2, true, ${savedAt}::timestamptz

@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import { warningsIn } from '#domain/books/checklist.schema.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectMoneyAddsUp } from '../../areas/fees/money.testing.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../client.ts'
 import {
   attendance,
   attendanceHistory,
+  budgetAmounts,
   classes,
   classMoves,
   discountLimits,
@@ -15,8 +17,10 @@ import {
   feeChanges,
   feeMonths,
   guardians,
+  journalEntries,
   paymentChanges,
   payments,
+  profitLogs,
   resetCodes,
   resetRequests,
   salaryPayouts,
@@ -135,6 +139,27 @@ describe('seeding the demo school', () => {
       expect(begun).toEqual([{ is: true }])
     },
   )
+
+  it('closes a month with a warning, has a late entry and a budget, and holds enough in two years of accounts', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 500, today: '2026-11-24', attendanceDays: 2, feeMonths: 24, years: true })
+    const [log, ...others] = await db.select().from(profitLogs)
+    expect([log?.year, log?.month, others.length]).toEqual([2026, 9, 0])
+    expect(warningsIn(log?.checklist ?? []).map(({ reason }) => typeof reason)).toEqual(['string'])
+    const late = await db
+      .select()
+      .from(journalEntries)
+      .where(sql`own_day < day`)
+    expect(late.map(({ kind, ownDay, day }) => [kind, ownDay, day])).toEqual([['expense', '2026-09-30', '2026-10-01']])
+    expect(await db.$count(budgetAmounts, eq(budgetAmounts.year, 2026))).toBeGreaterThan(100)
+    expect(((await db.execute(sql`select * from journal_differences`)) as { rows: unknown[] }).rows).toEqual([])
+    const { rows } = (await db.execute(sql`
+      select account from (
+        select account, sum(sum(cents)) over (partition by account order by day) as held from journal_lines
+        where is_cash_account(account) group by account, day
+      ) as days group by account having min(held) < 0`)) as { rows: unknown[] }
+    expect(rows).toEqual([])
+  })
 
   it('is done once when two servers start at the same moment, and not at all in a school that has a user', async () => {
     const db = await emptyDatabase()

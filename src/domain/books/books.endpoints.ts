@@ -125,7 +125,7 @@ export const closeMonth = endpoint({
   roles: ['ADMIN'],
   body: CloseMonth,
   reply: Logged,
-  problems: ['monthNotEnded', 'monthClosed', 'monthOutOfOrder'],
+  problems: ['monthNotEnded', 'monthClosed', 'monthOutOfOrder', 'warningsUnanswered'],
 })
 
 export const updateProfitLog = endpoint({

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
+import { BudgetOfPeriod } from './budget.schema.ts'
+import { TakenLine, WarningReason } from './checklist.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
 import {
@@ -58,6 +60,8 @@ export const IncomeStatement = z.object({
   depreciation: InDollars,
   /** The lines of `totalExpenses`, which is their sum. */
   expensesByCategory: z.array(z.object({ account: Account, name: z.string(), amount: InDollars })),
+  /** The budget of the period, where a month of it has one. */
+  budget: BudgetOfPeriod.optional(),
 })
 export type IncomeStatement = z.infer<typeof IncomeStatement>
 
@@ -111,6 +115,8 @@ export const ProfitLog = z.object({
   closedAt: Instant,
   /** Whether the month may be reopened, being the newest closed one. */
   isNewest: z.boolean(),
+  /** The checklist as it was at the closing, with the reasons for its warnings; null of months closed before there was one. */
+  checklist: z.array(TakenLine).nullable(),
 })
 export type ProfitLog = z.infer<typeof ProfitLog>
 
@@ -120,6 +126,11 @@ export const CloseMonth = z.strictObject({
   /** A documented field (BOOK-10): who closes it is the caller. */
   closedById: z.int().optional(),
   notes: text(1_000).trim().optional(),
+  /**
+   * Why warnings of the checklist are taken. With this field each warning needs a reason, also one that came meanwhile; without
+   * it, as documented, the month is closed and its warnings are recorded without one.
+   */
+  reasons: z.array(WarningReason).max(50).optional(),
 })
 export const LogNotes = z.strictObject({ month: MonthNumber, year: YearNumber, notes: text(1_000).trim() })
 export const LogId = z.object({ id: IdText })

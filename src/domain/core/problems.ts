@@ -1,4 +1,5 @@
 import { DRAWER_PROBLEMS } from './drawer-problems.ts'
+import { BOOKS_PROBLEMS } from './books-problems.ts'
 import { OPENING_PROBLEMS } from './opening-problems.ts'
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
@@ -213,6 +214,7 @@ export const PROBLEMS = {
   ...DRAWER_PROBLEMS,
   ...OPENING_PROBLEMS,
   ...WALLET_PROBLEMS,
+  ...BOOKS_PROBLEMS,
   monthClosed: { status: 409, text: '{month} {year} is closed.' },
   monthNotEnded: { status: 409, text: '{month} {year} has not ended.' },
   monthOutOfOrder: { status: 409, text: 'Close {month} {year} first.' },

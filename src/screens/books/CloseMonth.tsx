@@ -1,13 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { closeMonth } from '#domain/books/books.endpoints.ts'
 import type { IncomeStatement } from '#domain/books/books.schema.ts'
+import { warningsIn, type Check } from '#domain/books/checklist.schema.ts'
 import { endedFrom, type ShownPeriod } from '#domain/books/shown-period.rules.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatMonth, MONTH_NAMES } from '#domain/school/months.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useIncomeStatement } from '#data/books/statements.ts'
+import { useChecklist } from '#data/monthend/monthend.ts'
 import type { SourceAnswer } from '#data/answers/source.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
@@ -16,7 +19,10 @@ import { AskFirst } from '../core/form/AskFirst.tsx'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { Gate } from '../core/Gates.tsx'
+import { troubleOf } from '../core/trouble.ts'
 import { profitTexts as texts, reportTexts } from './books.texts.ts'
+import { Checklist, type Reasons } from './Checklist.tsx'
+import { checklistTexts } from './checklist.texts.ts'
 import { ClosedChip } from './ClosedChip.tsx'
 import { exactDollars, incomeLines } from './statement-lines.ts'
 import { StatementLines } from './StatementLines.tsx'
@@ -34,6 +40,7 @@ const CloseForm = z.object({
     .refine((text) => yearIn(text) !== null, texts.badYear)
     .transform((text) => yearIn(text) ?? 0),
   notes: z.string().trim(),
+  reasons: z.custom<Reasons>(),
 })
 
 type CloseMonthProps = {
@@ -43,27 +50,49 @@ type CloseMonthProps = {
   onClosed: () => void
 }
 
+/** Why a month cannot be closed yet: every warning that is shown needs a reason. */
+function objectionTo(warnings: readonly Check[] | null, reasons: Reasons, ownerId: number | null): string | null {
+  if (ownerId === null) return texts.noUser
+  if (warnings === null) return checklistTexts.notRead
+  return warnings.every((code) => reasons[code]?.trim()) ? null : checklistTexts.missing
+}
+
 /** Form that closes a month, with the month's income statement beside it. */
 export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) {
+  // Filled below, out of the month that is typed into the form.
+  const shown = useRef<readonly Check[] | null>(null)
   const close = useDraftForm(CloseForm, {
-    initial: { month: String(next.month), year: String(next.year), notes: '' },
+    initial: { month: String(next.month), year: String(next.year), notes: '', reasons: {} },
     draft: { key: 'books:close', ownerId },
-    blocked: () => (ownerId === null ? texts.noUser : null),
+    blocked: ({ reasons }) => objectionTo(shown.current, reasons, ownerId),
     asks: () => true,
-    submit: ({ notes, ...month }) =>
+    submit: ({ notes, reasons, ...month }) =>
       call(closeMonth, {
-        body: { ...month, ...(ownerId === null ? {} : { closedById: ownerId }), ...(notes ? { notes } : {}) },
+        body: {
+          ...month,
+          ...(ownerId === null ? {} : { closedById: ownerId }),
+          ...(notes ? { notes } : {}),
+          reasons: (shown.current ?? []).map((code) => ({ code, reason: reasons[code]?.trim() ?? '' })),
+        },
       }),
     done: () => {
       toastDone(texts.created)
       onClosed()
     },
-    trouble: texts,
+    trouble: (error) => {
+      // The month may be closed, or have another warning by now.
+      checklist.ask()
+      return troubleOf(error, texts)
+    },
   })
   const typed = useTyped(close)
   const year = yearIn(typed.year)
   const period = year === null ? null : ({ kind: 'month', year, part: Number(typed.month) } as const)
   const statement = useIncomeStatement(period)
+  const month = year === null ? null : { year, month: Number(typed.month) }
+  const checklist = useChecklist(month)
+  const warnings = checklist.shown.status === 'ready' ? warningsIn(checklist.shown.data.lines) : null
+  useEffect(() => void (shown.current = warnings?.map(({ code }) => code) ?? null))
   const hasEnded = endedFrom(next) <= today
   return (
     <div className={styles['cards']}>
@@ -76,6 +105,17 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
             <NativeSelect label={texts.month} data={MONTHS} {...close.field('month')} />
             <TextInput label={texts.year} inputMode="numeric" maxLength={4} {...close.field('year')} />
           </div>
+          {month ? (
+            <Gate {...checklist} words={checklistTexts}>
+              {({ lines }) => (
+                <Checklist
+                  month={month}
+                  lines={lines}
+                  typed={{ reasons: typed.reasons, onType: (reasons) => close.change({ reasons }) }}
+                />
+              )}
+            </Gate>
+          ) : null}
           <Textarea label={texts.notes} maxLength={1_000} autosize minRows={2} {...close.field('notes')} />
         </Form>
         <AskFirst
@@ -88,6 +128,7 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
               {statement.shown.status === 'ready' ? (
                 <p>{texts.ends(exactDollars(statement.shown.data.netIncome))}</p>
               ) : null}
+              {warnings?.length ? <p>{texts.asksWarnings(checklistTexts.closedWith(warnings.length))}</p> : null}
               <p>{texts.asksHint(formatMonth(asked))}</p>
             </>
           )}

@@ -23,6 +23,7 @@ import { financialReportScreen } from './books.screens.ts'
 import { CashAccounts } from './CashAccounts.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import {
+  budgetedFields,
   cashFlowLines,
   exportedAccounts,
   exportedFields,
@@ -68,7 +69,7 @@ function OfPeriod({ period, today }: { period: ShownPeriod; today: string }) {
           title={financialReportScreen.title}
           fileName={texts.file(words)}
           note={words}
-          fields={exportedFields}
+          fields={statement?.budget ? budgetedFields : exportedFields}
           rows={rows}
           statements={() => papersOf(statement, moved, { words, timeZone: school?.timeZone ?? 'UTC' })}
         />
@@ -113,13 +114,16 @@ const Income = ({ statement }: { statement: IncomeStatement }) =>
       {texts.noIncomeHint}
     </EmptyState>
   ) : (
-    <StatementLines
-      label={texts.income}
-      lines={incomeLines(statement)}
-      from={statement.from}
-      to={statement.to}
-      isRounded
-    />
+    <>
+      <StatementLines
+        label={texts.income}
+        lines={incomeLines(statement)}
+        from={statement.from}
+        to={statement.to}
+        isRounded
+      />
+      {statement.budget ? <p className={styles['soft']}>{texts.ofMonths(statement.budget.months)}</p> : null}
+    </>
   )
 
 const Flow = ({ flow }: { flow: CashFlow }) =>

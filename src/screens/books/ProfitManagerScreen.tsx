@@ -9,8 +9,10 @@ import type { SourceAnswer } from '#data/answers/source.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { linkTo } from '#app/screens.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
 import { Page } from '#ui/Page.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { Gate } from '../core/Gates.tsx'
@@ -18,6 +20,9 @@ import type { ListSpec } from '../core/list/list.ts'
 import { ListOf } from '../core/list/ListOf.tsx'
 import { financialReportScreen, profitManagerScreen } from './books.screens.ts'
 import { profitTexts } from './books.texts.ts'
+import { warningsIn } from '#domain/books/checklist.schema.ts'
+import { Checklist } from './Checklist.tsx'
+import { checklistTexts } from './checklist.texts.ts'
 import { CloseMonth } from './CloseMonth.tsx'
 import { EditNotes } from './EditNotes.tsx'
 import { Reopen } from './Reopen.tsx'
@@ -59,24 +64,59 @@ const monthKey = ({ year, month }: ProfitLog): number => year * 100 + month
 const statementOf = ({ year, month }: ProfitLog): string =>
   linkTo(financialReportScreen, {}, { month: String(month), year: String(year) })
 
+/** How many warnings a month was closed with, in words; null of months that were closed before there was a checklist. */
+const warningsOf = ({ checklist }: ProfitLog): string | null => {
+  if (checklist === null) return null
+  const { length } = warningsIn(checklist)
+  return length === 0 ? checklistTexts.settled : checklistTexts.closedWith(length)
+}
+
+/** Opens the checklist that a month was closed with. */
+function ChecklistOf({ log }: { log: ProfitLog }) {
+  const { checklist } = log
+  if (checklist === null) return <span title={checklistTexts.none}>–</span>
+  const title = checklistTexts.ofMonth(formatMonth(log))
+  return (
+    <DialogButton
+      renderButton={(open) => (
+        <Button variant="subtle" size="sm" h={44} px="xs" aria-label={title} onClick={open}>
+          {warningsOf(log)}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <Dialog opened title={title} onClose={close}>
+          <Checklist month={log} lines={checklist} />
+        </Dialog>
+      )}
+    </DialogButton>
+  )
+}
+
 const closedList: ListSpec<readonly ProfitLog[], ProfitLog> = {
   rows: (logs) => logs,
-  columns: ({ heading, words, money, text, moment }) => [
-    heading('month', fields.month, formatMonth, {
-      order: monthKey,
-      shown: (log) => (
-        <Link to={statementOf(log)} className={styles['amount']} aria-label={texts.statementOf(formatMonth(log))}>
-          {formatMonth(log)}
-        </Link>
-      ),
-    }),
-    money('netIncome', fields.netIncome, ({ netIncome }) => netIncome, {
-      shown: ({ netIncome }) => exactDollars(netIncome),
-    }),
-    words('notes', fields.notes, ({ notes }) => notes),
-    text('closedBy', fields.closedBy, ({ closedBy }) => closedBy),
-    moment('closedAt', fields.closedAt, ({ closedAt }) => closedAt),
-  ],
+  columns: ({ heading, words, money, text, moment }) => {
+    const closedAt = moment('closedAt', fields.closedAt, (log) => log.closedAt)
+    return [
+      heading('month', fields.month, formatMonth, {
+        order: monthKey,
+        shown: (log) => (
+          <Link to={statementOf(log)} className={styles['amount']} aria-label={texts.statementOf(formatMonth(log))}>
+            {formatMonth(log)}
+          </Link>
+        ),
+      }),
+      money('netIncome', fields.netIncome, ({ netIncome }) => netIncome, {
+        shown: ({ netIncome }) => exactDollars(netIncome),
+      }),
+      words('checklist', checklistTexts.column, warningsOf, { shown: (log) => <ChecklistOf log={log} /> }),
+      words('notes', fields.notes, ({ notes }) => notes),
+      text('closedBy', fields.closedBy, ({ closedBy }) => closedBy, {
+        shown: (log) => <Lines lines={[log.closedBy, closedAt.value(log)]} />,
+      }),
+      { ...closedAt, isExportedOnly: true },
+    ]
+  },
   rowKey: ({ id }) => id,
   find: null,
   sort: ['month', 'down'],

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reportTexts as texts } from './books.texts.ts'
-import { areWhole, exactDollars, wholeDollars, type Line } from './statement-lines.ts'
+import {
+  againstBudget,
+  areWhole,
+  dollarsOrNone,
+  exactDollars,
+  haveBudget,
+  wholeDollars,
+  type Line,
+} from './statement-lines.ts'
 import { entriesLink } from './links.ts'
 import styles from './books.module.css'
 
@@ -44,7 +52,17 @@ type LinesProps = {
 
 /** The lines of a statement with their amounts. */
 export const StatementLines = ({ label, lines, from, to, isRounded = false }: LinesProps) => (
-  <table className={styles['lines']} aria-label={label}>
+  <table className={styles['lines']} data-budget={haveBudget(lines) || undefined} aria-label={label}>
+    {haveBudget(lines) ? (
+      <thead>
+        <tr>
+          <th scope="col" />
+          <th scope="col">{texts.amount}</th>
+          <th scope="col">{texts.budget}</th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+    ) : null}
     <tbody>
       {lines.map((line) => (
         <tr key={line.label} data-tone={line.tone}>
@@ -60,6 +78,7 @@ export const StatementLines = ({ label, lines, from, to, isRounded = false }: Li
               isRounded={isRounded && areWhole(lines)}
             />
           </td>
+          {haveBudget(lines) ? againstBudget(line).map((cents, at) => <td key={at}>{dollarsOrNone(cents)}</td>) : null}
         </tr>
       ))}
     </tbody>

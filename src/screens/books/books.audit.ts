@@ -1,4 +1,4 @@
-import { audited, COMMON, id, moment, money, text } from '../core/audit/words.ts'
+import { audited, COMMON, hidden, id, moment, money, text } from '../core/audit/words.ts'
 
 export const audit = audited({
   actions: {
@@ -7,6 +7,7 @@ export const audit = audited({
     'books.updateLogById': 'Changed the notes of a closed month',
     'books.reopenMonth': 'Reopened a month',
     'books.recordEntry': 'Made a ledger entry',
+    'books.saveBudget': 'Changed the budget',
     'books.voidEntry': 'Took a ledger entry back',
   },
   kinds: {
@@ -18,11 +19,23 @@ export const audit = audited({
         month: id('Month'),
         netIncomeCents: money('Net income'),
         notes: text('Notes'),
+        checklist: text('Reasons for warnings'),
+        details: hidden,
         closedBy: id('Closed by user'),
         closedAt: moment('Closed'),
         reopenedBy: id('Reopened by user'),
         reopenedAt: { label: 'Reopened', shape: 'moment', event: { set: () => 'Month reopened' } },
         reopenReason: text('Reason of reopening'),
+      },
+    },
+    budgets: {
+      label: 'Budget',
+      fields: {
+        ...COMMON,
+        year: id('Year'),
+        amounts: text('Amounts'),
+        savedBy: id('Saved by user'),
+        savedAt: moment('Saved'),
       },
     },
     ledger: {

@@ -48,4 +48,30 @@ export const entriesScreen = screen({
   load: () => import('./EntriesScreen.tsx'),
 })
 
-export const bookScreens = [profitManagerScreen, financialReportScreen, ledgerScreen, balanceSheetScreen, entriesScreen]
+export const monthReportScreen = screen({
+  id: 'books.monthReport',
+  path: '/dashboard/month-report',
+  title: 'Month Report',
+  roles: ['ADMIN'],
+  menu: { group: 'Financial Report', order: 7 },
+  load: () => import('./MonthReportScreen.tsx'),
+})
+
+export const budgetScreen = screen({
+  id: 'books.budget',
+  path: '/dashboard/budget',
+  title: 'Budget',
+  roles: ['ADMIN'],
+  menu: { group: 'Financial Report', order: 8 },
+  load: () => import('./BudgetScreen.tsx'),
+})
+
+export const bookScreens = [
+  profitManagerScreen,
+  financialReportScreen,
+  ledgerScreen,
+  balanceSheetScreen,
+  entriesScreen,
+  monthReportScreen,
+  budgetScreen,
+]

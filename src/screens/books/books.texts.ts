@@ -75,6 +75,10 @@ export const reportTexts = {
   part: 'Statement',
   line: 'Line',
   amount: 'Amount',
+  budget: 'Budget',
+  difference: 'Difference',
+  ofMonths: (months: number) =>
+    months === 1 ? 'One month of this period has a budget.' : `${months} months of this period have a budget.`,
   file: (period: string) => `financial-report-${period.toLowerCase().replaceAll(' ', '-')}`,
 } as const
 
@@ -115,6 +119,7 @@ export const profitTexts = {
   close: 'Close the month',
   ends: (net: string) => `It ends with a net income of ${net}.`,
   asks: (month: string) => `Close ${month}?`,
+  asksWarnings: (warnings: string) => `Its checklist has ${warnings}, which stay on its record with their reasons.`,
   asksHint: (month: string) =>
     `No entry can be dated into ${month} or any month before it then. Only the newest closed month can be reopened.`,
   statement: (month: string) => `Statement of ${month}`,

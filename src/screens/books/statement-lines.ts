@@ -1,5 +1,6 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { dollarsOf, formatCents } from '#domain/school/money.ts'
+import { incomeRows, type IncomeRow } from '#domain/books/income-rows.ts'
 import type { BalanceSheet, CashFlow, Figure, IncomeStatement } from '#domain/books/books.schema.ts'
 import type { Statement } from '#ui/export/table.ts'
 import type { Field } from '#ui/fields.ts'
@@ -14,7 +15,19 @@ export type Line = {
   of: string | null
   /** `sum`: a sum of the lines above; `result`: the last line of the statement. */
   tone?: 'sum' | 'result' | 'note' | undefined
+  /** The budget of the line; null: none. Left out where the statement has no budget. */
+  budget?: number | null
 }
+
+/** Whether lines have a column of the budget. */
+export const haveBudget = (lines: readonly Line[]): boolean => lines.some(({ budget }) => budget !== undefined)
+
+/** A budget and the amount less the budget, in cents. */
+export const againstBudget = ({ cents, budget }: Line): readonly [number | null, number | null] =>
+  budget === undefined || budget === null ? [null, null] : [budget, cents - budget]
+
+/** An amount, or a dash where there is none. */
+export const dollarsOrNone = (cents: number | null): string => (cents === null ? '–' : exactDollars(cents))
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
@@ -37,28 +50,21 @@ const figure = (of: Figure, cents: number, tone?: Line['tone']): Line => ({
 
 const less = (line: Line): Line => ({ ...line, label: texts.less(line.label) })
 
-/** The income statement, line by line. */
-export function incomeLines(statement: IncomeStatement): Line[] {
-  const of = (name: Figure & keyof IncomeStatement, tone?: Line['tone']) => figure(name, statement[name], tone)
-  return [
-    of('currentIncome'),
-    of('previousIncome'),
-    of('advanceIncome'),
-    of('totalRevenue', 'sum'),
-    less(of('totalDiscounts')),
-    of('netRevenue', 'sum'),
-    ...statement.expensesByCategory.map(({ account, name, amount: cents }): Line => {
-      if (account !== 'salaries') return { label: name, cents, of: account }
-      return { label: name, hint: figureTexts.salariesPaid.hint, cents, of: 'salariesPaid' }
-    }),
-    less(of('totalExpenses', 'sum')),
-    less(of('totalEmployeeAdvances')),
-    ...(statement.cashDifference ? [of('cashDifference')] : []),
-    of('netIncome', 'result'),
-    ...(statement.heldChange ? [of('heldChange', 'note')] : []),
-    ...(statement.depreciation ? [of('depreciation', 'note')] : []),
-  ]
+/** Label and hint of a row of the income statement. */
+export function wordsOfRow({ figure: of, name, isLess }: IncomeRow): { label: string; hint?: string | undefined } {
+  const { label, hint } = of === null ? { label: name ?? '', hint: undefined } : figureTexts[of]
+  return { label: isLess ? texts.less(label) : (name ?? label), hint }
 }
+
+/** The income statement, line by line, with its budget where there is one. */
+export const incomeLines = (statement: IncomeStatement): Line[] =>
+  incomeRows([statement, statement.budget ?? null]).map((row) => ({
+    ...wordsOfRow(row),
+    cents: row.amounts[0] ?? 0,
+    of: row.figure ?? row.key,
+    tone: row.tone ?? undefined,
+    ...(statement.budget ? { budget: row.amounts[1] ?? null } : {}),
+  }))
 
 /** The cash flow, line by line. */
 export function cashFlowLines(flow: CashFlow): Line[] {
@@ -83,7 +89,7 @@ export const isEmptyIncome = (statement: IncomeStatement): boolean =>
 
 export const isEmptyFlow = (flow: CashFlow): boolean => cashFlowLines(flow).every(({ cents }) => cents === 0)
 
-type Exported = { part: string; label: string; amount: number }
+type Exported = { part: string; label: string; amount: number; budget?: number | null }
 
 /** The columns of a statement in files. */
 export const exportedFields: readonly Field<Exported>[] = [
@@ -92,8 +98,25 @@ export const exportedFields: readonly Field<Exported>[] = [
   { key: 'amount', label: texts.amount, value: ({ amount }) => dollarsOf(amount), isMoney: true, adds: false },
 ]
 
+/** The columns in files of a statement that has a budget. */
+export const budgetedFields: readonly Field<Exported>[] = [
+  ...exportedFields,
+  {
+    key: 'budget',
+    label: texts.budget,
+    value: ({ budget }) => (budget === undefined || budget === null ? null : dollarsOf(budget)),
+    isMoney: true,
+    adds: false,
+  },
+]
+
 export const exportedLines = (part: string, lines: readonly Line[]): Exported[] =>
-  lines.map(({ label, cents }) => ({ part, label, amount: cents }))
+  lines.map(({ label, cents, budget }) => ({
+    part,
+    label,
+    amount: cents,
+    ...(budget === undefined ? {} : { budget }),
+  }))
 
 /** Opening and closing balances of the cash accounts, for files. */
 export const exportedAccounts = ({ accounts, opening, closing }: CashFlow): Exported[] =>
@@ -125,14 +148,17 @@ export function sheetParts(sheet: BalanceSheet) {
 type Part = Statement['parts'][number]
 
 /** Lines of a statement on paper, below a heading. */
-export const paperPart = (title: string, lines: readonly Line[]): Part => ({
-  head: [title, ''],
-  lines: lines.map(({ label, cents, tone }) => ({
-    label,
-    amounts: [exactDollars(cents)],
-    isSum: tone === 'sum' || tone === 'result',
-  })),
-})
+export const paperPart = (title: string, lines: readonly Line[]): Part => {
+  const hasBudget = haveBudget(lines)
+  return {
+    head: hasBudget ? [title, texts.amount, texts.budget, texts.difference] : [title, ''],
+    lines: lines.map((line) => ({
+      label: line.label,
+      amounts: [exactDollars(line.cents), ...(hasBudget ? againstBudget(line).map(dollarsOrNone) : [])],
+      isSum: line.tone === 'sum' || line.tone === 'result',
+    })),
+  }
+}
 
 /** Opening and closing balances of the cash accounts, on paper. */
 const paperAccounts = ({ accounts, opening, closing }: CashFlow): Part => ({

@@ -29,7 +29,8 @@ export function changedRows(
   for (const { id, amounts } of rows) {
     const typed = ([0, 1] as const).map((column) => {
       const draft = drafts.get(cellKey(id, column))
-      return draft === undefined ? amounts[column] : centsTyped(draft)
+      // A cell that was emptied shows what is saved; 0 is typed.
+      return draft === undefined || draft.trim() === '' ? amounts[column] : centsTyped(draft)
     })
     const [first, second] = typed
     if (first == null || second == null) return null

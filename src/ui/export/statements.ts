@@ -20,7 +20,8 @@ const KEPT = 3
 type Line = { label: string; amounts: readonly string[]; weight: 'normal' | 'bold'; isHead?: boolean }
 
 /** Draws a statement from the top of a page: its parts with headings and bold sums, and lines for signatures. */
-function drawStatement(pen: Pen, { title, note, parts, signatures }: Statement, list: Letterhead): void {
+function drawStatement(pen: Pen, statement: Statement, list: Letterhead): void {
+  const { title, note, parts, signatures, amountWidth = AMOUNT } = statement
   const head = { ...list, title, notes: [note, ...list.notes] }
   const { margin } = head
   const { start, end, mirrored } = sidesOf(pen)
@@ -32,15 +33,15 @@ function drawStatement(pen: Pen, { title, note, parts, signatures }: Statement, 
   }
   const draw = ({ label, amounts, weight, isHead = false }: Line, isIndented: boolean): void => {
     const x = margin + (isIndented ? INDENT : 0)
-    const lines = pen.wrap(label, { size: SIZE, weight, room: right - x - amounts.length * AMOUNT - 2 })
+    const lines = pen.wrap(label, { size: SIZE, weight, room: right - x - amounts.length * amountWidth - 2 })
     const step = lineHeight(SIZE)
     const height = lines.length * step + 2 * ABOVE
     if (y + height * (isHead ? KEPT : 1) > pen.height - BOTTOM) goOn()
     if (weight === 'bold' && !isHead) pen.rule(mirrored(margin), y, mirrored(right), { color: QUIET })
     for (const [at, line] of lines.entries()) start(line, x, y + ABOVE + step * (at + 0.75), { size: SIZE, weight })
     for (const [at, amount] of amounts.entries()) {
-      const place = right - (amounts.length - 1 - at) * AMOUNT
-      end(amount, place, y + ABOVE + step * 0.75, { size: SIZE, weight, room: AMOUNT - 1 })
+      const place = right - (amounts.length - 1 - at) * amountWidth
+      end(amount, place, y + ABOVE + step * 0.75, { size: SIZE, weight, room: amountWidth - 1 })
     }
     y += height
     if (isHead) pen.rule(mirrored(margin), y, mirrored(right), { color: QUIET, weight: 0.4 })
@@ -55,6 +56,7 @@ function drawStatement(pen: Pen, { title, note, parts, signatures }: Statement, 
       draw({ label, amounts, weight: isSum ? 'bold' : 'normal' }, !isSum && hasHead)
     y += GAP
   }
+  if (signatures.length === 0) return
   if (y + SIGNATURES > pen.height - BOTTOM) goOn()
   drawSignatureLines(pen, y, signatures, margin)
 }

@@ -46,8 +46,10 @@ export type Statement = {
     head: readonly string[]
     lines: readonly { label: string; amounts: readonly string[]; isSum?: boolean }[]
   }[]
-  /** Labels of the signature lines at the end of the statement. */
+  /** Labels of the signature lines at the end of the statement; none where another page is signed. */
   signatures: readonly string[]
+  /** Width of a column of amounts (millimetres), where there are more of them than usual. */
+  amountWidth?: number
 }
 
 export type Summary = Pick<ExportedTable, 'head' | 'rows' | 'sums' | 'money' | 'percents' | 'byHand'>

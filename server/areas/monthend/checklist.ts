@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNull, lte, lt, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { CASH_ACCOUNTS, nameOfAccount } from '#domain/books/accounts.ts'
+import { CHECKS, type Check, type ChecklistLine } from '#domain/books/checklist.schema.ts'
+import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
+import { monthsToClose } from '#domain/books/shown-period.rules.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { formatMonth, monthNumber } from '#domain/school/months.ts'
+import { ofStaff } from '#domain/sync/tablets.rules.ts'
+import { expenses, feeMonths, payments, unplacedMoney } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { readLogs } from '../books/close.ts'
+import { readBalances } from '../books/totals.ts'
+import { expectedOf, findMissingMonths } from '../fees/missing-months.ts'
+import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
+import { startOfDay } from '../school/school-time.ts'
+import { readSettings } from '../school/settings.queries.ts'
+import { readTablets } from '../sync/tablets.ts'
+
+type Context = Pick<HandlerContext, 'tx' | 'env'>
+type Month = { year: number; month: number }
+/** The month, its last day, and the instant at which it is over. */
+type Asked = Month & { to: string; end: SQL }
+
+/**
+ * What a line found. `count` above 0 is a warning; null: the school has nothing that the line could be about. Amounts are cents.
+ */
+type Found = { count: number; cents?: number; about?: string; since?: string | null } | null
+
+const namesOf = (months: readonly Month[]): string => months.map(formatMonth).join(', ')
+
+async function findEarlierMonths({ tx }: Context, { to }: Asked): Promise<Found> {
+  const closed = await readLogs(tx)
+  if (closed.length === 0) return null
+  const open = monthsToClose(closed, to)
+  return { count: open.length, about: namesOf(open) }
+}
+
+async function findFeeMonths({ tx, env }: Context, asked: Asked): Promise<Found> {
+  const missing = (await findMissingMonths(tx, env)).filter((each) => monthNumber(each) <= monthNumber(asked))
+  const isAsked = and(eq(feeMonths.year, asked.year), eq(feeMonths.month, asked.month), isNull(feeMonths.takenBackAt))
+  const [made] = await tx.select({ freeReason: feeMonths.freeReason }).from(feeMonths).where(isAsked)
+  const isMade = made?.freeReason === null
+  if (missing.length === 0 && !isMade) return null
+  const expected = await expectedOf(tx, env, [...missing, ...(isMade ? [asked] : [])])
+  const lacking = expected.filter(({ students }) => students > 0)
+  return {
+    count: sumOf(lacking, ({ students }) => students),
+    cents: sumOf(lacking, ({ cents }) => cents),
+    about: namesOf(lacking),
+  }
+}
+
+async function findSalaries({ tx }: Context, { year, month }: Asked): Promise<Found> {
+  const dues = await duesOf(tx, await workersOf(tx, { year, month }), { year, month })
+  if (dues.length === 0) return null
+  const unpaid = dues.filter((due) => remainderOf(due) > 0)
+  return { count: unpaid.length, cents: sumOf(unpaid, remainderOf) }
+}
+
+async function summed({ tx }: Context, table: PgTable, cents: SQL, where: SQL | undefined) {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${cents}), 0)::float8` })
+    .from(table)
+    .where(where)
+  return row ?? { count: 0, cents: 0 }
+}
+
+async function findExpenses(context: Context, { to }: Asked): Promise<Found> {
+  const isOpen = and(inArray(expenses.state, ['waiting', 'held']), lte(expenses.day, to))
+  const found = await summed(context, expenses, sql`${expenses.amountCents}`, isOpen)
+  const { expensesApproved } = await readSettings(context.tx, context.env)
+  return found.count > 0 || expensesApproved ? found : null
+}
+
+const findHeld = (context: Context, { end }: Asked): Promise<Found> =>
+  summed(context, payments, sql`${payments.amountCents}`, and(eq(payments.state, 'held'), lt(payments.paidAt, end)))
+
+const findUnplaced = (context: Context, { end }: Asked): Promise<Found> =>
+  summed(
+    context,
+    unplacedMoney,
+    sql`${unplacedMoney.cents}`,
+    and(isNull(unplacedMoney.outcome), lt(unplacedMoney.paidAt, end)),
+  )
+
+/** Devices are known by what they reported last: entries that were saved since then are in nobody's figures. */
+async function findDevices({ tx }: Context, { end }: Asked): Promise<Found> {
+  const devices = ofStaff(await readTablets(tx))
+  if (devices.length === 0) return null
+  const [over] = (
+    (await tx.execute(sql`select (extract(epoch from ${end}) * 1000)::float8 as at`)) as {
+      rows: { at: number }[]
+    }
+  ).rows
+  const holding = devices.flatMap(({ unsent }) =>
+    unsent && unsent.count > 0 && (unsent.oldestAt === null || Date.parse(unsent.oldestAt) < (over?.at ?? 0))
+      ? [unsent]
+      : [],
+  )
+  const since = holding.flatMap(({ oldestAt }) => oldestAt ?? []).toSorted()
+  return { count: holding.length, cents: sumOf(holding, ({ cents }) => cents), since: since[0] ?? null }
+}
+
+async function findAccounts({ tx }: Context, { to }: Asked): Promise<Found> {
+  const balances = await readBalances(tx, to)
+  const below = CASH_ACCOUNTS.map((account) => ({
+    account,
+    cents: sumOf(balances, (each) => (each.account === account ? each.cents : 0)),
+  })).filter(({ cents }) => cents < 0)
+  return {
+    count: below.length,
+    cents: sumOf(below, ({ cents }) => cents),
+    about: below.map(({ account }) => nameOfAccount(account)).join(', '),
+  }
+}
+
+/** What each line looks for. A line that is added here has its words and its link in `src/screens/books/checklist-lines.ts`. */
+const FINDERS: Readonly<Record<Check, (context: Context, asked: Asked) => Promise<Found>>> = {
+  earlierMonths: findEarlierMonths,
+  feeMonths: findFeeMonths,
+  salaries: findSalaries,
+  expenses: findExpenses,
+  held: findHeld,
+  unplaced: findUnplaced,
+  devices: findDevices,
+  accounts: findAccounts,
+}
+
+function lineOf(code: Check, found: Found): ChecklistLine {
+  if (found === null) return { code, state: 'notApplicable', count: 0, amount: null, about: null, since: null }
+  const { count, cents, about = '', since = null } = found
+  const state = count > 0 ? 'warning' : 'done'
+  return { code, state, count, amount: cents ?? null, about: about || null, since }
+}
+
+/** The checklist of a month as it is now, amounts in cents. */
+export async function readChecklist(context: Context, { year, month }: Month): Promise<ChecklistLine[]> {
+  const { to } = daysOfPeriod(monthPeriod({ year, month }))
+  const asked = { year, month, to, end: startOfDay(context.env, to, 1) }
+  const lines: ChecklistLine[] = []
+  for (const code of CHECKS) lines.push(lineOf(code, await FINDERS[code](context, asked)))
+  return lines
+}
