@@ -54,6 +54,9 @@ const SCHOOL_WIDE: Record<Below, readonly string[]> = {
   // Staff may see each other's photos.
   Teacher: ['photo', 'exam', 'subject', 'year', 'term'],
   PARENT: [],
+  // They read money of the whole school.
+  ACCOUNTANT: ['student', 'photo', 'plan'],
+  AUDITOR: ['student', 'photo'],
 }
 const isSchoolWide = (role: Below, kind: string): boolean =>
   SCHOOL_WIDE[role].includes(kind) || (OFFICE.includes(role) && !isKept(kind))

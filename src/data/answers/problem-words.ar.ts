@@ -3,6 +3,7 @@ export const problemsAr = {
   wrongCredentials: 'البريد أو كلمة المرور غير صحيحة',
   tooManyAttempts: 'محاولات فاشلة كثيرة. حاول مرة أخرى بعد {seconds} ثانية.',
   sessionExpired: 'انتهت الجلسة. يرجى تسجيل الدخول من جديد.',
+  accessOver: 'انتهى اليوم الأخير لحسابك. يمكن للمدير أن يمدّده.',
   roleWasChanged: 'تغيّر دورك في المدرسة. يرجى تسجيل الدخول من جديد.',
   notSignedIn: 'يجب تسجيل الدخول',
   crossOrigin: 'لا يجوز لهذا العنوان الاتصال بالخادم.',

@@ -3,6 +3,7 @@ export const problemsSo = {
   wrongCredentials: 'Iimaylka ama furaha sirta ah waa khalad',
   tooManyAttempts: 'Isku dayo badan ayaa fashilmay. Mar kale isku day {seconds} ilbiriqsi kadib.',
   sessionExpired: 'Fadhigii wuu dhammaaday. Fadlan mar kale soo gal.',
+  accessOver: 'Maalintii ugu dambaysay ee akoonkaagu way dhammaatay. Maamulaha ayaa maalmo ku dari kara.',
   roleWasChanged: 'Shaqadaada dugsiga waa la beddelay. Fadlan mar kale soo gal.',
   notSignedIn: 'Waa inaad soo gashaa',
   crossOrigin: 'Cinwaankani server-ka uma yeedhi karo.',
