@@ -55,7 +55,7 @@ export const UserRecord = z.object({
 export type UserRecord = z.infer<typeof UserRecord>
 
 /** An auditor's account has a last day; no other account has one. */
-const LAST_DAY = { path: ['accessUntil'], error: () => words.lastDay, when: () => true }
+const LAST_DAY = { path: ['accessUntil'], error: () => words.lastDay }
 
 const hasRightDay = (role: string, accessUntil: string | undefined): boolean =>
   (role === 'AUDITOR') === (accessUntil !== undefined)
