@@ -36,7 +36,7 @@ const NEED_SERVER = [
   'buses/AssignMany',
   'employees/accounts/EmployeeAccounts',
   'exams/office/ExamSetup',
-  'exports/DataForOtherPrograms',
+  'exports/(DataForOtherPrograms|AuditorsPack)',
   'former/FormerStudents',
   'imports/Imports?',
   'settings/Addresses',
