@@ -56,7 +56,7 @@ const UPLOADS = 'documents.delete documents.upload'
 const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
 
 const ACCOUNTS_READ =
-  'books.balanceSheet books.check books.ledger books.profitLog books.profitLogs fees.held fees.unplaced openings.get openings.students'
+  'books.balanceSheet books.check books.ledger books.profitLog books.profitLogs fees.held exports.pack fees.unplaced openings.get openings.students'
 const ACCOUNTS =
   'books.closeMonth books.recordEntry books.updateLog books.updateLogById books.voidEntry openings.paySalary openings.save openings.saveStudents openings.takeSalaryBack payroll.reverse payroll.setMonthSalary'
 
@@ -230,8 +230,8 @@ describe('the roles of calls', () => {
 const OWN_WRITES =
   'auth.renewDevice sync.push users.changePassword users.changePhone users.edit users.endSession users.setPhoto users.uploadPhoto'
 
-/** A question that is asked by POST, as documented. */
-const QUESTIONS = ['fees.numberHistory']
+/** Questions that are asked by POST: as documented, and because whoever takes the pack out is noted. */
+const QUESTIONS = ['fees.numberHistory', 'exports.pack']
 
 it('lets an auditor write nothing but the own account', () => {
   const writes = guarded.filter(

@@ -25,8 +25,8 @@ const ROLE_LIMITS: Record<Role, number> = {
   ACADEMY: 745_000,
   USER: 845_000,
   ADMIN: 925_000,
-  ACCOUNTANT: 700_000,
-  AUDITOR: 700_000,
+  ACCOUNTANT: 810_000,
+  AUDITOR: 772_000,
 }
 
 const DIST = 'dist/app'
