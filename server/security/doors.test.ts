@@ -46,6 +46,8 @@ const OWN_PLANS = 'workplans.comment workplans.list'
 const PLANS = 'workplans.assignees workplans.create workplans.delete workplans.update'
 
 const ANNOUNCEMENTS = 'announcements.all announcements.list announcements.read'
+/** What an accountant shares with the staff, beside the own account. */
+const OF_EMPLOYED = `${ANNOUNCEMENTS} ${OWN_PLANS}`
 const PUBLISHING = 'announcements.create announcements.delete announcements.update'
 const ASSETS_READ = 'assets.byNumber assets.get assets.list assets.report'
 const ASSETS = 'assets.create assets.createList assets.delete assets.update'
@@ -161,8 +163,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   ACCOUNTANT: listed(
     OWN_ACCOUNT,
     NOTICES,
-    ANNOUNCEMENTS,
-    OWN_PLANS,
+    OF_EMPLOYED,
     MONEY_READ,
     EXPENSES,
     ASSETS_READ,

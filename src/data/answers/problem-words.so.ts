@@ -4,6 +4,8 @@ export const problemsSo = {
   tooManyAttempts: 'Isku dayo badan ayaa fashilmay. Mar kale isku day {seconds} ilbiriqsi kadib.',
   sessionExpired: 'Fadhigii wuu dhammaaday. Fadlan mar kale soo gal.',
   accessOver: 'Maalintii ugu dambaysay ee akoonkaagu way dhammaatay. Maamulaha ayaa maalmo ku dari kara.',
+  lastDayPast: 'Maalinta ugu dambaysa ee akoonku way dhaaftay. Dooro maanta ama maalin ka dambaysa.',
+  notAnAuditor: 'Akoonka hanti-dhawraha oo keliya ayaa maalin ugu dambaysa leh.',
   roleWasChanged: 'Shaqadaada dugsiga waa la beddelay. Fadlan mar kale soo gal.',
   notSignedIn: 'Waa inaad soo gashaa',
   crossOrigin: 'Cinwaankani server-ka uma yeedhi karo.',

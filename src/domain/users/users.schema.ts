@@ -60,20 +60,21 @@ const LAST_DAY = { path: ['accessUntil'], error: () => words.lastDay }
 const hasRightDay = (role: string, accessUntil: string | undefined): boolean =>
   (role === 'AUDITOR') === (accessUntil !== undefined)
 
-export const RegisterUser = z
-  .strictObject({
-    username: Username,
-    email: Email.default(''),
-    password: NewPassword,
-    fullName: Name,
-    phoneNumber: Phone,
-    Role: z.enum(REGISTERED_ROLES),
-    /** Last day on which an auditor may use the account. */
-    accessUntil: DayText.optional(),
-    /** A documented field (USER-3); the photo itself is sent by another call once the account exists. */
-    photoUrl: z.union([z.literal(''), z.null()]).optional(),
-  })
-  .refine(({ Role, accessUntil }) => hasRightDay(Role, accessUntil), LAST_DAY)
+/** Fields of a new account. */
+export const AccountFields = z.strictObject({
+  username: Username,
+  email: Email.default(''),
+  password: NewPassword,
+  fullName: Name,
+  phoneNumber: Phone,
+  Role: z.enum(REGISTERED_ROLES),
+  /** Last day on which an auditor may use the account. */
+  accessUntil: DayText.optional(),
+  /** A documented field (USER-3); the photo itself is sent by another call once the account exists. */
+  photoUrl: z.union([z.literal(''), z.null()]).optional(),
+})
+
+export const RegisterUser = AccountFields.refine(({ Role, accessUntil }) => hasRightDay(Role, accessUntil), LAST_DAY)
 export type RegisterUser = z.infer<typeof RegisterUser>
 
 /** A teacher with the classes that she sees and marks. */

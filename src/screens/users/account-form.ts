@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   CHANGED_ROLES,
   REGISTERED_ROLES,
-  RegisterUser,
+  AccountFields,
   type RoleChange,
   type UserEdit,
   type UserRecord,
@@ -63,8 +63,8 @@ export const isSameDraft = (a: AccountDraft, b: AccountDraft): boolean =>
     .filter((field): field is keyof AccountDraft => field !== 'password' && field !== 'confirmation')
     .every((field) => a[field] === b[field])
 
-const { fullName, username, phoneNumber, password } = RegisterUser.shape
-const email = RegisterUser.shape.email.unwrap()
+const { fullName, username, phoneNumber, password } = AccountFields.shape
+const email = AccountFields.shape.email.unwrap()
 const details = { fullName, username, email, phoneNumber, accessUntil: z.string(), confirmation: z.string() }
 
 const matching = (form: { password: string; confirmation: string }): boolean => form.password === form.confirmation
