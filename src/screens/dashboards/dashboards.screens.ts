@@ -7,7 +7,10 @@ export const dashboardScreen = screen({
   title: 'Home',
   roles: REGISTERED,
   load: () => import('./DashboardScreen.tsx'),
-  loadFor: { roles: MONEY, load: () => import('./office/OfficeDashboardScreen.tsx') },
+  loadFor: [
+    { roles: MONEY, load: () => import('./office/OfficeDashboardScreen.tsx') },
+    { roles: ['ACCOUNTANT', 'AUDITOR'], load: () => import('./books/BooksDashboardScreen.tsx') },
+  ],
 })
 
 export const systemInfoScreen = screen({

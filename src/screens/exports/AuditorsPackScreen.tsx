@@ -56,30 +56,32 @@ function Pack({ today }: { today: string }) {
       <ServerNeeded isAway={isAway} words={exportsTexts.away} />
       <div className={styles['whole']}>
         <Panel title={texts.title}>
-          <div className={form['line']}>
-            <NativeSelect
-              label={texts.from}
-              data={months}
-              value={from}
-              onChange={(event) => setFrom(event.currentTarget.value)}
-            />
-            <NativeSelect
-              label={texts.to}
-              data={months}
-              value={to}
-              error={to < from ? texts.order : null}
-              onChange={(event) => setTo(event.currentTarget.value)}
+          <div className={styles['whole']}>
+            <div className={form['line']}>
+              <NativeSelect
+                label={texts.from}
+                data={months}
+                value={from}
+                onChange={(event) => setFrom(event.currentTarget.value)}
+              />
+              <NativeSelect
+                label={texts.to}
+                data={months}
+                value={to}
+                error={to < from ? texts.order : null}
+                onChange={(event) => setTo(event.currentTarget.value)}
+              />
+            </div>
+            {logs.shown.status === 'ready' ? (
+              <p className={styles['care']}>{closed ? texts.closed(formatMonth(closed)) : texts.open}</p>
+            ) : null}
+            <ExportButtons
+              of={{ table: 'pack', from, to }}
+              title={texts.title}
+              isAway={isAway || to < from}
+              takingOut={takingOut}
             />
           </div>
-          {logs.shown.status === 'ready' ? (
-            <p className={styles['care']}>{closed ? texts.closed(formatMonth(closed)) : texts.open}</p>
-          ) : null}
-          <ExportButtons
-            of={{ table: 'pack', from, to }}
-            title={texts.title}
-            isAway={isAway || to < from}
-            takingOut={takingOut}
-          />
         </Panel>
         <p className={styles['care']}>{texts.care}</p>
         <h2>{texts.sheets}</h2>

@@ -28,6 +28,8 @@ import { DayFigures, DrawerPanel, lineFields } from './DrawerPanel.tsx'
 import { ExpensesPanel } from './ExpensesPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
+import { IfMay } from '../../core/IfMay.tsx'
+import { listTablets } from '#domain/sync/sync.endpoints.ts'
 import styles from './cash-up.module.css'
 import { HelpLink } from '../../core/help/HelpLink.tsx'
 import { signatureTexts } from '../../core/list/signatures.texts.ts'
@@ -102,7 +104,9 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
         />
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>
-      {ownId === null ? <UnsentNote /> : null}
+      <IfMay call={listTablets}>
+        <UnsentNote />
+      </IfMay>
       <Gate {...answer}>{(day) => <Drawers day={day} date={date} today={today} />}</Gate>
     </>
   )
