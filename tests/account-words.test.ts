@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish, translate } from '#domain/core/translations.ts'
 import { Credentials } from '#domain/auth/auth.schema.ts'
-import { RegisterUser, ResetPassword } from '#domain/users/users.schema.ts'
+import { AccountFields, ResetPassword } from '#domain/users/users.schema.ts'
 import { pack } from '../src/languages/ar-everybody.ts'
 import { PasswordForm } from '../src/screens/users/password-form.ts'
 
@@ -9,7 +9,7 @@ const objections = (): string[] =>
   [
     Credentials.safeParse({ email: '', password: '1234' }),
     Credentials.safeParse({ email: 'a@', password: '12345' }),
-    RegisterUser.pick({ fullName: true, phoneNumber: true }).safeParse({ fullName: ' ', phoneNumber: '' }),
+    AccountFields.pick({ fullName: true, phoneNumber: true }).safeParse({ fullName: ' ', phoneNumber: '' }),
     PasswordForm.safeParse({ oldPassword: '', newPassword: '123', confirmation: '1' }),
     PasswordForm.safeParse({ oldPassword: '123456', newPassword: '123456', confirmation: '123456' }),
     ResetPassword.safeParse('1234567'),

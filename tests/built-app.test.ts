@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_PROBLEMS } from '#domain/core/problem-body.ts'
-import { SERVERS_PARTS, silentCalls } from '../sw/build/servers-words.ts'
+import { ROLES_ON_DEVICES, SERVERS_PARTS, silentCalls } from '../sw/build/servers-words.ts'
 import { loadPacks } from '../src/languages/packs.ts'
 import { files, modulesOf } from './reached-modules.ts'
 import { nodesOf, ROOT, type SourceFile } from './source-files.ts'
@@ -67,7 +67,9 @@ function serversPartsReadIn({ path, body }: SourceFile): string[] {
   return nodes
     .filter(({ type }) => type === 'MemberExpression')
     .map((node) => [node['object'], node['property']] as { name?: string }[])
-    .filter(([call, part]) => calls.has(call?.name ?? '') && SERVERS_PARTS.some((each) => each === part?.name))
+    .filter(
+      ([call, part]) => calls.has(call?.name ?? '') && [...SERVERS_PARTS, 'roles'].some((each) => each === part?.name),
+    )
     .map(([call, part]) => `${path}: ${call?.name}.${part?.name}`)
 }
 
@@ -87,8 +89,29 @@ test('a call from which the build removed the server’s properties keeps method
       path,
       text.match(/^  (?:method|path|body|query|reply): .*/gm),
     ])
-    expect([path, silent.match(/^  (?:roles: (?!'public')|summary:|problems:).*/gm)]).toEqual([path, null])
+    expect([path, silent.match(/^  (?:summary:|problems:).*/gm)]).toEqual([path, null])
   }
+})
+
+/** Calls of which a module asks whether somebody may make them. */
+const askedIn = (text: string): string[] =>
+  [...text.matchAll(/(?:<IfMay call=\{|\buseMay\()(\w+)/g)].map(([, name]) => String(name))
+
+test('the app knows the roles of every call of which a screen asks whether somebody may make it', () => {
+  const rolesOf = new Map(
+    modules
+      .filter(({ path }) => path.endsWith('.endpoints.ts'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/^export const (\w+) = endpoint\(\{[^]*?^  roles: (.*?),(?: *\/\/.*)?$/gm)].map(
+          ([, name, roles]) => [String(name), String(roles)] as const,
+        ),
+      ),
+  )
+  const asked = modules.flatMap(({ path, text }) =>
+    path.startsWith('src/screens/') ? askedIn(text.replaceAll(/\bsettleUnplacedCall\b/g, 'settleUnplaced')) : [],
+  )
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((name) => !ROLES_ON_DEVICES.test(rolesOf.get(name) ?? ''))).toEqual([])
 })
 
 test('every problem declared as the device’s is created somewhere in the app or its worker, and no other is', () => {

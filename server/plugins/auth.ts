@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { claimsOf, type AccessClaims } from '#domain/auth/claims.rules.ts'
-import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { mayCall, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { findGrantee } from '../areas/auth/push-grants.ts'
 import { confirmRotation, findActor } from '../areas/auth/sessions.ts'
@@ -66,8 +66,8 @@ export async function authenticate(
   return endpoint.method === 'GET' && !endpoint.isStream ? { ...actor, scope } : actor
 }
 
-export function requireRole({ roles, refusal }: EndpointDefinition, actor: Actor): void {
-  if (roles !== 'public' && !roles.includes(actor.role))
+export function requireRole({ refusal, ...endpoint }: EndpointDefinition, actor: Actor): void {
+  if (!mayCall(endpoint, actor.role))
     throw new Problem('accessDenied', refusal === undefined ? undefined : { message: refusal })
 }
 

@@ -43,8 +43,8 @@ type Below = Exclude<Role, 'ADMIN'>
 
 // Written out on purpose: what an id is of stands in the schema of its call (`idOf`), whose it may be stands here.
 
-/** The roles of the office, which work with the whole school. */
-const OFFICE: readonly Role[] = ['USER', 'ACADEMY']
+/** Roles that work with the whole school, or with all of its money. */
+const OFFICE: readonly Role[] = ['USER', 'ACADEMY', 'ACCOUNTANT', 'AUDITOR']
 
 /** Kinds of records that a role works with for the whole school, of those that somebody is kept from. */
 const SCHOOL_WIDE: Record<Below, readonly string[]> = {
@@ -54,6 +54,9 @@ const SCHOOL_WIDE: Record<Below, readonly string[]> = {
   // Staff may see each other's photos.
   Teacher: ['photo', 'exam', 'subject', 'year', 'term'],
   PARENT: [],
+  // Fees are of students and classes.
+  ACCOUNTANT: ['student', 'class', 'photo', 'ref'],
+  AUDITOR: ['student', 'class', 'photo'],
 }
 const isSchoolWide = (role: Below, kind: string): boolean =>
   SCHOOL_WIDE[role].includes(kind) || (OFFICE.includes(role) && !isKept(kind))
@@ -62,6 +65,8 @@ const isSchoolWide = (role: Below, kind: string): boolean =>
 const TOLD: Record<string, string> = {
   'USER drawers.close body.handedTo': 'a count has happened and is recorded; whoever may not take money is left out',
   'USER fees.collections query.userId': 'who collected what is a report of the office',
+  'ACCOUNTANT fees.collections query.userId': 'who collected what is a report of the books',
+  'AUDITOR fees.collections query.userId': 'who collected what is a report of the books',
   'USER presence.mark body.markedById': 'a documented field (PRE-5); who marks is known from the session',
   'ACADEMY presence.mark body.markedById': 'a documented field (PRE-5); who marks is known from the session',
   'Teacher attendance.mark body.studentId': 'refused as of another class: a student may just have moved',
@@ -107,7 +112,15 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
-  const names = { Teacher: 'sahra', PARENT: 'faadumo', USER: 'user', ACADEMY: 'academy', ATTENDANCE: 'attendance' }
+  const names = {
+    Teacher: 'sahra',
+    PARENT: 'faadumo',
+    USER: 'user',
+    ACADEMY: 'academy',
+    ATTENDANCE: 'attendance',
+    ACCOUNTANT: 'accountant',
+    AUDITOR: 'auditor',
+  }
   for (const [role, name] of Object.entries(names)) {
     elsewhere[role as Below] = await elsewhereOf(name)
     people[role as Below] = await school.tablet(name)
@@ -122,7 +135,7 @@ beforeAll(async () => {
     const mark = { studentId: 4, date: addDays(school.today, -days), present: false, remark: 'ill' }
     await people.ACADEMY.deliver([people.ACADEMY.entry('attendance.mark', mark)])
   }
-  for (const role of ['admin', 'Teacher', 'USER', 'ACADEMY', 'ATTENDANCE'] as const)
+  for (const role of ['admin', 'Teacher', 'USER', 'ACADEMY', 'ATTENDANCE', 'ACCOUNTANT'] as const)
     plans[role] = await planFor(people[role].owner)
   announced = [await announceTo('EVERYONE'), await announceTo('ADMIN')]
   for (const role of ['Teacher', 'admin'] as const) schemes[role] = await documentOf(people[role].owner, 'scheme')

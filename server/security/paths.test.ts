@@ -81,6 +81,7 @@ describe('a stored file', () => {
         'expenses.file',
         'exports.everything',
         'exports.file',
+        'exports.pack',
         'users.photo',
       ])
       for (const { roles } of files) expect(roles).not.toBe('public')

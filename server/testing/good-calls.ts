@@ -84,6 +84,7 @@ const BODIES: Record<string, Input> = {
   },
   // Both subjects of the class: subjects that are left out would be taken away.
   'exams.setClassSubjects': { subjectIds: [1, 2] },
+  'exports.pack': { from: '2026-01', to: '2026-12', format: 'csv' },
   'exams.changeExam': { name: 'Monthly exam', type: 'MONTHLY', academicYearId: 1 },
   'exams.writeRemarks': { academicYearId: 1, termId: 1, remarks: [{ studentId: 1, remark: 'Works hard', base: '' }] },
   'exams.termReport': { classId: 1, academicYearId: 1, termId: 1 },

@@ -2,6 +2,8 @@ import type { Role } from '#domain/core/roles.ts'
 import { markClassScreen, todayAbsentScreen, trackerScreen } from '#screens/attendance/attendance.screens.ts'
 import { dashboardScreen } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreen } from '#screens/discipline/discipline.screens.ts'
+import { balanceSheetScreen, financialReportScreen, ledgerScreen } from '#screens/books/books.screens.ts'
+import { expensesScreen } from '#screens/expenses/expenses.screens.ts'
 import { cashUpScreen } from '#screens/fees/fee-lists.screens.ts'
 import { familyPaymentScreen, paymentPortalScreen } from '#screens/fees/fees.screens.ts'
 import { exploreStudentsScreen, registerStudentScreen } from '#screens/students/students.screens.ts'
@@ -15,6 +17,8 @@ const USED_BY: Record<Role, readonly Screen[]> = {
   ACADEMY: [todayAbsentScreen, exploreStudentsScreen, markClassScreen, disciplineScreen],
   ATTENDANCE: [markClassScreen, todayAbsentScreen, trackerScreen],
   PARENT: [],
+  ACCOUNTANT: [expensesScreen, financialReportScreen, ledgerScreen, cashUpScreen],
+  AUDITOR: [financialReportScreen, balanceSheetScreen, ledgerScreen, cashUpScreen],
 }
 
 /** The screens that a role uses daily, which are first in the menu. */

@@ -36,8 +36,8 @@ export type Screen = {
   /** Places in the menu, with roles where not everybody who can open the screen is offered it; the first is its breadcrumb. */
   readonly menu?: MenuPlace | readonly MenuPlace[]
   readonly load: Load
-  /** Another component for some of the roles; devices of the other roles do not install it. */
-  readonly loadFor?: { readonly roles: readonly Role[]; readonly load: Load }
+  /** Other components for some of the roles; devices of the other roles do not install them. */
+  readonly loadFor?: readonly { readonly roles: readonly Role[]; readonly load: Load }[]
 }
 
 /** Titles by the screen's id, to be translated like any other texts. */
@@ -71,7 +71,7 @@ export const mayReach = (target: Screen, role: Role | null): boolean =>
 
 /** The function that loads the component of a screen for a role. */
 export const loadOf = ({ load, loadFor }: Pick<Screen, 'load' | 'loadFor'>, role: Role | null): Load =>
-  role !== null && loadFor?.roles.includes(role) ? loadFor.load : load
+  loadFor?.find(({ roles }) => role !== null && roles.includes(role))?.load ?? load
 
 /** The places of a screen in the menu; none for a screen that is reached from other screens only. */
 export const placesOf = ({ menu = [] }: Pick<Screen, 'menu'>): readonly MenuPlace[] => ('group' in menu ? [menu] : menu)

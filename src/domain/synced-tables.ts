@@ -22,7 +22,17 @@ import type { PresenceRow } from './presence/presence.schema.ts'
 import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
-import { MONEY, OFFICE, RECORD_KEEPERS, ROLES, STAFF, type Role } from './core/roles.ts'
+import {
+  ATTENDANCE_READERS,
+  BOOKS_READERS,
+  OFFICE,
+  RECORD_KEEPERS,
+  ROLES,
+  STAFF,
+  STAFF_READERS,
+  TOLD,
+  type Role,
+} from './core/roles.ts'
 import {
   callKey,
   classDayKey,
@@ -34,8 +44,8 @@ import {
   sheetKey,
 } from './row-keys.ts'
 
-/** Roles that do more than mark attendance; the others have no access to discipline. */
-const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
+/** Roles that see records of discipline: whoever writes them, and parents those of their children. */
+const DISCIPLINE_READERS = [...RECORD_KEEPERS, 'PARENT'] as const satisfies readonly Role[]
 
 /** Retention of attendance in days. */
 export const ATTENDANCE_DAYS_CACHED = 60
@@ -80,13 +90,13 @@ export const SYNCED_TABLES = {
     keyOf: ({ studentId }) => String(studentId),
     indexes: '',
     // Parents see the debts of their own children.
-    roles: [...MONEY, 'PARENT'],
+    roles: [...BOOKS_READERS, 'PARENT'],
     feed: 'byHand',
   }),
   discountLimits: syncedTable<DiscountLimitRow>({
     keyOf: limitKey,
     indexes: '',
-    roles: MONEY,
+    roles: BOOKS_READERS,
     feed: { table: 'discount_limits', key: "year || '-' || lpad(month::text, 2, '0')" },
   }),
   attendanceConflicts: syncedTable<AttendanceConflict>({
@@ -99,7 +109,7 @@ export const SYNCED_TABLES = {
   classDays: syncedTable<ClassDayRow>({
     keyOf: classDayKey,
     indexes: '[classId+date],date',
-    roles: ROLES,
+    roles: ATTENDANCE_READERS,
     retention: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
     feed: 'byHand',
   }),
@@ -115,7 +125,7 @@ export const SYNCED_TABLES = {
   discipline: syncedTable<DisciplineRow>({
     keyOf: ({ ref }) => ref,
     indexes: 'studentId,recordedAt',
-    roles: NOT_ATTENDANCE,
+    roles: DISCIPLINE_READERS,
     isOfStudent: true,
     retention: { by: 'recordedAt', days: DISCIPLINE_DAYS_CACHED },
     feed: { table: 'discipline', key: 'ref', goneAt: 'deleted_at', follows: { since: 'recorded_at' } },
@@ -173,28 +183,28 @@ export const SYNCED_TABLES = {
   payments: syncedTable<PaymentRow>({
     keyOf: paymentKey,
     indexes: 'studentId,paidAt,number,revision,drawer',
-    roles: MONEY,
+    roles: BOOKS_READERS,
     retention: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
     feed: 'byHand',
   }),
   expenses: syncedTable<ExpenseRow>({
     keyOf: ({ voucher }) => voucher,
     indexes: 'day',
-    roles: MONEY,
+    roles: BOOKS_READERS,
     retention: { by: 'day', days: PAYMENT_DAYS_CACHED },
     feed: { table: 'expenses', key: 'voucher', goneAt: 'voided_at' },
   }),
   employees: syncedTable<EmployeeRow>({
     keyOf: ({ id }) => String(id),
     indexes: '',
-    roles: OFFICE,
+    roles: STAFF_READERS,
     feed: { table: 'employees', key: 'id', goneAt: 'left_on' },
   }),
   employeePay: syncedTable<EmployeePayRow>({
     keyOf: ({ employeeId }) => String(employeeId),
     indexes: '',
     // In a table of its own, so that salaries cannot reach ACADEMY with the names.
-    roles: MONEY,
+    roles: BOOKS_READERS,
     feed: 'byHand',
   }),
   presence: syncedTable<PresenceRow>({
@@ -207,14 +217,14 @@ export const SYNCED_TABLES = {
   advances: syncedTable<AdvanceRow>({
     keyOf: ({ id }) => String(id),
     indexes: 'day',
-    roles: MONEY,
+    roles: BOOKS_READERS,
     retention: { by: 'day', days: PAYMENT_DAYS_CACHED },
     feed: { table: 'employee_advances', key: 'id', goneAt: 'voided_at' },
   }),
   drawers: syncedTable<DrawerRow>({
     keyOf: ({ number }) => number,
     indexes: 'openedAt',
-    roles: MONEY,
+    roles: BOOKS_READERS,
     retention: { by: 'openedAt', days: PAYMENT_DAYS_CACHED },
     feed: { table: 'drawers', key: 'number' },
   }),
@@ -227,7 +237,7 @@ export const SYNCED_TABLES = {
   announcements: syncedTable<AnnouncementRow>({
     keyOf: ({ ref }) => ref,
     indexes: 'endDate',
-    roles: ROLES,
+    roles: TOLD,
     // Rows without an end are in no index, so that devices keep them.
     retention: { by: 'endDate', days: ANNOUNCEMENT_DAYS_CACHED },
     feed: 'byHand',
@@ -235,7 +245,7 @@ export const SYNCED_TABLES = {
   announcementReads: syncedTable<AnnouncementReadRow>({
     keyOf: ({ ref }) => ref,
     indexes: '',
-    roles: ROLES,
+    roles: TOLD,
     isPersonal: true,
     feed: 'byHand',
   }),

@@ -51,7 +51,7 @@ test('loadedBy gives the module that a screen loads for some roles to those role
   const declared = { roles: ['ADMIN', 'USER', 'Teacher'] as const, load: () => '/src/First.tsx' }
   expect(modulesOf(declared)).toEqual([{ roles: declared.roles, module: '/src/First.tsx' }])
   const office = { roles: ['ADMIN', 'USER'] as const, load: () => '/src/Office.tsx' }
-  expect(modulesOf({ ...declared, loadFor: office })).toEqual([
+  expect(modulesOf({ ...declared, loadFor: [office] })).toEqual([
     { roles: ['Teacher'], module: '/src/First.tsx' },
     { roles: office.roles, module: '/src/Office.tsx' },
   ])

@@ -36,7 +36,7 @@ const NEED_SERVER = [
   'buses/AssignMany',
   'employees/accounts/EmployeeAccounts',
   'exams/office/ExamSetup',
-  'exports/DataForOtherPrograms',
+  'exports/(DataForOtherPrograms|AuditorsPack)',
   'former/FormerStudents',
   'imports/Imports?',
   'settings/Addresses',
@@ -71,17 +71,14 @@ const withPaths: Plugin = {
 }
 
 type Load = () => unknown
-type Declared = { roles: Loaded['roles']; load: Load; loadFor?: { roles: readonly Role[]; load: Load } }
+type Declared = { roles: Loaded['roles']; load: Load; loadFor?: readonly { roles: readonly Role[]; load: Load }[] }
 
 /** The modules that a screen loads, each with the roles that see it. */
 export function modulesOf({ roles, load, loadFor }: Declared): Loaded[] {
   const module = String(load())
   if (!loadFor || roles === 'public') return [{ roles, module }]
-  const others = roles.filter((role) => !loadFor.roles.includes(role))
-  return [
-    { roles: others, module },
-    { roles: loadFor.roles, module: String(loadFor.load()) },
-  ]
+  const others = roles.filter((role) => !loadFor.some((each) => each.roles.includes(role)))
+  return [{ roles: others, module }, ...loadFor.map((each) => ({ roles: each.roles, module: String(each.load()) }))]
 }
 
 /** Reads the declared screens: the roles that may open each, and the module that it loads; and other modules of roles. */

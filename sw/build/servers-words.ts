@@ -1,14 +1,12 @@
 import type { Plugin } from 'vite'
 
 /**
- * Parts of a call's declaration that devices go without: what it is for, which problems it may answer with, who may call (a
- * device knows only: anybody, or whoever is signed in), and the server's limits. A house test sees to it that no device reads
- * them.
+ * Parts of a call's declaration that devices go without: what it is for, which problems it may answer with, and the server's
+ * limits. A house test sees to it that no device reads them.
  */
 export const SERVERS_PARTS = [
   'summary',
   'problems',
-  'roles',
   'aliases',
   'refusal',
   'perMinute',
@@ -16,12 +14,18 @@ export const SERVERS_PARTS = [
   'isAnsweredWhenFull',
 ] as const
 
+/**
+ * Roles that devices know of a call, since screens that more people read than write ask whether somebody may make it
+ * (`useMay`). Of other calls a device knows only: anybody, or whoever is signed in.
+ */
+export const ROLES_ON_DEVICES = /^(?:'public'|MONEY|BOOKS|ACCOUNTANTS|EMPLOYED|\['ADMIN'\])$/
+
 /** Declarations of calls without `SERVERS_PARTS`. */
 export const silentCalls = (code: string): string =>
   code
     .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, '')
     .replace(/^  problems: (?:\[[^\]]*\]|\w+),$/gm, '')
-    .replace(/^  roles: (?!'public').*,$/gm, '')
+    .replace(/^  roles: (.*?),(?: *\/\/.*)?$/gm, (line, roles: string) => (ROLES_ON_DEVICES.test(roles) ? line : ''))
     .replace(
       /^  (?:aliases|refusal|perMinute|bodyLimit|isAnsweredWhenFull): (?:\[[^\]]*\]|[\w.* ]+|'[^'\n]*'),(?: *\/\/.*)?$/gm,
       '',

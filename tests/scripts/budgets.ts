@@ -25,6 +25,8 @@ const ROLE_LIMITS: Record<Role, number> = {
   ACADEMY: 745_000,
   USER: 856_000,
   ADMIN: 933_000,
+  ACCOUNTANT: 830_000,
+  AUDITOR: 790_000,
 }
 
 const DIST = 'dist/app'

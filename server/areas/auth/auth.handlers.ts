@@ -19,6 +19,7 @@ import { createPushGrant } from './push-grants.ts'
 import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { createSession, endSession, exchange, loginUserOf, SESSION_SECONDS, type User } from './sessions.ts'
 import { instantNow } from '../school/record.ts'
+import { schoolToday } from '../school/school-time.ts'
 
 const REFRESH_COOKIE = 'dugsi_refresh'
 
@@ -82,6 +83,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
     const user = await accountWith(named, TRIED[kind], body.password)
     if (!user) throw new Problem('wrongCredentials')
     await forgiveAttempt(db, charged)
+    if (user.accessUntil !== null && user.accessUntil < schoolToday(env)) throw new Problem('accessOver')
     const { device, session, grant } = await db.transaction(async (tx) => {
       await requireUnchanged(tx, user)
       const recognised = await recogniseDevice(tx, body.device, instantNow(context.env))

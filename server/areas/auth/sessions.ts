@@ -38,9 +38,13 @@ export async function createSession(tx: Db, of: NewSession, now: number) {
   return session
 }
 
+/** Condition on `users`: the last day of the account, where it has one, is not over at this instant. */
+const hasAccess = (now: string | Placeholder): SQL<boolean> =>
+  sql`(${users.accessUntil} is null or ${users.accessUntil} >= school_day(${now}::timestamptz))`
+
 /** Condition: session and user are both still valid at this instant. */
 const isInUse = (now: string | Placeholder): SQL | undefined =>
-  and(isNull(sessions.endedAt), isNull(users.endedAt), gt(sessions.expiresAt, now))
+  and(isNull(sessions.endedAt), isNull(users.endedAt), hasAccess(now), gt(sessions.expiresAt, now))
 
 /** Returns the ids of sessions that are still valid. */
 export async function sessionsInUse(db: Db, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
@@ -112,7 +116,7 @@ const MOST_TRIES = 5
 
 const sessionOf = prepared((db) =>
   db
-    .select({ session: sessions, user: users })
+    .select({ session: sessions, user: users, hasAccess: hasAccess(sql.placeholder('now')) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sql.placeholder('id')))
@@ -175,11 +179,12 @@ async function isRoleChanged(db: Db, { userId, createdAt }: Session): Promise<bo
  * this in the same minute: the update applies only if the session has not changed since it was read. Throws `unavailable` when others are faster every time.
  */
 export async function exchange(db: Db, token: Presented, now: number, tries = 1) {
-  const [found] = await sessionOf(db).execute({ id: token.sessionId })
+  const [found] = await sessionOf(db).execute({ id: token.sessionId, now: isoIn(now) })
   if (found?.session.endedAt && !found.user.endedAt && (await isRoleChanged(db, found.session)))
     throw new Problem('roleWasChanged')
   if (!found || found.session.endedAt || found.user.endedAt || Date.parse(found.session.expiresAt) <= now)
     throw new Problem('sessionExpired')
+  if (!found.hasAccess) throw new Problem('accessOver')
   const { id, rotation, confirmedRotation, confirmedAt: at } = found.session
   const confirmedAt = at ? Date.parse(at) : null
   const next = decideExchange({ presented: token.rotation, rotation, confirmedRotation, confirmedAt, now })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { MONEY } from '#domain/core/roles.ts'
+import { BOOKS_READERS } from '#domain/core/roles.ts'
 import type { BusRide, BusRun, ReportRows } from '#domain/report.ts'
 import { busDrivers, employees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -65,7 +65,7 @@ export async function readDriverPay(
   { tx, actor }: { tx: Db; actor: Pick<Actor, 'role'> },
   days: Days,
 ): Promise<ReportRows['driverPay']> {
-  if (!MONEY.some((role) => role === actor.role)) return null
+  if (!BOOKS_READERS.some((role) => role === actor.role)) return null
   const { driverId, since, until } = busDrivers
   const drivers = await tx
     .selectDistinct({ id: driverId })

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { MONEY } from '#domain/core/roles.ts'
 import { monthBefore, monthsToClose } from '#domain/books/shown-period.rules.ts'
-import { isToDoOf, SCHOOL_TO_DO, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
+import { isToDoOf, SCHOOL_TO_DO, TOLD_OF_TEACHERS, type SchoolToDo } from '#domain/dashboards/to-do.rules.ts'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { countRefusing, isOverdue, ofStaff } from '#domain/sync/tablets.rules.ts'
@@ -57,7 +56,6 @@ async function readOfAdministrator(context: Context): Promise<Found> {
     tablets: countedOf(ofStaff(tablets).filter((tablet) => isOverdue(tablet, now)).length),
     refused: countedOf(countRefusing(tablets)),
     ...(await checkAddress(context)),
-    openMonths: monthsOf(await readOpenMonths(context)),
   }
 }
 
@@ -110,13 +108,13 @@ async function readTeaching({ tx }: Context): Promise<{ found: Found; teachers: 
 export async function readToDo(context: Context): Promise<SchoolToDoList> {
   const { tx, actor, env } = context
   const isAdministrator = actor.role === 'ADMIN'
-  const takesMoney = MONEY.some((role) => role === actor.role)
-  const teaching = await readTeaching(context)
+  const isTold = TOLD_OF_TEACHERS.some((role) => role === actor.role)
+  const teaching = isTold ? await readTeaching(context) : { found: {}, teachers: [] }
   const found: Found = {
     ...(isAdministrator ? await readOfAdministrator(context) : {}),
-    ...(takesMoney
-      ? { feeMonths: monthsOf(await findMissingMonths(tx, env)), salaries: await readSalaries(context) }
-      : {}),
+    ...(isToDoOf('feeMonths', actor.role) ? { feeMonths: monthsOf(await findMissingMonths(tx, env)) } : {}),
+    ...(isToDoOf('salaries', actor.role) ? { salaries: await readSalaries(context) } : {}),
+    ...(isToDoOf('openMonths', actor.role) ? { openMonths: monthsOf(await readOpenMonths(context)) } : {}),
     ...teaching.found,
   }
   const items = SCHOOL_TO_DO.flatMap((kind) => {

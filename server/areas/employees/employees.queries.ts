@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
-import { MONEY, type Role } from '#domain/core/roles.ts'
+import { BOOKS_READERS, type Role } from '#domain/core/roles.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { type SalaryStep, salaryOf } from '#domain/employees/salaries.rules.ts'
 import { employees, users } from '../../db/schema.ts'
@@ -26,7 +26,7 @@ export const lastingSalary = (steps: readonly SalaryStep[], month: number): numb
     month,
   )?.cents ?? 0
 
-const seesPay = (role: Role): boolean => MONEY.some((each) => each === role)
+const seesPay = (role: Role): boolean => BOOKS_READERS.some((each) => each === role)
 
 /** Employees who have not left, by name; pay, national ids and bank accounts only for those who may know them. */
 export async function readEmployees(

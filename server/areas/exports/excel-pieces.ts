@@ -76,20 +76,24 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 
 type Told = { title: string; columns: readonly ReadColumn[]; pages: AsyncIterable<readonly ExportRow[]> }
 
-/** The parts of an Excel workbook: as many sheets as the rows take, with at most `most` each, then what lists them. */
-export async function* excelParts({ title, columns, pages }: Told, most = ROWS_OF_SHEET): AsyncGenerator<ZipEntry> {
-  let sheets = 0
-  for await (const part of splitRows(pages, most))
-    yield { name: `xl/worksheets/sheet${++sheets}.xml`, pieces: sheetPieces(columns, part) }
-  const each = Array.from({ length: sheets }, (_, at) => at + 1)
-  const names = each.map((at) => xmlText(at === 1 ? title : `${title} ${at}`))
+/** The parts of an Excel workbook: as many sheets as the rows of each table take, with at most `most` each, then what lists them. */
+export async function* excelParts(tables: readonly Told[], most = ROWS_OF_SHEET): AsyncGenerator<ZipEntry> {
+  const names: string[] = []
+  for (const { title, columns, pages } of tables) {
+    let parts = 0
+    for await (const part of splitRows(pages, most)) {
+      names.push(xmlText(++parts === 1 ? title : `${title} ${parts}`))
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, pieces: sheetPieces(columns, part) }
+    }
+  }
+  const each = names.map((_, at) => at + 1)
   const book = each.map((at) => `<sheet name="${names[at - 1]}" sheetId="${at}" r:id="rId${at}"/>`).join('')
   const parts = {
     'xl/styles.xml': STYLES,
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${book}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       each.map((at) => relation(at, 'worksheet', `worksheets/sheet${at}.xml`)).join('') +
-        relation(sheets + 1, 'styles', 'styles.xml'),
+        relation(names.length + 1, 'styles', 'styles.xml'),
     ),
     '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('workbook', 'sheet.main')}${each.map((at) => override(`worksheets/sheet${at}`, 'worksheet')).join('')}${override('styles', 'styles')}</Types>`,

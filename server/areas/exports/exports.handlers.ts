@@ -1,10 +1,11 @@
-import { exportEverything, exportFile, listExports } from '#domain/exports/exports.endpoints.ts'
+import { exportEverything, exportFile, listExports, takePack } from '#domain/exports/exports.endpoints.ts'
 import { EXPORT_NAMES, type ExportFormat, type ExportName } from '#domain/exports/exports.tables.ts'
 import { recordChange } from '../../audit.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type RawContext, type ServerEnv } from '../../handle.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { everythingPieces, fileNameOf, tablePieces, TYPES } from './files.ts'
+import { packPieces } from './pack/pack.ts'
 import { readTable } from './rows.ts'
 import type { Times } from './source.ts'
 
@@ -19,7 +20,7 @@ async function countsOf(db: Db, env: ServerEnv): Promise<{ table: ExportName; ro
   return counted
 }
 
-type Taken = { table: ExportName | 'all'; format: ExportFormat; rows: number }
+type Taken = { table: ExportName | 'all' | 'pack'; format: ExportFormat; rows?: number; months?: string }
 
 /** Notes who takes out what, before the first row is sent. */
 const note = ({ db, ...context }: RawContext, after: Taken): Promise<void> =>
@@ -51,6 +52,17 @@ export const exportHandlers = [
       type: TYPES.zip,
       name: `school-data-${format}-${schoolToday(env)}.zip`,
       pieces: everythingPieces({ db, times: timesOf(env), format }),
+    }
+  }),
+
+  handleRaw(takePack, async ({ body: { format, ...period } }, context) => {
+    const { db, env } = context
+    const months = `${period.from}-${period.to}`
+    await note(context, { table: 'pack', format, months })
+    return {
+      type: TYPES[format === 'csv' ? 'zip' : 'excel'],
+      name: `auditors-pack-${months}.${format === 'csv' ? 'zip' : 'xlsx'}`,
+      pieces: packPieces({ db, zone: env.school.timeZone, period }, format),
     }
   }),
 ]

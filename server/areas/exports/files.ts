@@ -17,7 +17,7 @@ export const fileNameOf = (table: ExportName, format: ExportFormat): string => `
 
 const encoder = new TextEncoder()
 
-async function* bytesOf(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield encoder.encode(piece)
 }
 
@@ -27,7 +27,7 @@ type Reading = { db: Db; times: Times; format: ExportFormat }
 export function tablePieces(table: ExportName, { db, times, format }: Reading): AsyncGenerator<Uint8Array> {
   const read = readTable(db, table, times)
   if (format === 'csv') return bytesOf(csvPieces(read.columns, read.pages()))
-  return zipPieces(excelParts({ title: EXPORT_TABLES[table].title, columns: read.columns, pages: read.pages() }))
+  return zipPieces(excelParts([{ title: EXPORT_TABLES[table].title, columns: read.columns, pages: read.pages() }]))
 }
 
 /** What the columns of all tables are. */

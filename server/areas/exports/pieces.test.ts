@@ -30,7 +30,7 @@ describe('an Excel file', () => {
     { name: 'fee', kind: 'money', about: '' },
   ] as const
   const bookOf = async (pages: readonly ExportRow[][], most?: number) =>
-    read(await allOf(zipPieces(excelParts({ title: 'Fees & dues', columns, pages: pagesOf(pages) }, most))), {
+    read(await allOf(zipPieces(excelParts([{ title: 'Fees & dues', columns, pages: pagesOf(pages) }], most))), {
       cellNF: true,
     })
 
@@ -57,7 +57,7 @@ describe('an Excel file', () => {
         ['1899-12-31', null, 'false'],
       ],
     ]
-    const bytes = await allOf(zipPieces(excelParts({ title: 'Days', columns: kinds, pages: pagesOf(pages) })))
+    const bytes = await allOf(zipPieces(excelParts([{ title: 'Days', columns: kinds, pages: pagesOf(pages) }])))
     const sheet = read(bytes, { cellNF: true }).Sheets['Days']
     expect(sheet).toMatchObject({
       A2: { t: 'n', w: '2026-09-14' },

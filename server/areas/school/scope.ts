@@ -57,6 +57,8 @@ export function scopeIn(role: Role, classIds: number[] = [], studentIds: number[
     case 'USER':
     case 'ACADEMY':
     case 'ATTENDANCE':
+    case 'ACCOUNTANT':
+    case 'AUDITOR':
       return { kind: 'school' }
   }
 }

@@ -13,7 +13,7 @@ import { schoolName } from '../school/settings.queries.ts'
 import { emailToStore, isEmailTaken } from './users.queries.ts'
 
 type Person = { email: string; fullName: string; phoneNumber: string | null; role: Role }
-type Details = Person & { username: string }
+type Details = Person & { username: string; accessUntil?: string | undefined }
 
 /** Accounts of the staff are made one after the other, so that of two at once the second is compared with the first. */
 export const lockNewAccounts = (tx: Db) =>

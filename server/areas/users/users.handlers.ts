@@ -18,6 +18,7 @@ import { teacherClassHandlers } from './teacher-classes.ts'
 import { emailToStore, readOwn, readUser, readUsers, requireAnotherAdministrator, type User } from './users.queries.ts'
 import { accountRecord, lockAccount } from '../school/accounts.ts'
 import { change, instantNow } from '../school/record.ts'
+import { schoolToday } from '../school/school-time.ts'
 
 /** Value in the audit log for a changed password. */
 const NEW_PASSWORD = { password: 'changed' }
@@ -48,6 +49,11 @@ async function phoneChange(context: HandlerContext, before: User, phone: string 
   return { phoneSince: instantNow(env), phoneProposed: null, phoneProposedAt: null }
 }
 
+/** The last day of an account is today or later: whoever may not come any more has an account that is deleted. */
+function requireNotPast({ env }: HandlerContext, accessUntil: string | undefined): void {
+  if (accessUntil !== undefined && accessUntil < schoolToday(env)) throw new Problem('lastDayPast')
+}
+
 export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
   if (actor.role !== 'ADMIN' && actor.id !== id) throw new Problem('userNotFound')
 }
@@ -55,6 +61,7 @@ export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
 const accountHandlers = [
   handle(endpoints.registerUser, async ({ body }, context) => {
     const { Role: role, photoUrl: _none, ...details } = body
+    requireNotPast(context, body.accessUntil)
     const id = await createAccount(context, { ...details, role })
     return { message: 'Registration Successful!', user: await readUser(context.tx, id) }
   }),
@@ -74,6 +81,8 @@ const accountHandlers = [
     if (actor.role === 'ADMIN' && body.phoneNumber) await lockPhone(tx, body.phoneNumber)
     const before = await lockAccount(tx, id)
     const { password, ...details } = body
+    if (body.accessUntil && before.role !== 'AUDITOR') throw new Problem('notAnAuditor')
+    requireNotPast(context, body.accessUntil)
     if (password) requireUnguessable(password, { ...before, ...details, school: await schoolName(tx, env) })
     const email = details.email === undefined ? {} : { email: await emailToStore(tx, details.email, id) }
     if (details.username && (await isUsernameTaken(tx, details.username, id))) throw new Problem('usernameTaken')
@@ -99,8 +108,9 @@ const accountHandlers = [
     const user = await lockAccount(tx, id)
     if (user.role === 'PARENT') throw new Problem('roleFixed')
     if (user.role === 'ADMIN' && body.role !== 'ADMIN') await requireAnotherAdministrator(tx, id)
+    requireNotPast(context, body.accessUntil)
     if (user.role !== body.role) {
-      await change(context, accountRecord, user, { role: body.role })
+      await change(context, accountRecord, user, { role: body.role, accessUntil: body.accessUntil ?? null })
       await endAccess(tx, id, env.now())
     }
     return { message: CHANGED, user: await readUser(tx, id) }

@@ -31,6 +31,7 @@ export async function readUsers(tx: Db, condition?: SQL): Promise<UserRecord[]> 
     phoneProposed: user.phoneProposed,
     role: user.role,
     photoUrl: photoUrlOf(user.photoId),
+    ...(user.accessUntil === null ? {} : { accessUntil: user.accessUntil }),
     createdAt: user.createdAt,
     createdBy,
   }))

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays } from '#domain/core/dates.ts'
 import { grouped } from '#domain/core/grouped.ts'
-import { MONEY, type Role } from '#domain/core/roles.ts'
+import { EMPLOYED, MONEY, type Role } from '#domain/core/roles.ts'
 import { inOrder } from '#domain/workplans/workplans.rules.ts'
 import type { Assignee, PlanComment, WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
 import { users, workPlanComments, workPlans } from '../../db/schema.ts'
@@ -98,8 +98,8 @@ export async function readPlan(tx: Db, id: number): Promise<WorkPlanListed> {
   return found
 }
 
-/** Active accounts of the staff, by name. */
-export const isAssignable = and(isNull(users.endedAt), ne(users.role, 'PARENT'))
+/** Active accounts of the people whom the school employs, by name. */
+export const isAssignable = and(isNull(users.endedAt), inArray(users.role, EMPLOYED))
 
 export const readAssignees = async (tx: Db): Promise<Assignee[]> =>
   (await tx.select().from(users).where(isAssignable).orderBy(asc(users.fullName), asc(users.id))).map(person)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -42,6 +43,8 @@ export const users = pgTable(
     photoId: uuid('photo_id'),
     /** Corrections of scores in an academic year that an administrator has set for a teacher; null: the school's. */
     correctionLimit: integer('correction_limit'),
+    /** Last school day on which the account may be used, of auditors; null: no last day. */
+    accessUntil: date('access_until'),
     /** Set when the account has ended; the row stays, since marks and money refer to it. */
     endedAt: instant('ended_at'),
   },

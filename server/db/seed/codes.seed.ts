@@ -38,6 +38,7 @@ export function buildCodes(school: {
     passwordHash: unknownPasswordHash,
     createdAt: madeAt,
     createdBy: office,
+    accessUntil: null,
     endedAt: null,
     photoId: null,
   }

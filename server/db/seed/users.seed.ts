@@ -1,3 +1,4 @@
+import { addDays } from '#domain/core/dates.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { guardians, teacherClasses, users } from '../schema.ts'
 import type { ClassSeed } from './classes.seed.ts'
@@ -12,7 +13,7 @@ export type UserSeed = Omit<
 export type TeacherClassSeed = typeof teacherClasses.$inferSelect
 export type GuardianSeed = Pick<typeof guardians.$inferSelect, 'userId' | 'studentId' | 'relation'>
 
-/** The sign-ins that the demo prints, ids 1 to 6 in this order. */
+/** The sign-ins that the demo prints, ids 1 to 8 in this order. */
 export const DEMO_SIGN_INS = [
   { name: 'admin', role: 'ADMIN', fullName: 'Axmed Cali Warsame' },
   { name: 'office', role: 'USER', fullName: 'Hodan Maxamed Jaamac' },
@@ -20,6 +21,8 @@ export const DEMO_SIGN_INS = [
   { name: 'academy', role: 'ACADEMY', fullName: 'Yuusuf Xasan Nuur' },
   { name: 'attendance', role: 'ATTENDANCE', fullName: 'Cabdi Saleebaan Faarax' },
   { name: 'parent', role: 'PARENT', fullName: 'Faadumo Xuseen Diiriye' },
+  { name: 'accountant', role: 'ACCOUNTANT', fullName: 'Ifrax Cismaan Ducaale' },
+  { name: 'auditor', role: 'AUDITOR', fullName: 'Maxamuud Cali Jaamac' },
 ] as const satisfies readonly { name: string; role: Role; fullName: string }[]
 
 export const DEMO_DOMAIN = 'demo.school'
@@ -29,6 +32,9 @@ export const DEMO_PASSWORD = 'Demo!2026'
 /** The demo user of a sign-in name: `demoUserId('teacher')`. */
 export const demoUserId = (name: (typeof DEMO_SIGN_INS)[number]['name']): number =>
   DEMO_SIGN_INS.findIndex((signIn) => signIn.name === name) + 1
+
+/** Days from the school's first day for which the auditor has access. */
+const AUDITOR_DAYS = 3_650
 
 /** The classes of teacher@, by name. */
 const FIRST_TEACHER = ['1A', '2A']
@@ -62,6 +68,7 @@ export function buildUsers(options: { classes: readonly ClassSeed[]; passwordHas
       passwordHash,
       createdAt,
       createdBy,
+      accessUntil: role === 'AUDITOR' ? addDays(createdAt.slice(0, 10), AUDITOR_DAYS) : null,
       endedAt: null,
       photoId: null,
     })

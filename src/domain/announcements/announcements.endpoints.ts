@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { MONEY, ROLES } from '../core/roles.ts'
+import { MONEY, TOLD } from '../core/roles.ts'
 import {
   AnnouncementEdit,
   AnnouncementId,
@@ -19,7 +19,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/user/announcements',
   summary: 'Announcements for the caller that have begun and not expired',
-  roles: ROLES,
+  roles: TOLD,
   reply: Listed,
   problems: [],
 })
@@ -29,7 +29,7 @@ export const listAllAnnouncements = endpoint({
   method: 'GET',
   path: '/user/announcements/all',
   summary: 'All announcements for the office, also before their start; for others theirs, expired ones included',
-  roles: ROLES,
+  roles: TOLD,
   reply: Listed,
   problems: [],
 })
@@ -73,7 +73,7 @@ export const readAnnouncement = endpoint({
   method: 'POST',
   path: '/user/announcements/read',
   summary: 'Note that the caller has opened an announcement, once',
-  roles: ROLES,
+  roles: TOLD,
   body: AnnouncementRef,
   // The call is refused to nobody: whoever opened an announcement that was deleted meanwhile cannot do anything about it.
   reply: z.object({ message: z.string(), isCounted: z.boolean() }),

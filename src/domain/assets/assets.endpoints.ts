@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { MONEY } from '../core/roles.ts'
+import { BOOKS, BOOKS_READERS } from '../core/roles.ts'
 import { ListMode, ListReply } from '../school/list.schema.ts'
 import {
   AssetDeletion,
@@ -23,7 +23,7 @@ export const createAsset = endpoint({
   method: 'POST',
   path: '/Asset/assets',
   summary: 'Register an asset, which gets the next number; where the school has it so, its purchase is in the books',
-  roles: MONEY,
+  roles: BOOKS,
   body: NewAsset,
   reply: Saved,
   problems: ['futureDate', 'monthClosed', 'beforeOpening', 'accountOverdrawn'],
@@ -34,7 +34,7 @@ export const createAssets = endpoint({
   method: 'POST',
   path: '/Asset/assets/list',
   summary: 'Register the assets of a list, all or none; those that are here already are named and left as they are',
-  roles: MONEY,
+  roles: BOOKS,
   query: ListMode,
   body: AssetItems,
   bodyLimit: 4_000_000,
@@ -47,7 +47,7 @@ export const listAssets = endpoint({
   method: 'GET',
   path: '/Asset/assets',
   summary: 'The assets of the school by number, with what they are worth today',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   reply: AssetList,
   problems: [],
 })
@@ -57,7 +57,7 @@ export const getAsset = endpoint({
   method: 'GET',
   path: '/Asset/assets/:id',
   summary: 'One asset',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: AssetId,
   reply: AssetListed,
   problems: ['assetNotFound'],
@@ -68,7 +68,7 @@ export const getAssetByNumber = endpoint({
   method: 'GET',
   path: '/Asset/number/:n',
   summary: 'The asset with a number, as it stands on its label or without AST and zeros',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: AssetNumberText,
   reply: AssetListed,
   problems: ['assetNotFound'],
@@ -79,7 +79,7 @@ export const updateAsset = endpoint({
   method: 'PUT',
   path: '/Asset/assets/:id',
   summary: 'Change an asset; of one in the books the journal gets the difference',
-  roles: MONEY,
+  roles: BOOKS,
   params: AssetId,
   body: AssetEdit,
   reply: Saved,
@@ -92,7 +92,7 @@ export const deleteAsset = endpoint({
   path: '/Asset/assets/:id',
   summary:
     'Hide an asset: one that was registered by mistake leaves the books, one that is gone is written off. Its number is not given again',
-  roles: MONEY,
+  roles: BOOKS,
   params: AssetId,
   query: AssetDeletion,
   reply: z.object({ message: z.string() }),
@@ -104,7 +104,7 @@ export const getAssetReport = endpoint({
   method: 'GET',
   path: '/Asset/assets/report',
   summary: 'What the school owns, by category and condition, and its most valuable assets',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   reply: AssetReportReply,
   problems: [],
 })

@@ -18,7 +18,7 @@ export const login = endpoint({
   body: Credentials,
   reply: LoginReply,
   perMinute: 120,
-  problems: ['wrongCredentials', 'tooManyAttempts'],
+  problems: ['wrongCredentials', 'accessOver', 'tooManyAttempts'],
 })
 
 export const refresh = endpoint({
@@ -29,7 +29,7 @@ export const refresh = endpoint({
   summary: 'Exchange the refresh cookie for a new access token',
   roles: 'public',
   reply: RefreshReply,
-  problems: ['sessionExpired', 'roleWasChanged', 'crossOrigin'],
+  problems: ['sessionExpired', 'accessOver', 'roleWasChanged', 'crossOrigin'],
 })
 
 export const logout = endpoint({

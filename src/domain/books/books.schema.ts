@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { BudgetOfPeriod } from './budget.schema.ts'
 import { TakenLine, WarningReason } from './checklist.schema.ts'
@@ -133,7 +133,7 @@ export const CloseMonth = z.strictObject({
   reasons: z.array(WarningReason).max(50).optional(),
 })
 export const LogNotes = z.strictObject({ month: MonthNumber, year: YearNumber, notes: text(1_000).trim() })
-export const LogId = z.object({ id: IdText })
+export const LogId = z.object({ id: idOf('closing', IdText) })
 export const Reason = text(300).trim().min(1, 'Please give a reason.')
 
 /** A line of the cash ledger (BOOK-6). */
@@ -188,7 +188,7 @@ export const ManualEntry = z
     message: 'Please choose another account.',
   })
 export type ManualEntry = z.input<typeof ManualEntry>
-export const LedgerEntryId = z.object({ id: IdText })
+export const LedgerEntryId = z.object({ id: idOf('ledgerEntry', IdText) })
 
 /** The figures of the statements that open the entries behind them. */
 export const FIGURES = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { idOf, IdText } from '../core/fields.ts'
-import { MONEY, OFFICE } from '../core/roles.ts'
+import { BOOKS_READERS, OFFICE } from '../core/roles.ts'
 import { ListMode, ListReply } from '../school/list.schema.ts'
 import { StudentListed } from '../school/students.schema.ts'
 import {
@@ -141,7 +141,7 @@ export const getBusAgreement = endpoint({
   path: '/bus/bus-summary/agreement',
   aliases: ['/Bus/bus-summary/agreement'],
   summary: 'How the bus summary of a month leads to its income statement',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: MonthQuery,
   reply: BusAgreement,
   problems: [],

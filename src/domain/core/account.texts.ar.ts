@@ -13,5 +13,6 @@ export const accountWordsAr: Translation<typeof accountWords> = {
   passwordRequired: required,
   oldPasswordRequired: required,
   passwordShort: (least) => `يجب ألا تقل كلمة المرور عن ${countedAr(least, ['حرف', 'حرفين', 'أحرف', 'حرفًا'])}`,
+  lastDay: 'للمدقق يوم أخير، ولا أحد سواه.',
   samePassword: 'يجب أن تختلف كلمة المرور الجديدة عن القديمة',
 }

@@ -12,5 +12,6 @@ export const accountWordsSo: Translation<typeof accountWords> = {
   passwordRequired: required,
   oldPasswordRequired: required,
   passwordShort: (least) => `Furaha sirta ahi waa inuu ka koobnaadaa ugu yaraan ${least} xaraf`,
+  lastDay: 'Hanti-dhawruhu maalin ugu dambaysa ayuu leeyahay, qof kalena ma leh.',
   samePassword: 'Furaha cusub waa inuu ka duwanaadaa kii hore',
 }

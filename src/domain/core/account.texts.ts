@@ -10,5 +10,6 @@ export const accountWords = localized('accountWords', {
   passwordRequired: 'Password is required',
   oldPasswordRequired: 'Old password is required',
   passwordShort: (least: number) => `Password must be at least ${least} characters`,
+  lastDay: 'An auditor has a last day, and nobody else.',
   samePassword: 'New password must be different from old password',
 } as const)

@@ -81,6 +81,10 @@ export type SentReplyOf<E extends EndpointDefinition> = z.input<E['reply']>
 /** Declares a call; returns the declaration as it is, with its exact type. */
 export const endpoint = <const E extends EndpointDefinition>(definition: E): E => definition
 
+/** Whether a role may make a call. */
+export const mayCall = ({ roles }: Pick<EndpointDefinition, 'roles'>, role: Role): boolean =>
+  roles === 'public' || roles.includes(role)
+
 /** The address of a call below `/api`, with its parameters filled in and its query appended. */
 export function addressOf(definition: EndpointDefinition, input: unknown): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }

@@ -1,5 +1,6 @@
 import { DRAWER_PROBLEMS } from './drawer-problems.ts'
 import { BOOKS_PROBLEMS } from './books-problems.ts'
+import { ACCOUNT_PROBLEMS } from './account-problems.ts'
 import { OPENING_PROBLEMS } from './opening-problems.ts'
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
@@ -17,6 +18,7 @@ export const PROBLEMS = {
   ...YEAR_PROBLEMS,
   ...STUDENT_FILE_PROBLEMS,
   ...SLIP_PROBLEMS,
+  ...ACCOUNT_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureMonth: { status: 400, text: 'The month has not begun yet.' },
   hiredInFuture: { status: 400, text: WRONG_DAY_WORDS.hiredInFuture },

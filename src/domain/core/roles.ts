@@ -1,16 +1,43 @@
-/** Roles as the access token spells them (GEN-2). */
-export const ROLES = ['ADMIN', 'USER', 'Teacher', 'PARENT', 'ACADEMY', 'ATTENDANCE'] as const
+/** Roles as the access token spells them (GEN-2); the last two are for schools whose books somebody else keeps or audits. */
+export const ROLES = ['ADMIN', 'USER', 'Teacher', 'PARENT', 'ACADEMY', 'ATTENDANCE', 'ACCOUNTANT', 'AUDITOR'] as const
 
 export type Role = (typeof ROLES)[number]
 
 /** Everybody who works at the school; parents have a dashboard of their own. */
 export const STAFF = ['ADMIN', 'USER', 'Teacher', 'ACADEMY', 'ATTENDANCE'] as const satisfies readonly Role[]
 
+/** Everybody whom the school employs: the staff, and an accountant, who sees money and nothing of the students' conduct. */
+export const EMPLOYED = [...STAFF, 'ACCOUNTANT'] as const satisfies readonly Role[]
+
+/** Roles of accounts that an administrator makes: all but parents. */
+export const REGISTERED = [...EMPLOYED, 'AUDITOR'] as const satisfies readonly Role[]
+
+/** Roles to which the school announces: all but auditors, who are not of the school and write nothing. */
+export const TOLD = [...EMPLOYED, 'PARENT'] as const satisfies readonly Role[]
+
+/** Roles that see attendance: the staff, and parents that of their children. */
+export const ATTENDANCE_READERS = [...STAFF, 'PARENT'] as const satisfies readonly Role[]
+
 /** Roles that take payments (FEE-22), and so hold accounts and payments on the device, and register students. */
 export const MONEY = ['ADMIN', 'USER'] as const satisfies readonly Role[]
 
+/** Roles that record expenses, salaries and assets. */
+export const BOOKS = [...MONEY, 'ACCOUNTANT'] as const satisfies readonly Role[]
+
+/** Roles that read what the school takes and spends; an auditor until the last day of the account. */
+export const BOOKS_READERS = [...BOOKS, 'AUDITOR'] as const satisfies readonly Role[]
+
+/** Roles that keep the accounts: entries by hand, opening balances, closing months. */
+export const ACCOUNTANTS = ['ADMIN', 'ACCOUNTANT'] as const satisfies readonly Role[]
+
+/** Roles that read the accounts: the ledger, the balance sheet, closed months. */
+export const ACCOUNTS_READERS = [...ACCOUNTANTS, 'AUDITOR'] as const satisfies readonly Role[]
+
 /** Roles that manage students, classes and lists. */
 export const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const satisfies readonly Role[]
+
+/** Roles that see who works at the school: the office, and whoever reads the books. */
+export const STAFF_READERS = [...OFFICE, 'ACCOUNTANT', 'AUDITOR'] as const satisfies readonly Role[]
 
 /** Roles that manage the attendance of the whole school. */
 export const ATTENDANCE_OFFICE = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'] as const satisfies readonly Role[]

@@ -1,4 +1,4 @@
-import { ATTENDANCE_OFFICE, MONEY, STAFF, type Role } from '../core/roles.ts'
+import { ACCOUNTANTS, ATTENDANCE_OFFICE, BOOKS, EMPLOYED, MONEY, STAFF, type Role } from '../core/roles.ts'
 import { busKey } from '../school/buses.rules.ts'
 
 /** `school`: only the school server knows how many there are; the others are counted on the device. */
@@ -12,7 +12,7 @@ export const TO_DO = {
   /** The turn of the year, which was planned for a day and did not happen. */
   turn: { roles: ADMINS, countedAt: 'school' },
   /** Entries on this device that were not accepted, or accepted with a remark. */
-  outbox: { roles: STAFF, countedAt: 'device' },
+  outbox: { roles: EMPLOYED, countedAt: 'device' },
   /** Classes that are not completely marked, today and on the days before. */
   unmarked: { roles: STAFF, countedAt: 'device' },
   /** Absences of today whose families nobody has reached. */
@@ -37,11 +37,11 @@ export const TO_DO = {
   /** Months without fees. */
   feeMonths: { roles: MONEY, countedAt: 'school' },
   /** Months that are over and not closed. */
-  openMonths: { roles: ADMINS, countedAt: 'school' },
+  openMonths: { roles: ACCOUNTANTS, countedAt: 'school' },
   /** Employees whose salary of the last month is not paid. */
-  salaries: { roles: MONEY, countedAt: 'school' },
+  salaries: { roles: BOOKS, countedAt: 'school' },
   /** Overdue work plans: the office all of them, others their own. */
-  plans: { roles: STAFF, countedAt: 'device' },
+  plans: { roles: EMPLOYED, countedAt: 'device' },
   // The check of a school that has just been opened.
   /** No address of the school works on a phone, so that slips name one in vain. */
   address: { roles: ADMINS, countedAt: 'school' },

@@ -1,4 +1,4 @@
-import { MONEY } from '../core/roles.ts'
+import { BOOKS_READERS } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
@@ -37,7 +37,7 @@ export const getDiscountLimit = endpoint({
   method: 'GET',
   path: '/discount-limit/:month/:year',
   summary: 'The most discount that a month may give, and what it has given',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: OfMonth,
   reply: DiscountLimit,
   problems: ['limitNotFound'],

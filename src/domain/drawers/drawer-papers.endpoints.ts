@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { MONEY } from '../core/roles.ts'
+import { BOOKS_READERS, MONEY } from '../core/roles.ts'
 import { DrawerRow } from '../school/drawers.schema.ts'
 import { CloseLostDrawer, DrawerPaper, DrawerPeople, DrawerQuery, NamedDrawer } from './drawer-paper.schema.ts'
 import { DrawerSaved } from './drawers.schema.ts'
@@ -23,7 +23,7 @@ export const listDrawers = endpoint({
   path: '/financial/drawers',
   summary:
     'Drawers opened on some days, the newest first: of all people for administrators, else her own and those handed to her',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: DrawerQuery,
   reply: z.array(DrawerRow),
   problems: [],
@@ -34,7 +34,7 @@ export const getDrawerPaper = endpoint({
   method: 'GET',
   path: '/financial/drawers/:number',
   summary: 'The paper of a drawer: opening, money in and out by kind, expected, counted and the difference',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: NamedDrawer,
   reply: DrawerPaper,
   problems: ['drawerNotFound'],

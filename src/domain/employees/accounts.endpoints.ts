@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id } from '../core/fields.ts'
-import { STAFF } from '../core/roles.ts'
+import { EMPLOYED, REGISTERED } from '../core/roles.ts'
 import { MOST_SLIPS } from '../users/handed-code.schema.ts'
 import { KNOWN_BY } from './own-accounts.rules.ts'
 
 /** An account that counts as that of an employee. */
-const OwnAccount = z.object({ id: Id, fullName: z.string(), role: z.enum(STAFF), by: z.enum(KNOWN_BY) })
+const OwnAccount = z.object({ id: Id, fullName: z.string(), role: z.enum(REGISTERED), by: z.enum(KNOWN_BY) })
 export type OwnAccount = z.infer<typeof OwnAccount>
 
 const EmployeeAccount = z.object({
@@ -48,7 +48,7 @@ export const makeEmployeeAccounts = endpoint({
   roles: ['ADMIN'],
   body: z.strictObject({
     accounts: z
-      .array(z.strictObject({ employeeId: Id, role: z.enum(STAFF) }))
+      .array(z.strictObject({ employeeId: Id, role: z.enum(EMPLOYED) }))
       .min(1)
       .max(MOST_SLIPS),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { OFFICE } from '../core/roles.ts'
+import { STAFF_READERS } from '../core/roles.ts'
 import { ListMode, ListReply } from '../school/list.schema.ts'
 import { EmployeeEdit, EmployeeId, EmployeeListed, NewEmployee, Told } from './employees.schema.ts'
 import { EmployeeItems } from './list.schema.ts'
@@ -39,7 +39,7 @@ export const listEmployees = endpoint({
   method: 'GET',
   path: '/user/employees',
   summary: 'All employees who have not left, by name; pay and national ids for ADMIN and USER only',
-  roles: OFFICE,
+  roles: STAFF_READERS,
   reply: z.object({ employees: z.array(EmployeeListed) }),
   problems: [],
 })

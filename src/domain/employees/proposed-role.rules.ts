@@ -1,8 +1,8 @@
-import type { STAFF } from '../core/roles.ts'
+import type { EMPLOYED } from '../core/roles.ts'
 import { isDriver } from '../school/buses.rules.ts'
 import { soundsLikeDriver } from '../school/driver-titles.ts'
 
-export type StaffRole = (typeof STAFF)[number]
+export type StaffRole = (typeof EMPLOYED)[number]
 export type ProposedRole = Exclude<StaffRole, 'ADMIN'>
 
 /** How words of a job title begin, by what they say, in the order in which they count: a teacher on the bus drives none. */

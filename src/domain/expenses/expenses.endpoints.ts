@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
-import { MONEY } from '../core/roles.ts'
+import { BOOKS, BOOKS_READERS } from '../core/roles.ts'
 import { MonthQuery } from '../school/months.schema.ts'
 import {
   EXPENSE_FILE_BYTES,
@@ -26,7 +26,7 @@ export const recordExpense = endpoint({
   path: '/expenses/create',
   aliases: ['/expenses'],
   summary: 'Record an expense. With a voucher number the money is gone: what stands against it is held',
-  roles: MONEY,
+  roles: BOOKS,
   body: NewExpense,
   reply: Saved,
   problems: ['futureDate', 'monthClosed', 'beforeOpening', 'expenseKnown', 'accountOverdrawn'],
@@ -38,7 +38,7 @@ export const listExpenses = endpoint({
   path: '/expenses',
   summary:
     'Expenses that count, the newest day first, ten on a page, with the sum of all that match and what leads from it to the income statement',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: ExpenseQuery,
   reply: ExpensePage,
   problems: [],
@@ -49,7 +49,7 @@ export const updateExpense = endpoint({
   method: 'PUT',
   path: '/expenses/:id',
   summary: 'Correct an expense; the journal gets the difference, and the audit log keeps the old values',
-  roles: MONEY,
+  roles: BOOKS,
   params: ExpenseId,
   body: ExpenseEdit,
   reply: Saved,
@@ -72,7 +72,7 @@ export const voidExpense = endpoint({
   method: 'DELETE',
   path: '/expenses/:id',
   summary: 'Take an expense out of force, with a reason: it leaves the lists and is reversed in the journal',
-  roles: MONEY,
+  roles: BOOKS,
   params: ExpenseId,
   query: z.object({ reason: Reason }),
   reply: z.object({ message: z.string() }),
@@ -95,7 +95,7 @@ export const summarizeExpenses = endpoint({
   method: 'GET',
   path: '/expenses/summary',
   summary: 'Expenses of a month by category, or of all of time without one',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: MonthQuery,
   reply: ExpenseSummary,
   problems: [],
@@ -106,7 +106,7 @@ export const getIncomeSummary = endpoint({
   method: 'GET',
   path: '/expenses/balance/monthly',
   summary: 'Money received, advances, expenses and what remains, of a month or of all of time without one',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: MonthQuery,
   reply: IncomeSummary,
   problems: [],
@@ -117,7 +117,7 @@ export const attachExpenseFile = endpoint({
   method: 'POST',
   path: '/expenses/:id/file',
   summary: 'Attach a photo (JPG, PNG) or PDF of the receipt, at most 5 MB; the newest counts',
-  roles: MONEY,
+  roles: BOOKS,
   params: ExpenseId,
   body: z.strictObject({ file: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
   upload: { field: 'file', bytes: EXPENSE_FILE_BYTES, tooLarge: 'photoTooLarge' },
@@ -130,7 +130,7 @@ export const getExpenseFile = endpoint({
   method: 'GET',
   path: '/expenses/:id/file',
   summary: 'The photo or PDF of the receipt of an expense',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: ExpenseId,
   isFile: true,
   reply: z.custom<{ type: string; bytes: Uint8Array }>(),

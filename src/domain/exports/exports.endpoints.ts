@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type MadeFile } from '../core/endpoint.ts'
-import { ExportAsked, ExportList } from './exports.schema.ts'
+import { ACCOUNTS_READERS } from '../core/roles.ts'
+import { ExportAsked, ExportList, PackAsked } from './exports.schema.ts'
 
 export const listExports = endpoint({
   id: 'exports.list',
@@ -35,5 +36,19 @@ export const exportEverything = endpoint({
   isFile: true,
   reply: z.custom<MadeFile>(),
   perMinute: 5,
+  problems: ['tooManyRequests'],
+})
+
+export const takePack = endpoint({
+  id: 'exports.pack',
+  method: 'POST',
+  path: '/exports/pack',
+  summary:
+    'The auditor’s pack of some months: the journal, the trial balance, the statements and who changed what, as an Excel file or a ZIP file of CSV; who took it out is noted in the audit log',
+  roles: ACCOUNTS_READERS,
+  body: PackAsked,
+  isFile: true,
+  reply: z.custom<MadeFile>(),
+  perMinute: 10,
   problems: ['tooManyRequests'],
 })

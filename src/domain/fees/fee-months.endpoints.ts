@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { MONEY } from '../core/roles.ts'
+import { BOOKS_READERS, MONEY } from '../core/roles.ts'
 import { FeesMade } from '../school/fees.schema.ts'
 import {
   ChangedFee,
@@ -36,7 +36,7 @@ export const listMissingMonths = endpoint({
   path: '/fee/months/missing',
   summary:
     'Months since the first of which no fees were made, the oldest first, with what they would be; and the months made in this month, which may be taken back',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   reply: z.object({ months: z.array(MissingMonth), made: z.array(MonthMade), feesMade: FeesMade }),
   problems: [],
 })

@@ -11,7 +11,7 @@ import {
   IncomeToday,
   UserCollection,
 } from './income.schema.ts'
-import { MONEY } from '../core/roles.ts'
+import { ACCOUNTS_READERS, BOOKS_READERS } from '../core/roles.ts'
 import { MonthQuery } from '../school/months.schema.ts'
 
 // The documented calls: FEE-23.
@@ -21,7 +21,7 @@ export const summarizeCollections = endpoint({
   method: 'GET',
   path: '/fee/payments/collection-summary',
   summary: 'Who collected what on a day, in a month or a year, with every payment',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: CollectionQuery,
   reply: z.array(UserCollection),
   problems: [],
@@ -35,7 +35,7 @@ export const getIncomeToday = endpoint({
   method: 'GET',
   path: '/fee/income/today',
   summary: 'Money and discounts of today, and all that is owed',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   refusal: ADMINS_ONLY,
   reply: IncomeToday,
   problems: [],
@@ -46,7 +46,7 @@ export const getIncomeRequired = endpoint({
   method: 'GET',
   path: '/fee/income-required',
   summary: 'What a month has to bring, this one when none is named, and what it has brought',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   refusal: ADMINS_ONLY,
   query: MonthQuery,
   reply: IncomeRequired,
@@ -58,7 +58,7 @@ export const getClassFeeStatus = endpoint({
   method: 'GET',
   path: '/fee/Classfee/status',
   summary: 'Each class and student in a month, this one when none is named: fee, paid, owed before, carried forward',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   refusal: ADMINS_ONLY,
   query: MonthQuery,
   reply: ClassFeeStatus,
@@ -71,7 +71,7 @@ export const getIncomeOverview = endpoint({
   path: '/fee/income/overview',
   summary:
     'The income of today, and what a month, this one when none is named, requires and has brought: of the school, and of each class and student',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   refusal: ADMINS_ONLY,
   query: MonthQuery,
   reply: IncomeOverview,
@@ -83,7 +83,7 @@ export const listHeldPayments = endpoint({
   method: 'GET',
   path: '/fee/held',
   summary: 'Payments that an administrator has to settle, the oldest first',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   reply: HeldList,
   problems: [],
 })
@@ -94,7 +94,7 @@ export const getCashUp = endpoint({
   path: '/fee/cash-up',
   summary:
     'What each drawer holds of a day by method, today when none is named: money as it was taken and spent, and what was corrected, voided or given back on the day; a user sees her own',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: z.object({ date: DayText.optional() }),
   reply: CashUp,
   problems: [],

@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts'
 import { NumberCheck, NumberHistory, NumberHistoryQuery, NumberMonthCheck, NumberUse } from './numbers.schema.ts'
-import { MONEY } from '../core/roles.ts'
+import { BOOKS_READERS, MONEY } from '../core/roles.ts'
 
 // The documented calls: FEE-23.
 
@@ -33,7 +33,7 @@ export const readNumberHistory = endpoint({
   method: 'POST',
   path: '/fee/check-number-history',
   summary: 'Every use of a payment number between two days, in a month, in a year, or ever',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   body: NumberHistoryQuery,
   perMinute: 120,
   reply: NumberHistory,

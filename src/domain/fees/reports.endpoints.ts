@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Page } from '../core/paging.schema.ts'
 import { Id, idOf, IdText, text } from '../core/fields.ts'
 import { PAYMENT_STATES } from './fees.schema.ts'
-import { MONEY } from '../core/roles.ts'
+import { BOOKS_READERS, MONEY } from '../core/roles.ts'
 import {
   BalanceByMonth,
   BalanceSummary,
@@ -28,7 +28,7 @@ export const getBalanceSummary = endpoint({
   method: 'GET',
   path: '/fee/students/:id',
   summary: 'What a student owes, month by month, with what is carried forward and what is held',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: z.object({ id: idOf('student', IdText) }),
   reply: BalanceSummary,
   problems: ['studentNotFound'],
@@ -39,7 +39,7 @@ export const listDepositStatus = endpoint({
   method: 'GET',
   path: '/fee/deposit-status',
   summary: 'Fees of a month, this one when none is named: due, paid, and whether paid, partial or unpaid',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: MonthQuery,
   reply: z.array(DepositStatus),
   problems: [],
@@ -50,7 +50,7 @@ export const listBalances = endpoint({
   method: 'GET',
   path: '/fee/balance',
   summary: 'Every student with all fees, payments and the balance',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: OfClass,
   reply: z.array(StudentBalance),
   problems: [],
@@ -71,7 +71,7 @@ export const listUnpaidStudents = endpoint({
   method: 'GET',
   path: '/fee/StudentWithBalance',
   summary: 'Students who owe something, of one class or all',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: OfClass,
   reply: z.array(UnpaidStudent),
   problems: [],
@@ -82,7 +82,7 @@ export const listBalancesByMonth = endpoint({
   method: 'GET',
   path: '/fee/GetStudent/Balance/Month',
   summary: 'Students who owe something, with phones and the months that are due',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: OfClass,
   reply: z.array(BalanceByMonth),
   problems: [],
@@ -93,7 +93,7 @@ export const listUnpaidFamilies = endpoint({
   method: 'GET',
   path: '/fee/unpaid-families',
   summary: 'Families who owe something, those who owe most first',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   reply: z.array(UnpaidFamily),
   problems: [],
 })
@@ -103,7 +103,7 @@ export const getFamilyBalance = endpoint({
   method: 'GET',
   path: '/fee/family/balance',
   summary: 'Children of a phone, or of a family name in any spelling, with the months that are due',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: z
     .object({ phone: text(40).trim().optional(), familyName: SearchText.optional() })
     .refine(({ phone, familyName }) => phone || familyName, 'Enter a phone number or family name.'),
@@ -117,7 +117,7 @@ export const searchFeeStudents = endpoint({
   method: 'GET',
   path: '/fee/students/search',
   summary: 'Students by id, name in any spelling or phone, with the months that are due; the best 50',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: z.object({ query: SearchText.pipe(z.string().min(1, 'Enter a student ID.')) }),
   perMinute: 120,
   reply: z.array(FamilyStudent),
@@ -129,7 +129,7 @@ export const listDiscounts = endpoint({
   method: 'GET',
   path: '/fee/discounts',
   summary: 'Discounts that were given, of a month, a year or all; the latest first',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: MonthQuery,
   reply: z.array(DiscountGiven),
   problems: [],
@@ -140,7 +140,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/fee/payments',
   summary: 'Payments in every state or one, by student, receipt or number; page by page, the newest first',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: z.object({ search: SearchText.optional(), state: z.enum(PAYMENT_STATES).optional(), ...Page }),
   perMinute: 120,
   reply: PaymentPage,

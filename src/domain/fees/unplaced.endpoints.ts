@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { ACCOUNTS_READERS } from '../core/roles.ts'
 import { PaymentId } from './fees.schema.ts'
 import { UnplacedRow, UnplacedSettlement } from './unplaced.schema.ts'
 
@@ -8,7 +9,7 @@ export const listUnplaced = endpoint({
   method: 'GET',
   path: '/fee/unplaced',
   summary: 'Money that devices told of and that no student’s account can take, the oldest first',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   reply: z.array(UnplacedRow),
   problems: [],
 })

@@ -1,4 +1,4 @@
-import { MONEY } from '../core/roles.ts'
+import { BOOKS_READERS } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { idOf, IdText } from '../core/fields.ts'
@@ -15,7 +15,7 @@ export const listVouchers = endpoint({
   method: 'GET',
   path: '/Voucher/vouchers',
   summary: 'Vouchers of a month, a year or all, page by page, the newest first',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   query: z.object({ ...MonthQuery.shape, ...Page }),
   reply: VoucherPage,
   problems: [],
@@ -26,7 +26,7 @@ export const getVoucher = endpoint({
   method: 'GET',
   path: '/Voucher/vouchers/:id',
   summary: 'One voucher, in whatever state its payment is',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: z.object({ id: idOf('payment', IdText) }),
   reply: PaymentListed,
   problems: ['paymentNotFound'],
@@ -48,7 +48,7 @@ export const groupVouchers = endpoint({
   method: 'GET',
   path: '/Voucher/vouchers/monthly/grouped',
   summary: 'Months with the number of their vouchers, the latest first',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   reply: z.array(VoucherGroup),
   problems: [],
 })
@@ -58,7 +58,7 @@ export const getLastReceipt = endpoint({
   method: 'GET',
   path: '/Voucher/payment/last',
   summary: 'The latest receipt of the school',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   reply: PrintedReceipt,
   problems: ['paymentNotFound'],
 })
@@ -68,7 +68,7 @@ export const getLastReceiptOf = endpoint({
   method: 'GET',
   path: '/payment/last/:studentId',
   summary: 'The latest receipt that names a student',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: z.object({ studentId: IdText }),
   reply: PrintedReceipt,
   problems: ['paymentNotFound'],

@@ -1,4 +1,5 @@
 import { endpoint } from '../core/endpoint.ts'
+import { ACCOUNTS_READERS } from '../core/roles.ts'
 import { RequiredMonthQuery } from '../school/months.schema.ts'
 import { Checklist, MonthReport } from './monthend.schema.ts'
 
@@ -8,7 +9,7 @@ export const getChecklist = endpoint({
   path: '/financial/month-end/checklist',
   summary:
     'What is to be looked at before a month is closed: fees, salaries, expenses, money on hold, devices, accounts',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   query: RequiredMonthQuery,
   reply: Checklist,
   problems: [],
@@ -20,7 +21,7 @@ export const getMonthReport = endpoint({
   path: '/financial/month-end/report',
   summary:
     'The report of a month: its statements beside other months and the budget, and what a signature needs besides',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   query: RequiredMonthQuery,
   reply: MonthReport,
   problems: ['futureMonth'],

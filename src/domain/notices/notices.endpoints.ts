@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ROLES } from '../core/roles.ts'
+import { TOLD } from '../core/roles.ts'
 import { NoticeState, NoticeSubscription } from './notices.schema.ts'
 
 const Done = z.object({ message: z.string() })
@@ -10,7 +10,7 @@ export const getNotices = endpoint({
   method: 'GET',
   path: '/user/notices',
   summary: 'The key for push subscriptions, and what the caller’s device is subscribed to',
-  roles: ROLES,
+  roles: TOLD,
   reply: NoticeState,
   problems: [],
 })
@@ -20,7 +20,7 @@ export const subscribeToNotices = endpoint({
   method: 'PUT',
   path: '/user/notices',
   summary: 'Subscribe the caller’s device to notices, or change which kinds it gets',
-  roles: ROLES,
+  roles: TOLD,
   body: NoticeSubscription,
   perMinute: 20,
   reply: Done,
@@ -32,7 +32,7 @@ export const unsubscribeFromNotices = endpoint({
   method: 'DELETE',
   path: '/user/notices',
   summary: 'End the subscription of the caller’s device',
-  roles: ROLES,
+  roles: TOLD,
   reply: Done,
   problems: [],
 })

@@ -1,4 +1,4 @@
-import { STAFF, type Role } from '../core/roles.ts'
+import { EMPLOYED, type Role } from '../core/roles.ts'
 
 type NoticeKindOf = {
   /** Roles that can ask for it. */
@@ -19,8 +19,8 @@ export const NOTICE_KINDS = {
   announcement: { roles: ['PARENT'], path: '/dashboard/AnnouncementsList', isUrgent: false },
   exam: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
   bus: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
-  urgentAnnouncement: { roles: STAFF, path: '/dashboard/AnnouncementsList', isUrgent: true },
-  workPlan: { roles: STAFF, path: '/dashboard/MyWorkPlans', isUrgent: false },
+  urgentAnnouncement: { roles: EMPLOYED, path: '/dashboard/AnnouncementsList', isUrgent: true },
+  workPlan: { roles: EMPLOYED, path: '/dashboard/MyWorkPlans', isUrgent: false },
   heldPayment: { roles: ['ADMIN'], path: '/dashboard/HeldPayments', isUrgent: false },
 } as const satisfies Record<string, NoticeKindOf>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { ACCOUNTANTS, ACCOUNTS_READERS } from '../core/roles.ts'
 import {
   Opening,
   OpeningClass,
@@ -18,7 +19,7 @@ export const getOpening = endpoint({
   method: 'GET',
   path: '/financial/openings',
   summary: 'What the school had and owed at the beginning of its opening day, and the equity that is the rest',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   reply: Opening,
   problems: [],
 })
@@ -29,7 +30,7 @@ export const saveOpening = endpoint({
   path: '/financial/openings',
   summary:
     'Set the opening day, money of accounts, open advances and salaries owed, until the month of the day is closed',
-  roles: ['ADMIN'],
+  roles: ACCOUNTANTS,
   body: SaveOpening,
   reply: Saved,
   problems: [
@@ -51,7 +52,7 @@ export const listOpeningStudents = endpoint({
   method: 'GET',
   path: '/financial/openings/students',
   summary: 'Old debts and money ahead of the students of a class',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   query: OpeningClass,
   reply: OpeningStudents,
   problems: [],
@@ -62,7 +63,7 @@ export const saveOpeningStudents = endpoint({
   method: 'PUT',
   path: '/financial/openings/students',
   summary: 'Set old debts and money ahead of students, all or none',
-  roles: ['ADMIN'],
+  roles: ACCOUNTANTS,
   body: SaveOpeningStudents,
   reply: Saved,
   problems: ['openingMissing', 'openingClosed', 'openingMonthMade', 'openingUsed', 'studentNotFound'],
@@ -73,7 +74,7 @@ export const payOwedSalary = endpoint({
   method: 'POST',
   path: '/financial/openings/salaries/:employeeId/pay',
   summary: 'Pay a salary from before the opening day: it is owed no more, and no expense of the statements',
-  roles: ['ADMIN'],
+  roles: ACCOUNTANTS,
   params: OwedTo,
   body: PayOwed,
   reply: Saved,
@@ -85,7 +86,7 @@ export const takeOwedSalaryBack = endpoint({
   method: 'POST',
   path: '/financial/openings/salaries/:employeeId/take-back',
   summary: 'Take the payment of a salary from before the opening day back, which is owed again',
-  roles: ['ADMIN'],
+  roles: ACCOUNTANTS,
   params: OwedTo,
   body: TakeOwedBack,
   reply: Saved,

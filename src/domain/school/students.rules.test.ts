@@ -33,8 +33,8 @@ describe('the fields of a student that a role may see', () => {
       expect(rolesThatSee(field)).toEqual(['ADMIN', 'USER', 'ACADEMY'])
   })
 
-  it('include the fee for roles that take it and for those who pay it', () => {
-    expect(rolesThatSee('feeCents')).toEqual(['ADMIN', 'USER', 'PARENT'])
+  it('include the fee for roles that take it, for readers of the books and for those who pay it', () => {
+    expect(rolesThatSee('feeCents')).toEqual(['ADMIN', 'USER', 'PARENT', 'ACCOUNTANT', 'AUDITOR'])
   })
 
   it('are copied, and the row itself is not changed', () => {

@@ -1,4 +1,4 @@
-import { OFFICE, STAFF, type Role } from '../core/roles.ts'
+import { BOOKS_READERS, OFFICE, STAFF, type Role } from '../core/roles.ts'
 import { USUAL_FEES, type UsualFees } from './fees.schema.ts'
 
 /** Roles that call families, and the family itself. */
@@ -15,12 +15,12 @@ const SEEN_BY = {
   previousSchoolType: OFFICE,
   parentEmail: OFFICE,
   user: OFFICE,
-  fee: ['ADMIN', 'USER', 'PARENT'],
-  feeCents: ['ADMIN', 'USER', 'PARENT'],
-  Amount: ['ADMIN', 'USER'],
-  paidCents: ['ADMIN', 'USER'],
-  dueCents: ['ADMIN', 'USER'],
-  FreeReason: ['ADMIN', 'USER'],
+  fee: [...BOOKS_READERS, 'PARENT'],
+  feeCents: [...BOOKS_READERS, 'PARENT'],
+  Amount: BOOKS_READERS,
+  paidCents: BOOKS_READERS,
+  dueCents: BOOKS_READERS,
+  FreeReason: BOOKS_READERS,
   transfer: STAFF,
 } as const satisfies Record<string, readonly Role[]>
 

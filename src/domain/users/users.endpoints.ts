@@ -5,12 +5,12 @@ import { ROLES } from '../core/roles.ts'
 import { HandedCode } from './handed-code.schema.ts'
 import { PHOTO_BYTES } from '../school/pictures.ts'
 import {
-  CHANGED_ROLES,
   PasswordChange,
   PhoneChange,
   RegisterUser,
   ResetPassword,
   ResetRequest,
+  RoleChange,
   TeacherClasses,
   UserEdit,
   UserRecord,
@@ -81,7 +81,7 @@ export const registerUser = endpoint({
   roles: ['ADMIN'],
   body: RegisterUser,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['emailTaken', 'usernameTaken', 'passwordGuessable'],
+  problems: ['emailTaken', 'usernameTaken', 'passwordGuessable', 'lastDayPast'],
 })
 
 export const listUsers = endpoint({
@@ -155,6 +155,8 @@ export const editUser = endpoint({
     'phoneNeedsPassword',
     'accessDenied',
     'passwordGuessable',
+    'notAnAuditor',
+    'lastDayPast',
   ],
 })
 
@@ -185,12 +187,12 @@ export const changeRole = endpoint({
   id: 'users.changeRole',
   method: 'PUT',
   path: '/user/users/:id/role',
-  summary: 'Change a role between ADMIN and USER; all sessions of the account end',
+  summary: 'Change the role of an account of the school; all its sessions end',
   roles: ['ADMIN'],
   params: OfUser,
-  body: z.strictObject({ role: z.enum(CHANGED_ROLES) }),
+  body: RoleChange,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['userNotFound', 'roleFixed', 'lastAdministrator'],
+  problems: ['userNotFound', 'roleFixed', 'lastAdministrator', 'lastDayPast'],
 })
 
 export const changePassword = endpoint({

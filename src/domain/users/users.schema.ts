@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { accountWords as words } from '../core/account.texts.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, personName, text } from '../core/fields.ts'
-import { ROLES, STAFF } from '../core/roles.ts'
+import { REGISTERED, ROLES } from '../core/roles.ts'
 import { emailOrNone } from '../school/email.schema.ts'
 import { parsePhone } from '../school/phone.rules.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 
 /** Roles that an administrator registers somebody with. Parents get an account when a child is linked to them. */
-export const REGISTERED_ROLES = STAFF
+export const REGISTERED_ROLES = REGISTERED
 
-/** The role of an account changes among those of the staff (USER-5); a parent's account stays one. */
-export const CHANGED_ROLES = STAFF
+/** The role of an account changes among those that an administrator registers (USER-5); a parent's account stays one. */
+export const CHANGED_ROLES = REGISTERED
 
 const Name = personName(200).min(1, { error: () => words.nameRequired })
 const Username = personName(100).min(1, 'Username is required')
@@ -46,21 +47,34 @@ export const UserRecord = z.object({
   phoneRefused: z.string().optional(),
   role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
+  /** Last day of an auditor's account. */
+  accessUntil: DayText.optional(),
   createdAt: Instant,
   createdBy: z.string().nullable(),
 })
 export type UserRecord = z.infer<typeof UserRecord>
 
-export const RegisterUser = z.strictObject({
+/** An auditor's account has a last day; no other account has one. */
+const LAST_DAY = { path: ['accessUntil'], error: () => words.lastDay }
+
+const hasRightDay = (role: string, accessUntil: string | undefined): boolean =>
+  (role === 'AUDITOR') === (accessUntil !== undefined)
+
+/** Fields of a new account. */
+export const AccountFields = z.strictObject({
   username: Username,
   email: Email.default(''),
   password: NewPassword,
   fullName: Name,
   phoneNumber: Phone,
   Role: z.enum(REGISTERED_ROLES),
+  /** Last day on which an auditor may use the account. */
+  accessUntil: DayText.optional(),
   /** A documented field (USER-3); the photo itself is sent by another call once the account exists. */
   photoUrl: z.union([z.literal(''), z.null()]).optional(),
 })
+
+export const RegisterUser = AccountFields.refine(({ Role, accessUntil }) => hasRightDay(Role, accessUntil), LAST_DAY)
 export type RegisterUser = z.infer<typeof RegisterUser>
 
 /** A teacher with the classes that she sees and marks. */
@@ -81,8 +95,15 @@ export const UserEdit = z.strictObject({
   fullName: Name.optional(),
   phoneNumber: Phone.optional(),
   password: NewPassword.optional(),
+  /** Another last day of an auditor's account. */
+  accessUntil: DayText.optional(),
 })
 export type UserEdit = z.infer<typeof UserEdit>
+
+export const RoleChange = z
+  .strictObject({ role: z.enum(CHANGED_ROLES), accessUntil: DayText.optional() })
+  .refine(({ role, accessUntil }) => hasRightDay(role, accessUntil), LAST_DAY)
+export type RoleChange = z.infer<typeof RoleChange>
 
 export const PhoneChange = z.strictObject({
   phoneNumber: PhoneGiven('Phone number is required'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { MONEY, STAFF } from '../core/roles.ts'
+import { EMPLOYED, MONEY } from '../core/roles.ts'
 import {
   NewComment,
   NewWorkPlan,
@@ -21,7 +21,7 @@ export const listWorkPlans = endpoint({
   path: '/workplans/workplans-with-comments',
   aliases: ['/api/workplans/workplans-with-comments'],
   summary: 'Work plans with their comments: all for the office, else those that one gave or was given',
-  roles: STAFF,
+  roles: EMPLOYED,
   reply: z.object({ workPlans: z.array(WorkPlanListed) }),
   problems: [],
 })
@@ -79,7 +79,7 @@ export const addComment = endpoint({
   path: '/workplans/workplans/:id/comments',
   aliases: ['/api/workplans/workplans/:id/comments', '/workplans/:id/comments'],
   summary: 'Comment on a work plan, which sets its status',
-  roles: STAFF,
+  roles: EMPLOYED,
   params: WorkPlanId,
   body: NewComment,
   reply: z.object({ message: z.string(), comment: PlanComment }),

@@ -1,4 +1,4 @@
-import { MONEY, OFFICE, RECORD_KEEPERS, ROLES } from '#domain/core/roles.ts'
+import { MONEY, OFFICE, RECORD_KEEPERS, TOLD } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const manageAnnouncementsScreen = screen({
@@ -17,7 +17,7 @@ export const announcementsHubScreen = screen({
   // The target of the link View All Announcements (DASH-8).
   aliases: ['/user/announcements/all'],
   title: 'Announcements Hub',
-  roles: ROLES,
+  roles: TOLD,
   // Other roles reach the screen by the bell.
   menu: { group: 'Rules And Announcements', order: 3, roles: RECORD_KEEPERS },
   load: () => import('./AnnouncementsListScreen.tsx'),

@@ -3,10 +3,12 @@ import { IconPackages, IconPrinter, IconQrcode, IconTableImport } from '@tabler/
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
+import { createAsset } from '#domain/assets/assets.endpoints.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { ASSET_CATEGORIES, ASSET_LOCATIONS, type AssetList, type AssetListed } from '#domain/assets/assets.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { useAssets } from '#data/assets/assets.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -103,6 +105,7 @@ export default recordsScreen<AssetList, AssetListed, 'category' | 'location'>(as
       needsServer: texts.needsServer,
     },
     Form: AssetForm,
+    useMayChange: () => useMay(createAsset),
     removal: DeleteAsset,
     others: (asset) => <PrintButton asset={asset} />,
   },

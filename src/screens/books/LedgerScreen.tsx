@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCashRegister, IconPlus } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
 import { LEDGER_METHODS, nameOfAccount } from '#domain/books/accounts.ts'
+import { recordLedgerEntry, voidLedgerEntry } from '#domain/books/books.endpoints.ts'
 import type { LedgerLine } from '#domain/books/books.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -11,6 +12,7 @@ import { DialogButton } from '#ui/DialogButton.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
+import { IfMay } from '../core/IfMay.tsx'
 import { choiceOf, monthFilter, yearFilter } from '../core/list/filters.ts'
 import type { Here, ListContext, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -63,15 +65,17 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
     ]),
   },
   tools: ({ ask }) => (
-    <DialogButton
-      renderButton={(open) => (
-        <Button leftSection={<IconPlus size={20} />} onClick={open}>
-          {texts.add}
-        </Button>
-      )}
-    >
-      {(close) => <LedgerForm onClose={close} onSaved={ask} />}
-    </DialogButton>
+    <IfMay call={recordLedgerEntry}>
+      <DialogButton
+        renderButton={(open) => (
+          <Button leftSection={<IconPlus size={20} />} onClick={open}>
+            {texts.add}
+          </Button>
+        )}
+      >
+        {(close) => <LedgerForm onClose={close} onSaved={ask} />}
+      </DialogButton>
+    </IfMay>
   ),
   rows: ({ rows }) => rows,
   columns: ({ heading, text, words, day, money, exported }) => [
@@ -104,15 +108,17 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
     label: fields.actions,
     render: (line, { ask }) =>
       line.manualId === null ? null : (
-        <DialogButton
-          renderButton={(open) => (
-            <RowButton label={texts.takeBackOf(line.source, formatCents(signedCents(line)))} isGrave onClick={open}>
-              <IconArrowBackUp size={20} />
-            </RowButton>
-          )}
-        >
-          {(close) => <TakeBack line={line} onClose={close} onSaved={ask} />}
-        </DialogButton>
+        <IfMay call={voidLedgerEntry}>
+          <DialogButton
+            renderButton={(open) => (
+              <RowButton label={texts.takeBackOf(line.source, formatCents(signedCents(line)))} isGrave onClick={open}>
+                <IconArrowBackUp size={20} />
+              </RowButton>
+            )}
+          >
+            {(close) => <TakeBack line={line} onClose={close} onSaved={ask} />}
+          </DialogButton>
+        </IfMay>
       ),
   },
   intro: ({ opening, closing }) => (

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { closeMonth, reopenMonth, updateProfitLog } from '#domain/books/books.endpoints.ts'
 import type { ProfitLog } from '#domain/books/books.schema.ts'
 import { nextToClose } from '#domain/books/shown-period.rules.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { useProfitLogs } from '#data/books/statements.ts'
 import type { SourceAnswer } from '#data/answers/source.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { linkTo } from '#app/screens.ts'
@@ -16,6 +18,7 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { Page } from '#ui/Page.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { Gate } from '../core/Gates.tsx'
+import { IfMay } from '../core/IfMay.tsx'
 import type { ListSpec } from '../core/list/list.ts'
 import { ListOf } from '../core/list/ListOf.tsx'
 import { financialReportScreen, profitManagerScreen } from './books.screens.ts'
@@ -45,7 +48,9 @@ export default function ProfitManagerScreen() {
             return (
               <div className={styles['stack']}>
                 {/* The key makes a new form for the next month, after a month was closed. */}
-                <CloseMonth key={formatMonth(next)} next={next} today={today} ownerId={ownerId} onClosed={logs.ask} />
+                <IfMay call={closeMonth}>
+                  <CloseMonth key={formatMonth(next)} next={next} today={today} ownerId={ownerId} onClosed={logs.ask} />
+                </IfMay>
                 <Closed closed={closed} ask={logs.ask} />
               </div>
             )
@@ -126,47 +131,52 @@ const closedList: ListSpec<readonly ProfitLog[], ProfitLog> = {
 
 type ClosedProps = { closed: readonly ProfitLog[] } & Pick<SourceAnswer<unknown>, 'ask'>
 
-const Closed = ({ closed, ask }: ClosedProps) => (
-  <section>
-    <ListOf
-      data={closed}
-      title={texts.listTitle}
-      spec={closedList}
-      actions={{
-        label: fields.actions,
-        render: (log) => (
-          <>
-            <DialogButton
-              renderButton={(open) => (
-                <RowButton label={texts.editOf(formatMonth(log))} onClick={open}>
-                  <IconPencil size={20} />
-                </RowButton>
-              )}
-            >
-              {(close) => <EditNotes log={log} onClose={close} onSaved={ask} />}
-            </DialogButton>
-            {log.isNewest ? (
-              <DialogButton
-                renderButton={(open) => (
-                  <Button
-                    variant="light"
-                    color="clay"
-                    size="sm"
-                    h={44}
-                    leftSection={<IconLockOpen size={18} />}
-                    aria-label={texts.reopenOf(formatMonth(log))}
-                    onClick={open}
-                  >
-                    {texts.reopen}
-                  </Button>
-                )}
-              >
-                {(close) => <Reopen log={log} onClose={close} onSaved={ask} />}
-              </DialogButton>
-            ) : null}
-          </>
-        ),
-      }}
-    />
-  </section>
-)
+function Closed({ closed, ask }: ClosedProps) {
+  const mayReopen = useMay(reopenMonth)
+  return (
+    <section>
+      <ListOf
+        data={closed}
+        title={texts.listTitle}
+        spec={closedList}
+        actions={{
+          label: fields.actions,
+          render: (log) => (
+            <>
+              <IfMay call={updateProfitLog}>
+                <DialogButton
+                  renderButton={(open) => (
+                    <RowButton label={texts.editOf(formatMonth(log))} onClick={open}>
+                      <IconPencil size={20} />
+                    </RowButton>
+                  )}
+                >
+                  {(close) => <EditNotes log={log} onClose={close} onSaved={ask} />}
+                </DialogButton>
+              </IfMay>
+              {log.isNewest && mayReopen ? (
+                <DialogButton
+                  renderButton={(open) => (
+                    <Button
+                      variant="light"
+                      color="clay"
+                      size="sm"
+                      h={44}
+                      leftSection={<IconLockOpen size={18} />}
+                      aria-label={texts.reopenOf(formatMonth(log))}
+                      onClick={open}
+                    >
+                      {texts.reopen}
+                    </Button>
+                  )}
+                >
+                  {(close) => <Reopen log={log} onClose={close} onSaved={ask} />}
+                </DialogButton>
+              ) : null}
+            </>
+          ),
+        }}
+      />
+    </section>
+  )
+}

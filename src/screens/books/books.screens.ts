@@ -1,11 +1,11 @@
-import { MONEY } from '#domain/core/roles.ts'
+import { ACCOUNTANTS, ACCOUNTS_READERS, BOOKS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const profitManagerScreen = screen({
   id: 'books.profit', // BOOK-5
   path: '/dashboard/ProfitManager',
   title: 'Profit Manager',
-  roles: ['ADMIN'], // BOOK-8
+  roles: ACCOUNTS_READERS, // BOOK-8
   menu: { group: 'Financial Report', order: 1 },
   load: () => import('./ProfitManagerScreen.tsx'),
 })
@@ -14,10 +14,10 @@ export const financialReportScreen = screen({
   id: 'books.report', // BOOK-4
   path: '/dashboard/FinancialReport',
   title: 'Financial Dashboard',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: [
     { group: 'Payments', order: 2 },
-    { group: 'Financial Report', order: 2, roles: ['ADMIN'] },
+    { group: 'Financial Report', order: 2, roles: ACCOUNTS_READERS },
   ],
   load: () => import('./FinancialReportScreen.tsx'),
 })
@@ -26,7 +26,7 @@ export const ledgerScreen = screen({
   id: 'books.ledger', // BOOK-6
   path: '/dashboard/Ledger',
   title: 'Cash Ledger',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   menu: { group: 'Financial Report', order: 3 },
   load: () => import('./LedgerScreen.tsx'),
 })
@@ -35,7 +35,7 @@ export const balanceSheetScreen = screen({
   id: 'books.balanceSheet', // BOOK-3
   path: '/dashboard/balance-sheet',
   title: 'Balance Sheet',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   menu: { group: 'Financial Report', order: 4 },
   load: () => import('./BalanceSheetScreen.tsx'),
 })
@@ -44,7 +44,7 @@ export const entriesScreen = screen({
   id: 'books.entries',
   path: '/dashboard/JournalEntries',
   title: 'Journal Entries',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   load: () => import('./EntriesScreen.tsx'),
 })
 
@@ -52,7 +52,7 @@ export const monthReportScreen = screen({
   id: 'books.monthReport',
   path: '/dashboard/month-report',
   title: 'Month Report',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   menu: { group: 'Financial Report', order: 7 },
   load: () => import('./MonthReportScreen.tsx'),
 })
@@ -61,7 +61,7 @@ export const budgetScreen = screen({
   id: 'books.budget',
   path: '/dashboard/budget',
   title: 'Budget',
-  roles: ['ADMIN'],
+  roles: ACCOUNTANTS,
   menu: { group: 'Financial Report', order: 8 },
   load: () => import('./BudgetScreen.tsx'),
 })

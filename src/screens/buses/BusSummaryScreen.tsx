@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconBus } from '@tabler/icons-react'
 import type { BusOfMonth, BusSummary } from '#domain/buses/buses.schema.ts'
-import { MONEY } from '#domain/core/roles.ts'
+import { BOOKS_READERS } from '#domain/core/roles.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { fold } from '#domain/school/names.rules.ts'
 import { useBusSummary } from '#data/buses/summary.ts'
@@ -28,7 +28,7 @@ import { figuresOf, overallTable } from './summary-fields.ts'
 /** Bus summary: income and costs of each bus in a month. */
 export default function BusSummaryScreen() {
   const place = usePlace()
-  const readsSalaries = MONEY.some((role) => role === place?.role)
+  const readsSalaries = BOOKS_READERS.some((role) => role === place?.role)
   return (
     <Page title={busSummaryScreen.title} lead={readsSalaries ? texts.leadWithSalaries : texts.lead}>
       {place ? <OfMonth place={place} /> : <LoadingSkeleton rows={6} />}

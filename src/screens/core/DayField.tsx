@@ -13,6 +13,7 @@ type DayFieldProps = {
   value: string
   onChange: (day: string) => void
   error?: string | null | undefined
+  description?: string
   className?: string | undefined
   canClear?: boolean
   isDisabled?: boolean
@@ -29,7 +30,16 @@ export function useWeekend(): DayOfWeek[] {
  * A labelled day, typed or selected; empty when there is none. The school week begins on Saturday. A typed text that is no day
  * leaves the field empty and is named under it: a day that stood there before is not kept.
  */
-export function DayField({ label, value, onChange, error, className, canClear, isDisabled }: DayFieldProps) {
+export function DayField({
+  label,
+  description,
+  value,
+  onChange,
+  error,
+  className,
+  canClear,
+  isDisabled,
+}: DayFieldProps) {
   const weekend = useWeekend()
   const [wrong, setWrong] = useState('')
   const change = (day: string, typed = '') => {
@@ -41,6 +51,8 @@ export function DayField({ label, value, onChange, error, className, canClear, i
       locale={PAGE_LOCALE}
       className={className}
       label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={uiTexts.day}
       valueFormat="DD/MM/YYYY"
       value={DayText.safeParse(value).success ? value : null}

@@ -1,21 +1,24 @@
 import { screen } from '#app/screens.ts'
-import { MONEY, STAFF } from '#domain/core/roles.ts'
+import { MONEY, REGISTERED } from '#domain/core/roles.ts'
 
 export const dashboardScreen = screen({
   id: 'dashboards.index', // DASH-1
   path: '/dashboard',
   title: 'Home',
-  roles: STAFF,
+  roles: REGISTERED,
   load: () => import('./DashboardScreen.tsx'),
-  loadFor: { roles: MONEY, load: () => import('./office/OfficeDashboardScreen.tsx') },
+  loadFor: [
+    { roles: MONEY, load: () => import('./office/OfficeDashboardScreen.tsx') },
+    { roles: ['ACCOUNTANT', 'AUDITOR'], load: () => import('./books/BooksDashboardScreen.tsx') },
+  ],
 })
 
 export const systemInfoScreen = screen({
   id: 'dashboards.systemInfo', // DASH-9
   path: '/dashboard/systemInfo',
   title: 'System information',
-  // The route table gives the screen to ADMIN, Teacher and USER; here all staff has it, for whoever helps them with a device.
-  roles: STAFF,
+  // The route table gives the screen to ADMIN, Teacher and USER; here whoever has an account in the school has it, for whoever helps them with a device.
+  roles: REGISTERED,
   load: () => import('./SystemInfoScreen.tsx'),
 })
 

@@ -1,11 +1,11 @@
-import { MONEY } from '#domain/core/roles.ts'
+import { BOOKS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const discountListScreen = screen({
   id: 'discounts.list', // DSC-1
   path: '/dashboard/DiscountList',
   title: 'Discount Records',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 12 },
   load: () => import('./DiscountListScreen.tsx'),
 })

@@ -1,4 +1,4 @@
-import { MONEY } from '#domain/core/roles.ts'
+import { BOOKS_READERS, MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const drawerScreen = screen({
@@ -14,7 +14,7 @@ export const drawerListScreen = screen({
   id: 'drawers.list',
   path: '/dashboard/Drawers',
   title: 'Closed Drawers',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Payments', order: 10 },
   load: () => import('./DrawerListScreen.tsx'),
 })

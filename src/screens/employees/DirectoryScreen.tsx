@@ -12,7 +12,7 @@ import { Figures } from '#ui/list/Figures.tsx'
 import { Email } from '#ui/list/Email.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { MONEY, type Role } from '#domain/core/roles.ts'
+import { BOOKS_READERS, type Role } from '#domain/core/roles.ts'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -30,7 +30,7 @@ import { figuresOf } from './figures.ts'
 const { fields, directory: texts } = employeeTexts
 const { columns } = texts
 
-const PAY_READERS: readonly Role[] = MONEY
+const PAY_READERS: readonly Role[] = BOOKS_READERS
 const maySeePay = ({ role }: Here): boolean => PAY_READERS.includes(role)
 
 const AddEmployee = ({ here }: { here: Here }) =>

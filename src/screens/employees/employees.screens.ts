@@ -1,4 +1,4 @@
-import { OFFICE } from '#domain/core/roles.ts'
+import { STAFF_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const createEmployeeScreen = screen({
@@ -14,7 +14,7 @@ export const directoryScreen = screen({
   id: 'employees.directory', // EMP-3, EMP-5
   path: '/dashboard/AllEmployeesList',
   title: 'Team Directory',
-  roles: OFFICE,
+  roles: STAFF_READERS,
   menu: { group: 'Employee', order: 2 },
   load: () => import('./DirectoryScreen.tsx'),
 })

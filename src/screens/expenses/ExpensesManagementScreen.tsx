@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCashBanknote, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { recordExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { useExpenseList, type ExpenseList, type ExpenseView } from '#data/expenses/expense-list.ts'
 import { useSendFiles } from '#data/expenses/receipt-files.ts'
 import type { ExpenseSaved } from '#data/expenses/record-expense.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { useSession } from '#data/session/use-session.ts'
 import type { Shown } from '#data/answers/source.ts'
 import { Chip } from '#ui/list/Chip.tsx'
@@ -13,6 +15,7 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../core/Gates.tsx'
+import { IfMay } from '../core/IfMay.tsx'
 import { IncomePanels } from './income/IncomePanels.tsx'
 import { choiceOf, monthFilter, yearFilter } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
@@ -39,17 +42,24 @@ const NEW = 'new'
 function AddButton() {
   const [, set] = useAddress()
   return (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => set({ form: NEW }, true)}>
-      {texts.add}
-    </Button>
+    <IfMay call={recordExpense}>
+      <Button leftSection={<IconPlus size={18} />} onClick={() => set({ form: NEW }, true)}>
+        {texts.add}
+      </Button>
+    </IfMay>
   )
 }
 
-/** The signed-in person, and which expenses she may change. */
-function useMayChange({ role, today, timeZone }: Here): { ownerId: number; mayChange: Desk['mayChange'] } {
+/** The signed-in person, and which expenses she may record and change. */
+function useRights({ role, today, timeZone }: Here): {
+  ownerId: number
+  mayRecord: boolean
+  mayChange: Desk['mayChange']
+} {
   const ownerId = useSession()?.user.id ?? 0
   return {
     ownerId,
+    mayRecord: useMay(recordExpense),
     mayChange: useCallback(
       ({ made, state }: ExpenseView) =>
         state !== 'void' &&
@@ -69,7 +79,7 @@ function ExpenseDesk({ here, ask, shown, children }: DeskProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
-  const rights = useMayChange(here)
+  const rights = useRights(here)
   const { ownerId } = rights
   const changed = useCallback(() => {
     ask()
@@ -108,7 +118,7 @@ function ExpenseDesk({ here, ask, shown, children }: DeskProps) {
         <SavedNote voucher={saved} onNext={() => set({ form: NEW }, true)} onClose={() => setSaved(null)} />
       ) : null}
       {children}
-      {params.get('form') === NEW && ownerId ? (
+      {params.get('form') === NEW && ownerId && rights.mayRecord ? (
         <NewExpense ownerId={ownerId} today={today} onSaved={onSaved} onClose={() => set({ form: null })} />
       ) : null}
       {opened?.kind === 'edit' && expense && expense.id !== null ? (

@@ -10,6 +10,7 @@ import { save } from '#ui/export/save.ts'
 import { printAlone } from '#ui/print-alone.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { IfMay } from '../core/IfMay.tsx'
 import { useAction } from '../core/form/use-action.ts'
 import { useDesk } from './desk.ts'
 import { Approve } from './ExpenseActions.tsx'
@@ -18,6 +19,7 @@ import { expenseTexts } from './expenses.texts.ts'
 import { ReceiptFile, type ReceiptBlob } from './ReceiptFile.tsx'
 import { VoucherPaper } from './VoucherPaper.tsx'
 import styles from './expenses.module.css'
+import { attachExpenseFile } from '#domain/expenses/expenses.endpoints.ts'
 
 const { paper: texts, receiptFile: fileTexts, ...all } = expenseTexts
 
@@ -90,7 +92,9 @@ function AttachFile({ id, onDone }: { id: number; onDone: () => void }) {
   return (
     <div>
       {trouble ? <ProblemAlert message={trouble} /> : null}
-      <ReceiptFile file={null} isBusy={isBusy} onFile={(file) => file && void run(file)} />
+      <IfMay call={attachExpenseFile}>
+        <ReceiptFile file={null} isBusy={isBusy} onFile={(file) => file && void run(file)} />
+      </IfMay>
     </div>
   )
 }

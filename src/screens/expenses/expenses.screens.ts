@@ -1,11 +1,11 @@
-import { MONEY } from '#domain/core/roles.ts'
+import { BOOKS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const expensesScreen = screen({
   id: 'expenses.management', // EXP-1
   path: '/dashboard/ExpensesManagement',
   title: 'School Expense Management',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Payments', order: 1 },
   load: () => import('./ExpensesManagementScreen.tsx'),
 })
@@ -14,7 +14,7 @@ export const expenseSummaryScreen = screen({
   id: 'expenses.summary', // EXP-5
   path: '/dashboard/ExpensesSummary',
   title: 'Monthly Expense Summary',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Payments', order: 3 },
   load: () => import('./ExpensesSummaryScreen.tsx'),
 })

@@ -23,7 +23,7 @@ function TableCard({ counted: { table, rows }, ...rest }: CardProps) {
       <p>{about}</p>
       <p className={styles['rows']}>{texts.rows(rows)}</p>
       {sheets > 1 ? <p>{texts.sheets(sheets)}</p> : null}
-      <ExportButtons table={table} title={title} {...rest} />
+      <ExportButtons of={{ table }} title={title} {...rest} />
     </li>
   )
 }
@@ -40,7 +40,7 @@ export default function DataForOtherProgramsScreen() {
         {({ tables }) => (
           <div className={styles['whole']}>
             <Panel title={texts.all} lead={texts.allLead(tables.length)}>
-              <ExportButtons table="all" title={texts.all} isAway={isAway} takingOut={takingOut} />
+              <ExportButtons of={{ table: 'all' }} title={null} isAway={isAway} takingOut={takingOut} />
             </Panel>
             <p className={styles['care']}>{texts.care}</p>
             <ul className={styles['cards']}>

@@ -1,3 +1,4 @@
+import { ACCOUNTS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const exportsScreen = screen({
@@ -9,4 +10,13 @@ export const exportsScreen = screen({
   load: () => import('./DataForOtherProgramsScreen.tsx'),
 })
 
-export const exportScreens = [exportsScreen]
+export const auditorsPackScreen = screen({
+  id: 'exports.pack',
+  path: '/dashboard/AuditorsPack',
+  title: 'Auditor’s Pack',
+  roles: ACCOUNTS_READERS,
+  menu: { group: 'Financial Report', order: 9 },
+  load: () => import('./AuditorsPackScreen.tsx'),
+})
+
+export const exportScreens = [exportsScreen, auditorsPackScreen]

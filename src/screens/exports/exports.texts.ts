@@ -12,6 +12,17 @@ export const exportsTexts = {
   rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`),
   sheets: (count: number) =>
     `Excel has room for 1,048,575 rows in a sheet: the Excel file has ${count} sheets. CSV is one list.`,
+  pack: {
+    lead: 'What an auditor asks for, of the months that you choose: the whole journal, the trial balance, the statements, and who changed what. The sums in it are those of the statements.',
+    from: 'First month',
+    to: 'Last month',
+    order: 'The last month is before the first.',
+    closed: (month: string) => `Months up to ${month} are closed: their figures stand still.`,
+    open: 'No month is closed yet, so figures can still change.',
+    title: 'Auditor’s pack',
+    sheets: 'What is in it',
+    care: 'The pack holds names of students and employees with their money. Who takes it out is noted under “Who changed what”.',
+  },
   arriving: (size: string) => `${size} so far. Please keep this page open.`,
   begins: 'The file is being made. Please keep this page open.',
   broken: 'The file did not arrive whole. Please try again.',

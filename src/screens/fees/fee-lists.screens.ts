@@ -1,11 +1,11 @@
-import { MONEY } from '#domain/core/roles.ts'
+import { ACCOUNTS_READERS, BOOKS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const numberHistoryScreen = screen({
   id: 'fees.numberHistory', // FEE-9
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 4 },
   load: () => import('./lists/SearchPaymentHistoryScreen.tsx'),
 })
@@ -14,7 +14,7 @@ export const familySummaryScreen = screen({
   id: 'fees.unpaidFamilySummary',
   path: '/dashboard/UnpaidFamilySummary',
   title: 'Unpaid Families Summary',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 5 },
   load: () => import('./lists/UnpaidFamilySummaryScreen.tsx'),
 })
@@ -23,7 +23,7 @@ export const unpaidFamiliesScreen = screen({
   id: 'fees.unpaidFamilies', // FEE-14
   path: '/dashboard/UnpaidFamily',
   title: 'Unpaid Families',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 6 },
   load: () => import('./lists/UnpaidFamiliesScreen.tsx'),
 })
@@ -32,7 +32,7 @@ const lastPaymentScreen = screen({
   id: 'fees.lastPayment', // VOU-3
   path: '/dashboard/LastPayment',
   title: 'Last Payment',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 8 },
   load: () => import('./vouchers/LastPaymentScreen.tsx'),
 })
@@ -41,7 +41,7 @@ export const voucherListScreen = screen({
   id: 'fees.vouchers', // VOU-1
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 9 },
   load: () => import('./vouchers/VoucherListScreen.tsx'),
 })
@@ -50,7 +50,7 @@ export const balancePerMonthScreen = screen({
   id: 'fees.balancePerMonth', // FEE-13
   path: '/dashboard/BalancePerMonth',
   title: 'Balance per Month',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 10 },
   load: () => import('./lists/BalancePerMonthScreen.tsx'),
 })
@@ -59,7 +59,7 @@ export const allocationsScreen = screen({
   id: 'fees.allocations', // FEE-10
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Student Fee', order: 11 },
   load: () => import('./lists/UpdatedPaymentScreen.tsx'),
 })
@@ -68,7 +68,7 @@ export const balancesScreen = screen({
   id: 'fees.balances', // FEE-12
   path: '/dashboard/StudentWithBalance',
   title: 'Students with Balance',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Payments', order: 4 },
   load: () => import('./lists/BalancesScreen.tsx'),
 })
@@ -77,7 +77,7 @@ export const collectionsScreen = screen({
   id: 'fees.collections', // FEE-11
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Payments', order: 5 },
   load: () => import('./lists/UserCollectionScreen.tsx'),
 })
@@ -87,7 +87,7 @@ export const heldPaymentsScreen = screen({
   id: 'fees.held',
   path: '/dashboard/HeldPayments',
   title: 'Held Payments',
-  roles: ['ADMIN'],
+  roles: ACCOUNTS_READERS,
   menu: { group: 'Payments', order: 7 },
   load: () => import('./held/HeldPaymentsScreen.tsx'),
 })
@@ -96,7 +96,7 @@ export const cashUpScreen = screen({
   id: 'fees.cashUp',
   path: '/dashboard/CashUp',
   title: 'Cash-up',
-  roles: MONEY,
+  roles: BOOKS_READERS,
   menu: { group: 'Payments', order: 8 },
   load: () => import('./cashup/CashUpScreen.tsx'),
 })

@@ -12,6 +12,7 @@ import { FormDialog } from '../core/form/FormDialog.tsx'
 import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../core/form/overdrawn.tsx'
 import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { IfMay } from '../core/IfMay.tsx'
 import { text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { AmountGrid } from './AmountGrid.tsx'
@@ -73,12 +74,15 @@ const Owed = ({ employees, onChange }: { employees: readonly Employee[]; onChang
       rowKey={({ id }) => id}
       actions={{
         label: texts.pay,
-        render: (employee) =>
-          employee.isSalaryPaid ? (
-            <TakeBack employee={employee} onChange={onChange} />
-          ) : (
-            <Pay employee={employee} onChange={onChange} />
-          ),
+        render: (employee) => (
+          <IfMay call={payOwedSalary}>
+            {employee.isSalaryPaid ? (
+              <TakeBack employee={employee} onChange={onChange} />
+            ) : (
+              <Pay employee={employee} onChange={onChange} />
+            )}
+          </IfMay>
+        ),
       }}
     />
   )

@@ -6,6 +6,7 @@ import { formatCents } from '#domain/school/money.ts'
 import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useOpening } from '#data/openings/openings.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -28,23 +29,28 @@ export default function OpeningScreen() {
   const today = useToday()?.today
   const ownerId = useSession()?.user.id
   const answer = useOpening(undefined)
+  const mayChange = useMay(saveOpening)
   const { ask } = answer
   return (
     <Page title={openingScreen.title} lead={texts.lead}>
       {today && ownerId !== undefined ? (
         <Gate {...answer} words={texts}>
-          {(opening) => (
-            <div className={styles['stack']}>
-              {opening.isClosed ? (
-                <Alert color="amber" role="status" icon={<IconLock size={22} />}>
-                  {texts.closed}
-                </Alert>
-              ) : null}
-              <MoneyForm key={opening.revision} opening={opening} today={today} ownerId={ownerId} onSaved={ask} />
-              {opening.day === null ? <p className={styles['soft']}>{texts.first}</p> : null}
-              {opening.day === null ? null : <Rest opening={opening} ask={ask} />}
-            </div>
-          )}
+          {(answered) => {
+            // Whoever may not change the balances reads them as if they were closed.
+            const opening = mayChange ? answered : { ...answered, isClosed: true }
+            return (
+              <div className={styles['stack']}>
+                {answered.isClosed ? (
+                  <Alert color="amber" role="status" icon={<IconLock size={22} />}>
+                    {texts.closed}
+                  </Alert>
+                ) : null}
+                <MoneyForm key={opening.revision} opening={opening} today={today} ownerId={ownerId} onSaved={ask} />
+                {opening.day === null ? <p className={styles['soft']}>{texts.first}</p> : null}
+                {opening.day === null ? null : <Rest opening={opening} ask={ask} />}
+              </div>
+            )
+          }}
         </Gate>
       ) : (
         <LoadingSkeleton rows={6} />

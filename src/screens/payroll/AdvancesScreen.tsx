@@ -1,6 +1,8 @@
 import { IconCoins } from '@tabler/icons-react'
+import { createAdvance } from '#domain/payroll/payroll.endpoints.ts'
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { type AdvanceList, advanceActions, useAdvances } from '#data/payroll/advances.ts'
 import type { Source } from '#data/answers/source.ts'
 import { formatMonth } from '#domain/school/months.ts'
@@ -90,6 +92,7 @@ export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, u
       needsServer: texts.needsServer,
     },
     Form: AdvanceForm,
+    useMayChange: () => useMay(createAdvance),
     // An advance may be changed until the salary of its month is paid out.
     mayChange: ({ isSettled }) => !isSettled,
     removal: {

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { reversePayout } from '#domain/payroll/payroll.endpoints.ts'
 import { METHOD_CHOICES } from '#domain/payroll/payout.rules.ts'
 import { PAID_BY, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import { usePayoutResult, usePreview, type PayMonth } from '#data/payroll/payout.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
-import { useSession } from '#data/session/use-session.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { useToday } from '#data/device/use-today.ts'
 import form from '#ui/form.module.css'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -26,15 +27,15 @@ import styles from './payroll.module.css'
 /** The salaries of a month, what is left of them, and their payout. */
 export default function PayoutScreen() {
   const today = useToday()?.today
-  const role = useSession()?.user.Role
+  const isAccountant = useMay(reversePayout)
   return (
     <Page title={payoutScreen.title} lead={texts.lead}>
-      {today && role ? <OfMonth today={today} isAdmin={role === 'ADMIN'} /> : <LoadingSkeleton rows={6} />}
+      {today ? <OfMonth today={today} isAccountant={isAccountant} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )
 }
 
-function OfMonth({ today, isAdmin }: { today: string; isAdmin: boolean }) {
+function OfMonth({ today, isAccountant }: { today: string; isAccountant: boolean }) {
   const [params, set] = useAddress()
   const [method, setMethod] = useState<PayoutMethod>(PAID_BY[0])
   const [note, setNote] = useState('')
@@ -56,7 +57,7 @@ function OfMonth({ today, isAdmin }: { today: string; isAdmin: boolean }) {
       return set({ month: String(next.month), year: String(next.year) })
     return changed()
   }
-  const desk = { month, method, note, isAdmin, isAway, changed }
+  const desk = { month, method, note, isAccountant, isAway, changed }
   return (
     <>
       <div className={styles['question']} data-shell>

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCash, IconPencil } from '@tabler/icons-react'
+import { payAll } from '#domain/payroll/payroll.endpoints.ts'
 import { isOpen, nameOfMethod, planOf, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
 import type { PayoutMethod, PayoutPreview, PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
+import { IfMay } from '../core/IfMay.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { Downloads } from './Downloads.tsx'
 import { MonthSalaryDialog } from './MonthSalaryDialog.tsx'
@@ -24,7 +26,7 @@ type PreviewProps = { of: PayoutPreview; desk: PayDesk; result: Shown<PayoutResu
 
 /** The salaries of a month before they are paid, and the button that pays them. */
 export function Preview({ of, desk, result }: PreviewProps) {
-  const { month, method, note, isAdmin, isAway, changed } = desk
+  const { month, method, note, isAccountant, isAway, changed } = desk
   const plan = planOf(of, method)
   const paidCents = result.status === 'ready' ? result.data.totals.totalPayout : null
   return (
@@ -32,23 +34,25 @@ export function Preview({ of, desk, result }: PreviewProps) {
       <PlanFigures plan={plan} method={method} paidCents={paidCents} />
       <Warnings of={of} plan={plan} method={method} />
       <div className={styles['buttons']} data-shell>
-        <DialogButton
-          renderButton={(open) => (
-            <Button leftSection={<IconCash size={18} />} disabled={isAway || !isOpen(plan)} onClick={open}>
-              {texts.payAll}
-            </Button>
-          )}
-        >
-          {(close) => (
-            <PayDialog
-              {...{ month, plan, method, note }}
-              send={payoutActions.pay}
-              failed={texts.pay.failed}
-              onClose={close}
-              onPaid={changed}
-            />
-          )}
-        </DialogButton>
+        <IfMay call={payAll}>
+          <DialogButton
+            renderButton={(open) => (
+              <Button leftSection={<IconCash size={18} />} disabled={isAway || !isOpen(plan)} onClick={open}>
+                {texts.payAll}
+              </Button>
+            )}
+          >
+            {(close) => (
+              <PayDialog
+                {...{ month, plan, method, note }}
+                send={payoutActions.pay}
+                failed={texts.pay.failed}
+                onClose={close}
+                onPaid={changed}
+              />
+            )}
+          </DialogButton>
+        </IfMay>
         <Downloads month={month} rows={of.balances} result={result} />
       </div>
       {of.balances.length === 0 ? (
@@ -61,7 +65,7 @@ export function Preview({ of, desk, result }: PreviewProps) {
             rows={of.balances}
             rowKey={({ id }) => id}
             isDense
-            {...(isAdmin
+            {...(isAccountant
               ? {
                   actions: {
                     label: texts.fields.actions,

@@ -89,7 +89,7 @@ function Report({ result, desk }: { result: PayoutResult; desk: PayDesk }) {
   )
 }
 
-/** Buttons of a row: the payslip and, for administrators, undoing the payout. */
+/** Buttons of a row: the payslip and, for administrators and accountants, undoing the payout. */
 function RowActions({ row, desk }: { row: ReportRow; desk: PayDesk }) {
   const { fullName, paid } = row
   return (
@@ -103,7 +103,7 @@ function RowActions({ row, desk }: { row: ReportRow; desk: PayDesk }) {
       >
         {(close) => <PayslipDialog row={row} month={desk.month} onClose={close} />}
       </DialogButton>
-      {desk.isAdmin ? (
+      {desk.isAccountant ? (
         <DialogButton
           renderButton={(open) => (
             <RowButton label={reverse.of(fullName)} isGrave isDisabled={desk.isAway} onClick={open}>

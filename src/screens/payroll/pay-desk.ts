@@ -6,7 +6,7 @@ export type PayDesk = {
   month: PayMonth
   method: PayoutMethod
   note: string
-  isAdmin: boolean
+  isAccountant: boolean
   /** The server cannot be reached: nothing can be paid now. */
   isAway: boolean
   /** Asks for the salaries and for what was paid again. */

@@ -5,6 +5,7 @@ import { CHANGED_ROLES, REGISTERED_ROLES } from '#domain/users/users.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import form from '#ui/form.module.css'
 import type { DraftForm } from '../core/form/use-draft-form.ts'
+import { DayField } from '../core/DayField.tsx'
 import { NamesakesNote } from './NamesakesNote.tsx'
 import { RoleLines } from './RoleLines.tsx'
 import { isChangedRole, type AccountForm } from './account-form.ts'
@@ -13,7 +14,7 @@ import classes from './users.module.css'
 import { usersTexts as texts } from './users.texts.ts'
 
 type AccountFieldsProps = {
-  account: Pick<DraftForm<AccountForm>, 'form' | 'field'>
+  account: Pick<DraftForm<AccountForm>, 'form' | 'field' | 'part'>
   /** The role of the account on the server; null for a new one. */
   presentRole: string | null
 }
@@ -42,8 +43,9 @@ function RoleField({ account: { field }, presentRole }: AccountFieldsProps) {
 
 /** The fields of an account, for registering and for changing. */
 export function AccountFields({ account, presentRole }: AccountFieldsProps) {
-  const { field } = account
+  const { field, part } = account
   const password = useWatch({ control: account.form.control, name: 'password' })
+  const role = useWatch({ control: account.form.control, name: 'role' })
   const isNew = presentRole === null
   return (
     <div className={form['wide']}>
@@ -85,6 +87,9 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
       <div className={form['full']}>
         <RoleField account={account} presentRole={presentRole} />
       </div>
+      {role === 'AUDITOR' ? (
+        <DayField label={texts.fields.accessUntil} description={texts.accessUntilHint} {...part('accessUntil')} />
+      ) : null}
       {isNew ? null : <p className={`${form['full']} ${classes['explain']}`}>{texts.passwordEnds}</p>}
       <div>
         <PasswordField

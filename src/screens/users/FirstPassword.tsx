@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { accountWords } from '#domain/core/account.texts.ts'
-import { PasswordChange, RegisterUser } from '#domain/users/users.schema.ts'
+import { PasswordChange, AccountFields } from '#domain/users/users.schema.ts'
 import { answerGiven, givenPassword } from '#data/session/given-password.ts'
 import { changeOwnPassword, saveAccount } from '#data/users/own-account.ts'
 import { Page } from '#ui/Page.tsx'
@@ -19,7 +19,7 @@ const texts = usersTexts.firstPassword
 const { oldPassword, newPassword } = PasswordChange.shape
 
 const FirstChoice = z
-  .object({ fullName: RegisterUser.shape.fullName, oldPassword, newPassword })
+  .object({ fullName: AccountFields.shape.fullName, oldPassword, newPassword })
   .refine((form) => form.oldPassword !== form.newPassword, {
     path: ['newPassword'],
     error: () => accountWords.samePassword,

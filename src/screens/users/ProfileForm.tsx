@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { phoneInSentence } from '#domain/school/phone.rules.ts'
-import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
+import { AccountFields, type UserRecord } from '#domain/users/users.schema.ts'
 import { changeOwnPhone, saveAccount } from '#data/users/own-account.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -12,7 +12,7 @@ import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 
 const texts = usersTexts.profile
-const Own = RegisterUser.pick({ fullName: true, phoneNumber: true }).extend({ password: z.string() })
+const Own = AccountFields.pick({ fullName: true, phoneNumber: true }).extend({ password: z.string() })
 type Own = z.output<typeof Own>
 
 /** Whether a phone is another than that of a parent's account, which only her password changes. */

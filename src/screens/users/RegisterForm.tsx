@@ -13,6 +13,7 @@ import {
   EMPTY_ACCOUNT,
   formOf,
   isSameDraft,
+  lastDayOf,
   NewAccount,
   type AccountDraft,
   type AccountForm,
@@ -27,8 +28,15 @@ const ChangedAccount = changedAccount(texts.mismatch)
 
 type RegisterFormProps = { ownerId: number; edited: UserRecord | null; onSaved: () => void }
 
-async function register({ confirmation: _confirmation, role, ...details }: AccountForm): Promise<UserRecord> {
-  const { user } = await call(registerUser, { body: RegisterUser.parse({ ...details, Role: role }) })
+async function register({
+  confirmation: _confirmation,
+  role,
+  accessUntil,
+  ...details
+}: AccountForm): Promise<UserRecord> {
+  const { user } = await call(registerUser, {
+    body: RegisterUser.parse({ ...details, ...lastDayOf({ role, accessUntil }), Role: role }),
+  })
   return user
 }
 

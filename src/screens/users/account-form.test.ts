@@ -41,7 +41,7 @@ test('a new account needs a password of 6 characters, the same both times', () =
 })
 
 test('every role but parent can be registered', () => {
-  for (const role of ['ADMIN', 'USER', 'Teacher', 'ACADEMY', 'ATTENDANCE'])
+  for (const role of ['ADMIN', 'USER', 'Teacher', 'ACADEMY', 'ATTENDANCE', 'ACCOUNTANT'])
     expect(messages(NewAccount, { ...filled, role })).toEqual([])
   for (const role of ['PARENT', 'admin', ''])
     expect(messages(NewAccount, { ...filled, role })).toEqual(['Role is required'])
@@ -61,15 +61,31 @@ test('an account form sends only what differs, and the role separately', () => {
   const form = { ...formOf(hodan), phoneNumber: ' 0634999999 ', role: 'ADMIN', password: 'Subax#2026' }
   expect(changesOf(hodan, form)).toEqual({
     edit: { phoneNumber: '0634999999', password: 'Subax#2026' },
-    role: 'ADMIN',
+    role: { role: 'ADMIN' },
   })
 })
 
 test('a role changes among those of the staff, and never from or to that of a parent, whatever the form says', () => {
-  expect(changesOf({ ...hodan, role: 'Teacher' }, { ...formOf(hodan), role: 'ADMIN' }).role).toBe('ADMIN')
-  expect(changesOf(hodan, { ...formOf(hodan), role: 'Teacher' }).role).toBe('Teacher')
+  expect(changesOf({ ...hodan, role: 'Teacher' }, { ...formOf(hodan), role: 'ADMIN' }).role).toEqual({ role: 'ADMIN' })
+  expect(changesOf(hodan, { ...formOf(hodan), role: 'Teacher' }).role).toEqual({ role: 'Teacher' })
   expect(changesOf({ ...hodan, role: 'PARENT' }, { ...formOf(hodan), role: 'ADMIN' }).role).toBeNull()
   expect(changesOf(hodan, { ...formOf(hodan), role: 'PARENT' }).role).toBeNull()
+})
+
+test('an auditor has a last day, which is sent with the role or as a change, and nobody else has one', () => {
+  const auditor = { ...filled, role: 'AUDITOR', accessUntil: '2026-12-31' }
+  expect(messages(NewAccount, { ...auditor, accessUntil: '' })).toEqual(['Please choose the last day of the auditor.'])
+  expect(messages(NewAccount, auditor)).toEqual([])
+  expect(changesOf(hodan, { ...formOf(hodan), role: 'AUDITOR', accessUntil: '2026-12-31' }).role).toEqual({
+    role: 'AUDITOR',
+    accessUntil: '2026-12-31',
+  })
+  const known = { ...hodan, role: 'AUDITOR' as const, accessUntil: '2026-12-31' }
+  expect(changesOf(known, { ...formOf(known), accessUntil: '2027-01-31' })).toEqual({
+    edit: { accessUntil: '2027-01-31' },
+    role: null,
+  })
+  expect(changesOf(known, { ...formOf(known), role: 'ACCOUNTANT' })).toEqual({ edit: {}, role: { role: 'ACCOUNTANT' } })
 })
 
 test('the draft of an account form contains no password', () => {

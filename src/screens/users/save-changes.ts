@@ -8,5 +8,5 @@ import { changesOf, type AccountForm } from './account-form.ts'
 export async function saveChanges(before: UserRecord, form: AccountForm): Promise<void> {
   const { edit, role } = changesOf(before, form)
   if (Object.keys(edit).length > 0) await saveAccount(before.id, edit)
-  if (role) await call(changeRole, { params: { id: String(before.id) }, body: { role } })
+  if (role) await call(changeRole, { params: { id: String(before.id) }, body: role })
 }

@@ -28,6 +28,7 @@ export const audit = audited({
         phoneProposed: text('New phone, to be confirmed'),
         phoneProposedAt: moment('New phone named'),
         role: text('Role'),
+        accessUntil: text('Last day'),
         passwordHash: hidden,
         password: text('Password'),
         createdAt: moment('Created'),

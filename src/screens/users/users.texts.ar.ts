@@ -17,6 +17,7 @@ type Own =
 export const usersAr: Translation<Pick<typeof usersTexts, Own> & { access: { PARENT: string } }> = {
   fields: {
     id: 'الرقم',
+    accessUntil: 'اليوم الأخير',
     fullName: 'الاسم الكامل',
     username: 'اسم المستخدم',
     email: 'البريد',

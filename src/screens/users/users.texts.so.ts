@@ -10,6 +10,7 @@ export const usersSo: Translation<typeof usersTexts> = {
     email: 'Iimayl',
     phoneNumber: 'Lambarka telefoonka',
     role: 'Doorka',
+    accessUntil: 'Maalinta ugu dambaysa',
     createdAt: 'La sameeyey',
     createdBy: 'Sameeyey',
     password: term.Password,
@@ -26,7 +27,12 @@ export const usersSo: Translation<typeof usersTexts> = {
     Teacher: 'Fasalladiisa iyo maaddooyinkiisa: xaadirinta, anshaxa, dhibcaha. Lacag ma leh.',
     ACADEMY: 'Waxbarashada dugsiga oo dhan: ardayda, fasallada, imtixaannada iyo natiijooyinka. Lacag ma leh.',
     ATTENDANCE: 'Xaadirinta dugsiga oo dhan iyo wicitaanka qoysaska.',
+    ACCOUNTANT:
+      'Xisaabaadka: kharashka, mushaharka, warbixinnada lacagta, xidhista bilaha. Akoonno, waxbarasho iyo anshax ma leh.',
+    AUDITOR: 'Xisaabaadka wuu akhriyaa, waxna ma qoro, ilaa maalinta ugu dambaysa ee aad doorato.',
   },
+  accessUntilRequired: 'Dooro maalinta ugu dambaysa ee hanti-dhawraha.',
+  accessUntilHint: 'Maalinta xigta akoonku qalab kasta wuu ka xidhmayaa. Maalinta waad beddeli kartaa.',
   roleRequired: 'Door ayaa loo baahan yahay',
   roleHint:
     'Marka aad macallin diiwaangeliso waxaad dooranaysaa fasalladiisa. Waalidiintu akoon waxay helaan marka ilmo lagu xidho.',
@@ -142,6 +148,9 @@ export const usersSo: Translation<typeof usersTexts> = {
     ACADEMY:
       'Waxaad geli kartaa ardayda oo la soo koobay, fasallada, warbixinnada, imtixaannada, xaadirinta, anshaxa, warbixinnada baska iyo qayb ka mid ah shaqaalaha.',
     ATTENDANCE: 'Waxaad geli kartaa bogagga xaadirinta: xaadirinta, wareejinta iyo warbixinnada maqnaanshaha.',
+    ACCOUNTANT:
+      'Waxaad geli kartaa xisaabaadka: kharashka, mushaharka, hantida, warbixinnada lacagta ardayda, xisaab-xidhka iyo xidhista bilaha. Lacagta xafiiska ayaa qaada.',
+    AUDITOR: 'Xisaabaadka ayaad akhrin kartaa ilaa maalintaada ugu dambaysa. Waxba ma beddeshid.',
     PARENT: 'Waxaad arki kartaa oo keliya carruurtaada: xaadirintooda, anshaxooda, lacagtooda iyo imtixaannadooda.',
   },
   sessions: {

@@ -10,6 +10,7 @@ export const usersTexts = localized('users', {
     email: 'Email',
     phoneNumber: 'Phone number',
     role: 'Role',
+    accessUntil: 'Last day',
     createdAt: 'Created',
     createdBy: 'Created By',
     password: 'Password',
@@ -25,7 +26,13 @@ export const usersTexts = localized('users', {
     Teacher: 'Her own classes and subjects: attendance, discipline, marks. No money.',
     ACADEMY: 'Studies of the whole school: students, classes, exams and results. No money.',
     ATTENDANCE: 'Attendance of the whole school, and calls to families.',
+    ACCOUNTANT:
+      'The books: expenses, salaries, reports of fees, closing months. No accounts, no studies, no discipline.',
+    AUDITOR: 'Reads the books and writes nothing, until the last day that you choose.',
   },
+  accessUntilRequired: 'Please choose the last day of the auditor.',
+  accessUntilHint:
+    'On the next day the account is closed to the auditor on every device. You can change the day later.',
   roleRequired: 'Role is required',
   roleHint:
     'After registering a Teacher you choose her classes. Parents get an account when a child is linked to them.',
@@ -144,6 +151,10 @@ export const usersTexts = localized('users', {
     ACADEMY:
       'You have access to students in reduced form, classes, reports, exams, attendance, discipline, the school bus reports and part of the employees.',
     ATTENDANCE: 'You have access to the attendance pages: marking, transfers and absence reports.',
+    ACCOUNTANT:
+      'You have access to the books: expenses, salaries, assets, reports of fees, statements, ledger, opening balances and the closing of months. Payments are taken by the office.',
+    AUDITOR:
+      'You can read the books until your last day: statements, ledger, entries, expenses, salaries, reports of fees. You change nothing.',
     PARENT: 'You have access to your own children only: their attendance, discipline, fees and exams.',
   } satisfies Record<Role, string>,
   sessions: {

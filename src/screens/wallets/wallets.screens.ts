@@ -1,14 +1,14 @@
-import { MONEY } from '#domain/core/roles.ts'
+import { ACCOUNTANTS, BOOKS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const walletsScreen = screen({
   id: 'wallets',
   path: '/dashboard/wallet-statements',
   title: 'Wallet Statements',
-  roles: MONEY,
+  roles: BOOKS,
   menu: [
     { group: 'Payments', order: 9 },
-    { group: 'Financial Report', order: 7, roles: ['ADMIN'] },
+    { group: 'Financial Report', order: 7, roles: ACCOUNTANTS },
   ],
   load: () => import('./WalletsScreen.tsx'),
 })
@@ -17,7 +17,7 @@ export const importStatementScreen = screen({
   id: 'wallets.import',
   path: '/dashboard/wallet-statements/import',
   title: 'Import Statement',
-  roles: MONEY,
+  roles: BOOKS,
   load: () => import('./ImportStatementScreen.tsx'),
 })
 
@@ -25,7 +25,7 @@ export const reconcileScreen = screen({
   id: 'wallets.reconcile',
   path: '/dashboard/wallet-statements/reconcile',
   title: 'Reconcile Account',
-  roles: MONEY,
+  roles: BOOKS,
   load: () => import('./ReconcileScreen.tsx'),
 })
 

@@ -1,4 +1,4 @@
-import { MONEY, RECORD_KEEPERS, STAFF } from '#domain/core/roles.ts'
+import { MONEY, RECORD_KEEPERS, EMPLOYED } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const workPlanScreen = screen({
@@ -23,7 +23,7 @@ export const ownPlansScreen = screen({
   id: 'workplans.own',
   path: '/dashboard/MyWorkPlans',
   title: 'My Work Plans',
-  roles: STAFF,
+  roles: EMPLOYED,
   menu: [
     { group: 'Rules And Announcements', order: 6, roles: RECORD_KEEPERS },
     // Attendance officers have no other group (ATT-22).

@@ -16,6 +16,8 @@ export const TOPICS_OF: Readonly<Record<Role, readonly Topic[]>> = {
   ACADEMY: ['officers'],
   USER: ['outage', 'closingDay'],
   ADMIN: ['outage', 'closingDay', 'closingMonth'],
+  ACCOUNTANT: ['closingDay', 'closingMonth'],
+  AUDITOR: ['closingMonth'],
 }
 
 /** Pictures of the screens: `npm run screenshots` takes them, and a test compares them with the screens. */

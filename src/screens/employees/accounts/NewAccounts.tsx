@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { EMPLOYED } from '#domain/core/roles.ts'
 import type { EmployeeAccount } from '#domain/employees/accounts.endpoints.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
-import { REGISTERED_ROLES } from '#domain/users/users.schema.ts'
 import type { Field } from '#ui/fields.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -22,7 +22,7 @@ type NewAccountsProps = {
   onMake: (plan: AccountPlan) => void
 }
 
-const ROLES = [{ value: '', label: texts.chooseRole }, ...REGISTERED_ROLES.map((value) => ({ value, label: value }))]
+const ROLES = [{ value: '', label: texts.chooseRole }, ...EMPLOYED.map((value) => ({ value, label: value }))]
 
 type Choose = (row: EmployeeAccount, choice: Choice) => void
 
@@ -44,7 +44,7 @@ const roleOf = (row: EmployeeAccount, choice: Choice, choose: Choose) => (
     data={ROLES}
     value={choice.role ?? ''}
     onChange={({ currentTarget: { value } }) => {
-      const role = REGISTERED_ROLES.find((each) => each === value) ?? null
+      const role = EMPLOYED.find((each) => each === value) ?? null
       // Whoever is given a role gets an account.
       choose(row, { role, isTicked: role !== null })
     }}

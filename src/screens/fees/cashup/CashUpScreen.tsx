@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCash, IconChevronLeft, IconChevronRight, IconCloudOff, IconPencil } from '@tabler/icons-react'
+import { ACCOUNTS_READERS } from '#domain/core/roles.ts'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -28,6 +29,8 @@ import { ExpensesPanel } from './ExpensesPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
+import { IfMay } from '../../core/IfMay.tsx'
+import { listTablets } from '#domain/sync/sync.endpoints.ts'
 import styles from './cash-up.module.css'
 import { HelpLink } from '../../core/help/HelpLink.tsx'
 import { signatureTexts } from '../../core/list/signatures.texts.ts'
@@ -41,7 +44,7 @@ export default function CashUpScreen() {
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <MissingMonths of={months} />
       {clock && access?.status === 'in' ? (
-        <OfDay {...clock} ownId={access.role === 'ADMIN' ? null : access.user.id} />
+        <OfDay {...clock} ownId={ACCOUNTS_READERS.some((role) => role === access.role) ? null : access.user.id} />
       ) : (
         <LoadingSkeleton rows={6} />
       )}
@@ -102,7 +105,9 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
         />
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>
-      {ownId === null ? <UnsentNote /> : null}
+      <IfMay call={listTablets}>
+        <UnsentNote />
+      </IfMay>
       <Gate {...answer}>{(day) => <Drawers day={day} date={date} today={today} />}</Gate>
       <SessionsPanel date={date} timeZone={timeZone} ownId={ownId} />
     </>

@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
+import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
 import { feeActions, type FeeMonths } from '#data/fees/missing-months.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { IfMay } from '../../core/IfMay.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
 import { GenerateFees } from './GenerateFees.tsx'
 import { generationTexts as texts } from './generation.texts.ts'
@@ -31,7 +33,9 @@ export function MissingMonths({ of: { months, ask } }: { of: FeeMonths }) {
           </li>
         ))}
       </ul>
-      <GenerateFees onDone={ask} />
+      <IfMay call={generateFees}>
+        <GenerateFees onDone={ask} />
+      </IfMay>
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { settleHeldPayment } from '#domain/fees/payments.endpoints.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { useDiscountLimit } from '#data/fees/discount-limit.ts'
@@ -7,6 +8,7 @@ import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
+import { IfMay } from '../../core/IfMay.tsx'
 import { useAction } from '../../core/form/use-action.ts'
 import { momentWords } from '../../core/list/columns.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
@@ -50,7 +52,9 @@ export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) 
           </ul>
         </div>
       ) : null}
-      <Actions shown={shown} onSettled={onSettled} />
+      <IfMay call={settleHeldPayment}>
+        <Actions shown={shown} onSettled={onSettled} />
+      </IfMay>
     </li>
   )
 }

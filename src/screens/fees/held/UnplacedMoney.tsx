@@ -3,13 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { dollarsOf, formatCents } from '#domain/school/money.ts'
-import { listUnplaced } from '#domain/fees/unplaced.endpoints.ts'
+import { listUnplaced, settleUnplaced as settleUnplacedCall } from '#domain/fees/unplaced.endpoints.ts'
 import type { UnplacedRow } from '#domain/fees/unplaced.schema.ts'
 import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
 import { settleUnplaced } from '#data/fees/unplaced.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { toastDone } from '#ui/toast.ts'
+import { IfMay } from '../../core/IfMay.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { momentWords } from '../../core/list/columns.tsx'
@@ -51,12 +52,14 @@ function UnplacedCard({ money, onSettled }: CardProps) {
         <span className="num">{momentWords(money.paidAt, timeZone)}</span>
         {money.receipt ? <span>{heldTexts.receipt(money.receipt)}</span> : null}
       </p>
-      <div className={styles['buttons']}>
-        <Button onClick={() => setToConfirm('place')}>{texts.place}</Button>
-        <Button variant="default" onClick={() => setToConfirm('refund')}>
-          {heldTexts.refund}
-        </Button>
-      </div>
+      <IfMay call={settleUnplacedCall}>
+        <div className={styles['buttons']}>
+          <Button onClick={() => setToConfirm('place')}>{texts.place}</Button>
+          <Button variant="default" onClick={() => setToConfirm('refund')}>
+            {heldTexts.refund}
+          </Button>
+        </div>
+      </IfMay>
       {toConfirm === 'place' ? (
         <PlaceDialog money={money} onClose={() => setToConfirm(null)} onSettled={onSettled} />
       ) : null}

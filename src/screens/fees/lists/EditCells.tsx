@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
+import { correctPayment, refundPayment, voidPayment } from '#domain/fees/payments.endpoints.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
@@ -9,6 +10,7 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { RowButton } from '#ui/RowButton.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { IfMay } from '../../core/IfMay.tsx'
 import { GiveBack } from '../refund/GiveBack.tsx'
 import { useBeginEdit, useEditing, type Editing } from './edit-payment.tsx'
 import { paymentTexts } from './payments.texts.ts'
@@ -71,13 +73,13 @@ export function DescriptionCell({ shown }: CellProps) {
   )
 }
 
-type ActionsProps = CellProps & { isAdmin: boolean; onDone: () => void }
+type ActionsProps = CellProps & { onDone: () => void }
 
 const isChangeable = ({ payment }: ShownPayment): boolean =>
   payment.id !== undefined && !isOnlyHere(payment) && (payment.state === 'confirmed' || payment.state === 'held')
 
 /** Edit, give back and void; Save and Cancel in their place while it is edited. */
-export function PaymentActions({ shown, isAdmin, onDone }: ActionsProps) {
+export function PaymentActions({ shown, onDone }: ActionsProps) {
   const editing = useEditing(shown)
   const begin = useBeginEdit(shown)
   if (editing)
@@ -109,12 +111,18 @@ export function PaymentActions({ shown, isAdmin, onDone }: ActionsProps) {
   return (
     <>
       {begin ? (
-        <RowButton label={texts.editOf(shown.fullname)} onClick={() => begin(shown)}>
-          <IconPencil size={20} />
-        </RowButton>
+        <IfMay call={correctPayment}>
+          <RowButton label={texts.editOf(shown.fullname)} onClick={() => begin(shown)}>
+            <IconPencil size={20} />
+          </RowButton>
+        </IfMay>
       ) : null}
-      {isAdmin ? <GiveBack shown={shown} onDone={onDone} /> : null}
-      {isAdmin ? <Void shown={shown} onDone={onDone} /> : null}
+      <IfMay call={refundPayment}>
+        <GiveBack shown={shown} onDone={onDone} />
+      </IfMay>
+      <IfMay call={voidPayment}>
+        <Void shown={shown} onDone={onDone} />
+      </IfMay>
     </>
   )
 }

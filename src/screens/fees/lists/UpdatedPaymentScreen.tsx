@@ -74,9 +74,7 @@ export default listScreen(allocationsScreen, useAllocations, {
   isSearchedAtServer: true,
   actions: {
     label: labels.actions,
-    render: (shown, { ask, here: { role } }) => (
-      <PaymentActions shown={shown} isAdmin={role === 'ADMIN'} onDone={ask} />
-    ),
+    render: (shown, { ask }) => <PaymentActions shown={shown} onDone={ask} />,
   },
   noun: paymentTexts.noun,
   isNumbered: true,

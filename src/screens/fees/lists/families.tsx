@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
+import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { debtRow, unpaidFamiliesOf, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
@@ -9,6 +10,7 @@ import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import type { Field } from '#ui/fields.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
+import { IfMay } from '../../core/IfMay.tsx'
 import { heading, summed, text } from '../../core/list/columns.tsx'
 import type { Found } from '../../core/list/finder.ts'
 import { familyPaymentScreen } from '../fees.screens.ts'
@@ -46,16 +48,18 @@ export const familyList = {
   actions: {
     label: listTexts.pay.column,
     render: ({ familyName, students: [first] }: UnpaidFamily) => (
-      <Button
-        component={Link}
-        to={linkTo(familyPaymentScreen, {}, { student: String(first?.studentId ?? '') })}
-        size="sm"
-        h={44}
-        variant="light"
-        aria-label={listTexts.pay.of(familyName)}
-      >
-        {listTexts.pay.button}
-      </Button>
+      <IfMay call={takePayment}>
+        <Button
+          component={Link}
+          to={linkTo(familyPaymentScreen, {}, { student: String(first?.studentId ?? '') })}
+          size="sm"
+          h={44}
+          variant="light"
+          aria-label={listTexts.pay.of(familyName)}
+        >
+          {listTexts.pay.button}
+        </Button>
+      </IfMay>
     ),
   },
   above: (families: readonly UnpaidFamily[]) => (
