@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentOfHodan } from '../fees/test-payment.ts'
-import type { PaidOut } from '../report.ts'
+import type { PaidOut, PaymentOfStudent } from '../report.ts'
 import type { DrawerRow } from '../school/drawers.schema.ts'
 import { countedCents, needsReason } from './count.rules.ts'
 import { drawerPaper } from './drawers.reports.ts'
@@ -63,7 +63,7 @@ const water: PaidOut = {
 
 const paper = (
   more: Partial<DrawerRow> = {},
-  payments = [paymentOfHodan({ drawer: NUMBER })],
+  payments: PaymentOfStudent[] = [paymentOfHodan({ drawer: NUMBER })],
   expenses: PaidOut[] = [],
 ) => {
   const found = drawerPaper.compute(
