@@ -114,7 +114,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   fees: ['expenses'],
   find: ['fees'],
   drawers: ['expenses', 'fees'],
-  monthend: ['fees', 'payroll'],
+  monthend: ['fees', 'payroll', 'wallets'],
   openings: ['assets', 'fees', 'payroll'],
   payroll: ['employees', 'expenses'],
   presence: ['employees'],

@@ -62,7 +62,8 @@ const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterS
 const WALLETS_READ =
   'wallets.candidates wallets.charges wallets.exact wallets.overview wallets.reconciliations wallets.reconciling wallets.rows wallets.statements'
 // Administrators and accountants sign reconciliations, and void them.
-const WALLETS = 'wallets.cancel wallets.decide wallets.enterCharges wallets.import wallets.match wallets.matchExact wallets.setAside wallets.takeBack'
+const WALLETS =
+  'wallets.cancel wallets.decide wallets.enterCharges wallets.import wallets.match wallets.matchExact wallets.setAside wallets.takeBack'
 const OF_WALLETS = 'wallets.family wallets.takePayment'
 const ACCOUNTS_READ =
   'books.balanceSheet books.budget books.check books.ledger books.profitLog books.profitLogs fees.held exports.pack fees.unplaced monthend.checklist monthend.report openings.get openings.students'

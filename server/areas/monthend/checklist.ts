@@ -6,16 +6,19 @@ import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
+import { STATEMENT_ACCOUNTS } from '#domain/wallets/wallets.schema.ts'
 import { ofStaff } from '#domain/sync/tablets.rules.ts'
-import { expenses, feeMonths, payments, unplacedMoney } from '../../db/schema.ts'
+import { drawers, expenses, feeMonths, payments, unplacedMoney, walletStatements } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readLogs } from '../books/close.ts'
-import { readBalances } from '../books/totals.ts'
+import { readBalances, readTotalsOfMonth } from '../books/totals.ts'
 import { expectedOf, findMissingMonths } from '../fees/missing-months.ts'
 import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
+import { isOpenDrawer } from '../school/drawers.ts'
 import { startOfDay } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { readTablets } from '../sync/tablets.ts'
+import { readReconciled } from '../wallets/reconcile.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'env'>
 type Month = { year: number; month: number }
@@ -115,6 +118,29 @@ async function findAccounts({ tx }: Context, { to }: Asked): Promise<Found> {
   }
 }
 
+async function findDrawers({ tx }: Context, { end }: Asked): Promise<Found> {
+  if ((await tx.$count(drawers)) === 0) return null
+  const open = await tx
+    .select({ number: drawers.number, openedAt: drawers.openedAt })
+    .from(drawers)
+    .where(and(isOpenDrawer, lt(drawers.openedAt, end)))
+    .orderBy(drawers.openedAt)
+  return { count: open.length, about: open.map(({ number }) => number).join(', '), since: open[0]?.openedAt ?? null }
+}
+
+/** A school that has never reconciled an account, and brought no statement of one, does not work with statements. */
+async function findWallets({ tx }: Context, { year, month, to }: Asked): Promise<Found> {
+  const reconciled = await readReconciled(tx)
+  if (reconciled.length === 0 && (await tx.$count(walletStatements)) === 0) return null
+  const moved = await readTotalsOfMonth(tx, { year, month })
+  const lacking = STATEMENT_ACCOUNTS.filter(
+    (account) =>
+      moved.some((each) => each.account === account) &&
+      !reconciled.some((each) => each.account === account && each.day >= to && each.changedCents === 0),
+  )
+  return { count: lacking.length, about: lacking.map(nameOfAccount).join(', ') }
+}
+
 /** What each line looks for. A line that is added here has its words and its link in `src/screens/books/checklist-lines.ts`. */
 const FINDERS: Readonly<Record<Check, (context: Context, asked: Asked) => Promise<Found>>> = {
   earlierMonths: findEarlierMonths,
@@ -125,6 +151,8 @@ const FINDERS: Readonly<Record<Check, (context: Context, asked: Asked) => Promis
   unplaced: findUnplaced,
   devices: findDevices,
   accounts: findAccounts,
+  drawers: findDrawers,
+  wallets: findWallets,
 }
 
 function lineOf(code: Check, found: Found): ChecklistLine {

@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { isOwnSeries } from './taken-on-device.ts'
 
 /** Condition: a session that nobody has closed. */
-const isOpen = notExists(
+export const isOpenDrawer = notExists(
   sql`(select from ${drawerClosings} where ${drawerClosings.drawer} = ${drawers.number} and ${drawerClosings.stands})`,
 )
 
@@ -13,7 +13,7 @@ export async function openDrawerOf({ tx, actor }: Pick<HandlerContext, 'tx' | 'a
   const [found] = await tx
     .select({ number: drawers.number })
     .from(drawers)
-    .where(and(eq(drawers.ownerId, actor.id), eq(drawers.deviceCode, actor.deviceCode), isOpen))
+    .where(and(eq(drawers.ownerId, actor.id), eq(drawers.deviceCode, actor.deviceCode), isOpenDrawer))
     .orderBy(desc(drawers.id))
     .limit(1)
   return found?.number ?? null

@@ -20,6 +20,10 @@ export const CHECKS = [
   'devices',
   /** Cash accounts below zero at the end of the month. */
   'accounts',
+  /** Drawers that were opened in the month, or before, and are not closed. */
+  'drawers',
+  /** Wallets and banks with money in the month that are not reconciled to its end. */
+  'wallets',
 ] as const
 export type Check = (typeof CHECKS)[number]
 

@@ -2,11 +2,13 @@ import { linkTo, type Screen } from '#app/screens.ts'
 import type { Check, ChecklistLine } from '#domain/books/checklist.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { drawerListScreen } from '../drawers/drawers.screens.ts'
 import { expensesScreen } from '../expenses/expenses.screens.ts'
 import { heldPaymentsScreen } from '../fees/fee-lists.screens.ts'
 import { paymentPortalScreen } from '../fees/fees.screens.ts'
 import { payRemainingScreen } from '../payroll/payroll.screens.ts'
 import { tabletsScreen } from '../sync/sync.screens.ts'
+import { walletsScreen } from '../wallets/wallets.screens.ts'
 import { ledgerScreen, profitManagerScreen } from './books.screens.ts'
 import { checklistTexts as texts } from './checklist.texts.ts'
 
@@ -23,6 +25,8 @@ const SETTLED_ON: Readonly<Record<Check, Place & { isOfMonth?: true }>> = {
   unplaced: { screen: heldPaymentsScreen },
   devices: { screen: tabletsScreen },
   accounts: { screen: ledgerScreen, isOfMonth: true },
+  drawers: { screen: drawerListScreen },
+  wallets: { screen: walletsScreen },
 }
 
 /** Address of the screen on which the warning of a line is settled. */

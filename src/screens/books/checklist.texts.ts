@@ -13,6 +13,8 @@ const lines: Readonly<Record<Check, { label: string; found: (count: number) => s
   held: { label: 'Payments on hold settled', found: counted('payment on hold', 'payments on hold') },
   unplaced: { label: 'Money without a student placed', found: counted('amount', 'amounts') },
   devices: { label: 'Devices sent', found: counted('device has unsent entries', 'devices have unsent entries') },
+  drawers: { label: 'Drawers closed', found: counted('drawer is open', 'drawers are open') },
+  wallets: { label: 'Wallets and banks reconciled', found: counted('is not reconciled', 'are not reconciled') },
   accounts: { label: 'Accounts not below zero', found: counted('account is below zero', 'accounts are below zero') },
 }
 

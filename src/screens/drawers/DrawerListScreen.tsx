@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
+import { ACCOUNTS_READERS } from '#domain/core/roles.ts'
+import { closeLostDrawer } from '#domain/drawers/drawer-papers.endpoints.ts'
 import { useAccess } from '#data/session/use-access.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { replica } from '#data/answers/source.ts'
 import { useDrawers, type OwnDrawers, type ShownDrawer } from '#data/drawers/drawers.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -13,18 +16,22 @@ import { PaperDialog } from './PaperDialog.tsx'
 
 const { lead, empty, emptyHint, file, find, noun, ...texts } = drawerTexts.list
 
-type Listed = OwnDrawers & { isAdmin: boolean; ownerId: number }
+type Listed = OwnDrawers & { seesAll: boolean; ownerId: number }
 
 /** The drawers that the person may see, as of the cash-up: her own and those handed over to her; administrators see all. */
-const seenBy = ({ all, isAdmin, ownerId }: Listed): ShownDrawer[] =>
-  all.filter((drawer) => isAdmin || drawer.ownerId === ownerId || drawer.closing?.handedToId === ownerId)
+const seenBy = ({ all, seesAll, ownerId }: Listed): ShownDrawer[] =>
+  all.filter((drawer) => seesAll || drawer.ownerId === ownerId || drawer.closing?.handedToId === ownerId)
 
 function useListed() {
   const reading = useDrawers()
   const access = useAccess()
   if (reading.status !== 'ready') return reading
   if (access?.status !== 'in') return { status: 'loading' as const }
-  const listed: Listed = { ...reading.data, isAdmin: access.role === 'ADMIN', ownerId: access.user.id }
+  const listed: Listed = {
+    ...reading.data,
+    seesAll: ACCOUNTS_READERS.some((role) => role === access.role),
+    ownerId: access.user.id,
+  }
   return { status: 'ready' as const, data: listed }
 }
 
@@ -68,9 +75,8 @@ export default listScreen(drawerListScreen, replica(useListed), {
 })
 
 function Acts({ drawer }: { drawer: ShownDrawer }) {
-  const access = useAccess()
   const reading = useDrawers()
-  const isAdmin = access?.status === 'in' && access.role === 'ADMIN'
+  const mayClose = useMay(closeLostDrawer)
   const isHere = reading.status === 'ready' && reading.data.open?.number === drawer.number
   return (
     <>
@@ -83,7 +89,7 @@ function Acts({ drawer }: { drawer: ShownDrawer }) {
       >
         {(close) => <PaperDialog number={drawer.number} onClose={close} />}
       </DialogButton>
-      {isAdmin && drawer.closing === null && !isHere ? (
+      {mayClose && drawer.closing === null && !isHere ? (
         <DialogButton
           renderButton={(open) => (
             <Button size="sm" h={44} variant="default" aria-label={drawerTexts.lost.of(drawer.number)} onClick={open}>

@@ -11,7 +11,7 @@ import type { Reconciliations, Reconciling } from '#domain/wallets/reconciliatio
 import { STATEMENT_ACCOUNTS, type StatementAccount } from '#domain/wallets/wallets.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
-import { useSession } from '#data/session/use-session.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { useReconciling, useReconciliations } from '#data/wallets/wallets.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -99,7 +99,7 @@ const PART_FIELDS = [
 
 /** The balance by the books, what the difference is made of, and the balance by the wallet, which can be typed. */
 function Arithmetic({ found, onSigned }: { found: Reconciling; onSigned: () => void }) {
-  const isAdmin = useSession()?.user.Role === 'ADMIN'
+  const maySign = useMay(signReconciliation)
   const [typed, setTyped] = useState(found.statement === null ? '' : typedAmount(found.statement))
   const [explanation, setExplanation] = useState(found.explanation ?? '')
   const amount = typed.trim() === '' ? null : amountIn(typed)
@@ -154,7 +154,7 @@ function Arithmetic({ found, onSigned }: { found: Reconciling; onSigned: () => v
             signatures={[texts.by]}
           />
         </div>
-        {isAdmin ? (
+        {maySign ? (
           <>
             <Textarea
               label={texts.explanation}
@@ -197,7 +197,7 @@ const SIGNED_FIELDS = [
 ]
 
 function Signed({ rows, onVoided }: { rows: Reconciliations; onVoided: () => void }) {
-  const isAdmin = useSession()?.user.Role === 'ADMIN'
+  const mayVoid = useMay(voidReconciliation)
   return (
     <ShortTable
       isDense
@@ -206,7 +206,7 @@ function Signed({ rows, onVoided }: { rows: Reconciliations; onVoided: () => voi
       rows={rows}
       rowKey={({ id }) => id}
       toneOf={(row) => (row.voidedBy === null && row.booksNow !== row.books ? 'wait' : undefined)}
-      {...(isAdmin && {
+      {...(mayVoid && {
         actions: {
           label: texts.void,
           render: (row: SignedRow) => (row.voidedBy === null ? <Void row={row} onVoided={onVoided} /> : null),
