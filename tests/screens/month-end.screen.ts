@@ -100,7 +100,7 @@ describe('the month’s report and the budget', () => {
 
     const pdf = await exported('PDF')
     expect(pdf.name).toBe(`month-report-${formatMonth(lastMonth).toLowerCase().replace(' ', '-')}.pdf`)
-    const words = (await textsIn(pdf.bytes)).join(' ')
+    const words = textsIn(pdf.bytes).join(' ')
     for (const each of [
       'Income Statement',
       'Cash Flow',

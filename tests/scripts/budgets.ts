@@ -9,9 +9,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_215_000,
-  'whole installed app (gzip)': 1_590_000,
-  'whole installed app, as sent': 1_415_000,
+  'whole installed app': 4_310_000,
+  'whole installed app (gzip)': 1_625_000,
+  'whole installed app, as sent': 1_446_000,
 }
 
 /**
@@ -19,14 +19,14 @@ const LIMITS = {
  * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 352_000,
-  Teacher: 564_000,
-  ATTENDANCE: 527_000,
+  PARENT: 353_500,
+  Teacher: 566_000,
+  ATTENDANCE: 529_000,
   ACADEMY: 745_000,
-  USER: 856_000,
-  ADMIN: 933_000,
-  ACCOUNTANT: 830_000,
-  AUDITOR: 790_000,
+  USER: 866_000,
+  ADMIN: 944_000,
+  ACCOUNTANT: 852_000,
+  AUDITOR: 793_000,
 }
 
 const DIST = 'dist/app'

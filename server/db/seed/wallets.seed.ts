@@ -152,25 +152,19 @@ async function insertStatement(
       })),
     )
     .returning({ id: walletLines.id })
+  const act = { account, madeBy: importedBy, madeAt: at }
   const matches = withBalance.flatMap(({ of, cents }, place) =>
-    of
-      ? [
-          {
-            account,
-            lineId: stored[place]?.id ?? 0,
-            kind: of.kind,
-            ref: of.ref,
-            cents,
-            how: of.number ? ('number' as const) : ('proposal' as const),
-            madeBy: importedBy,
-            madeAt: at,
-          },
-        ]
-      : [],
+    of ? [{ ...act, ...matchOf(of), lineId: stored[place]?.id ?? 0, cents }] : [],
   )
   await insertRows(tx, walletMatches, matches)
   return balance
 }
+
+const matchOf = ({ kind, ref, number }: NonNullable<NewLine['of']>) => ({
+  kind,
+  ref,
+  how: number ? ('number' as const) : ('proposal' as const),
+})
 
 /**
  * Inserts statements of the wallets: of ZAAD for the present month or, on its first days, the one before, with gaps of every kind; of

@@ -58,9 +58,7 @@ export function incomeRows(columns: readonly (IncomeColumn | null)[]): IncomeRow
     amounts: columns.map((column) => column && column[key]),
   })
   const names = new Map(
-    columns.flatMap((column) =>
-      (column?.expensesByCategory ?? []).map(({ account, name }) => [account as string, name]),
-    ),
+    columns.flatMap((column) => (column?.expensesByCategory ?? []).map(({ account, name }) => [account, name])),
   )
   const accounts = [...names].toSorted(([one], [other]) => orderOf(one) - orderOf(other))
   /** A row of statements alone, which a budget has not; it is there where one of them has it. */

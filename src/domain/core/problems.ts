@@ -1,12 +1,9 @@
-import { DRAWER_PROBLEMS } from './drawer-problems.ts'
-import { BOOKS_PROBLEMS } from './books-problems.ts'
 import { ACCOUNT_PROBLEMS } from './account-problems.ts'
-import { OPENING_PROBLEMS } from './opening-problems.ts'
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
+import { MONEY_PROBLEMS } from './money-problems.ts'
 import { SLIP_PROBLEMS } from './slip-problems.ts'
-import { WALLET_PROBLEMS } from './wallet-problems.ts'
 import { YEAR_PROBLEMS } from './year-problems.ts'
 
 /**
@@ -213,10 +210,7 @@ export const PROBLEMS = {
   expenseChanged: { status: 409, text: 'This expense was changed by {changedBy} since you opened it.' },
   expenseVoid: { status: 409, text: 'This expense was already deleted.' },
   notWaiting: { status: 409, text: 'This expense does not wait for a decision.' },
-  ...DRAWER_PROBLEMS,
-  ...OPENING_PROBLEMS,
-  ...WALLET_PROBLEMS,
-  ...BOOKS_PROBLEMS,
+  ...MONEY_PROBLEMS,
   monthClosed: { status: 409, text: '{month} {year} is closed.' },
   monthNotEnded: { status: 409, text: '{month} {year} has not ended.' },
   monthOutOfOrder: { status: 409, text: 'Close {month} {year} first.' },

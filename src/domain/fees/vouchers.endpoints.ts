@@ -37,7 +37,7 @@ export const getInWallet = endpoint({
   method: 'GET',
   path: '/Voucher/receipts/:receipt/wallet',
   summary: "Lines of a wallet's own statement that are matched to a receipt: the wallet confirms it",
-  roles: MONEY,
+  roles: BOOKS_READERS,
   params: z.object({ receipt: idOf('receipt', ReceiptNumber) }),
   reply: InWallet,
   problems: [],

@@ -27,7 +27,7 @@ function OfYear({ today }: { today: string }) {
   const present = Number(today.slice(0, 4))
   const year = YearNumber.safeParse(Number(params.get('year'))).data ?? present
   const answer = useBudget(year)
-  const years = [...new Set([...yearsAround(present, { back: 5, ahead: 2 }), year])].toSorted()
+  const years = [...new Set([...yearsAround(present, { back: 5, ahead: 2 }), year])].toSorted((a, b) => a - b)
   return (
     <>
       <div className={styles['choice']} data-shell>

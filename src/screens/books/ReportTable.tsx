@@ -9,6 +9,7 @@ type ReportTableProps = { of: Table; none?: ReactNode }
 export function ReportTable({ of: { title, head, rows }, none = null }: ReportTableProps) {
   if (rows.length === 0) return <p className={styles['soft']}>{none}</p>
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll, also by keyboard.
     <div className={styles['wide']} role="region" aria-label={title} tabIndex={0}>
       <table className={styles['lines']} aria-label={title}>
         <thead>

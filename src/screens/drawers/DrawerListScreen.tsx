@@ -3,6 +3,7 @@ import { IconCash } from '@tabler/icons-react'
 import { ACCOUNTS_READERS } from '#domain/core/roles.ts'
 import { closeLostDrawer } from '#domain/drawers/drawer-papers.endpoints.ts'
 import { useAccess } from '#data/session/use-access.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { useMay } from '#data/session/use-may.ts'
 import { replica } from '#data/answers/source.ts'
 import { useDrawers, type OwnDrawers, type ShownDrawer } from '#data/drawers/drawers.ts'
@@ -75,6 +76,7 @@ export default listScreen(drawerListScreen, replica(useListed), {
 })
 
 function Acts({ drawer }: { drawer: ShownDrawer }) {
+  const ownerId = useSession()?.user.id
   const reading = useDrawers()
   const mayClose = useMay(closeLostDrawer)
   const isHere = reading.status === 'ready' && reading.data.open?.number === drawer.number
@@ -89,7 +91,7 @@ function Acts({ drawer }: { drawer: ShownDrawer }) {
       >
         {(close) => <PaperDialog number={drawer.number} onClose={close} />}
       </DialogButton>
-      {mayClose && drawer.closing === null && !isHere ? (
+      {mayClose && ownerId !== undefined && drawer.closing === null && !isHere ? (
         <DialogButton
           renderButton={(open) => (
             <Button size="sm" h={44} variant="default" aria-label={drawerTexts.lost.of(drawer.number)} onClick={open}>
@@ -97,7 +99,7 @@ function Acts({ drawer }: { drawer: ShownDrawer }) {
             </Button>
           )}
         >
-          {(close) => <LostForm drawer={drawer} ownerId={access.user.id} onClose={close} />}
+          {(close) => <LostForm drawer={drawer} ownerId={ownerId} onClose={close} />}
         </DialogButton>
       ) : null}
     </>

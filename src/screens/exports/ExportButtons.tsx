@@ -35,7 +35,7 @@ export function ExportButtons({ of, title, isAway, takingOut: { take, wanted, by
               leftSection={<Icon size={20} aria-hidden />}
               aria-label={title === null ? undefined : texts.asOf[format](title)}
               disabled={isAway || wanted !== null}
-              onClick={() => take({ ...of, format } as Wanted)}
+              onClick={() => take({ ...of, format })}
             >
               {of.table === 'all' ? texts.allAs[format] : texts.as[format]}
             </Button>

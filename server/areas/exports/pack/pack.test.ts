@@ -48,7 +48,7 @@ let sheets: Record<PackName, Line[]>
 beforeAll(async () => {
   database = await openTestDatabase()
   school = await openMoneySchool(database, [...booksHandlers, ...expenseHandlers, ...exportHandlers])
-  const [first = 0, second = 0] = [await school.freshStudent(), await school.freshStudent()]
+  const [first, second] = [await school.freshStudent(), await school.freshStudent()]
   await school.call(generateFees, admin(), { body: { months: [{ year: 2026, month: 10 }] } }, at('10-01'))
   const { lines } = await school.take({ lines: [school.line(first, 10, 10, 0)] }, 'office', at('10-02'))
   await school.take(
