@@ -42,7 +42,7 @@ export const OFFICE_KEYWORDS: Readonly<Record<string, string>> = {
   'fees.unpaidFamilySummary': 'debt arrears owed dues deyn dayn',
   'fees.unpaidFamilies': 'debt arrears deyn dayn | owed dues baaqi',
   'fees.lastPayment': 'paid when recent ugu dambeeyay',
-  drawers: 'float count cash safe bank out hand over till khaanad | open close drawer shift end of day count money',
+  drawers: 'float count safe bank out hand over till khaanad | open close drawer shift end of day count money',
   'drawers.list': 'shortage over short papers khaanado | closed drawers differences count paper',
   'fees.vouchers': 'void receipt print rasiidh | receipts cancel undo reprint tirtir',
   'fees.balancePerMonth': 'debt arrears owed month deyn dayn bisha',

@@ -56,7 +56,7 @@ export const StatementLines = ({ label, lines, from, to, isRounded = false }: Li
     {haveBudget(lines) ? (
       <thead>
         <tr>
-          <td />
+          <th scope="col" aria-label={label} />
           <th scope="col">{texts.amount}</th>
           <th scope="col">{texts.budget}</th>
           <th scope="col">{texts.difference}</th>

@@ -1,4 +1,4 @@
-import { Alert, Checkbox } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nameOfAccount } from '#domain/books/accounts.ts'
@@ -110,11 +110,14 @@ export function SendStatement({ account, upload, items, onDone }: SendProps) {
               <p key={doubt.code + doubt.about}>{texts.doubt(doubt)}</p>
             ))}
             {isDoubtful ? (
-              <Checkbox
-                label={texts.sure(nameOfAccount(account))}
-                checked={isSure}
-                onChange={({ currentTarget }) => setSure(currentTarget.checked)}
-              />
+              <label className={styles['tick']}>
+                <input
+                  type="checkbox"
+                  checked={isSure}
+                  onChange={({ currentTarget }) => setSure(currentTarget.checked)}
+                />
+                {texts.sure(nameOfAccount(account))}
+              </label>
             ) : null}
           </div>
         </Alert>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { takeLineAsPayment } from '#domain/wallets/wallets.endpoints.ts'
@@ -112,11 +112,10 @@ function Shares({ line, family, onDone }: SharesProps) {
       {sum === line.amount ? null : <p role="status">{texts.differs(formatCents(line.amount), formatCents(sum))}</p>}
       {take.trouble ? <ProblemAlert message={take.trouble} /> : null}
       {asksNumber ? (
-        <Checkbox
-          label={texts.known}
-          checked={isKnown}
-          onChange={({ currentTarget }) => setKnown(currentTarget.checked)}
-        />
+        <label className={styles['tick']}>
+          <input type="checkbox" checked={isKnown} onChange={({ currentTarget }) => setKnown(currentTarget.checked)} />
+          {texts.known}
+        </label>
       ) : null}
       <Button
         loading={take.isBusy}

@@ -7,8 +7,8 @@ export const walletsScreen = screen({
   title: 'Wallet Statements',
   roles: BOOKS,
   menu: [
-    { group: 'Payments', order: 9 },
-    { group: 'Financial Report', order: 7, roles: ACCOUNTANTS },
+    { group: 'Payments', order: 11 },
+    { group: 'Financial Report', order: 10, roles: ACCOUNTANTS },
   ],
   load: () => import('./WalletsScreen.tsx'),
 })
