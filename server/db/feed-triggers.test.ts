@@ -38,7 +38,7 @@ describe.each(plainFeeds())('the feed triggers of $entity', ({ triggers }) => {
   })
 })
 
-it('fifteen tables have generated feed triggers, and all other synced tables have triggers written by hand', () => {
+it('sixteen tables have generated feed triggers, and all other synced tables have triggers written by hand', () => {
   expect(plainFeeds().map(({ entity }) => entity)).toEqual([
     'classes',
     'calendar',
@@ -54,6 +54,7 @@ it('fifteen tables have generated feed triggers, and all other synced tables hav
     'employees',
     'presence',
     'advances',
+    'drawers',
     'buses',
   ])
 })

@@ -234,6 +234,7 @@ describe('a running server', () => {
         { method: 'E-dahab', number: '700200' },
       ],
       fees: { withoutBusCents: 1_700, withBusCents: 2_700 },
+      drawerLimitCents: 100,
       logo: expect.stringMatching(/^data:image\/png;base64,/),
       passThreshold: 50,
     })

@@ -20,7 +20,7 @@ export const WALLET_BODIES: Record<string, Input> = {
     fileName: 'zaad.csv',
     hash: 'a'.repeat(64),
     fingerprint: 'statement|date|amount',
-    mapping: [{ heading: 'date', field: 'day' }],
+    mapping: [{ heading: 'date', meaning: 'day' }],
     ownNumber: '634900001',
     isSure: true,
     lines: [LINE],

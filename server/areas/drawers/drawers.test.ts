@@ -9,11 +9,9 @@ import { correctPayment } from '#domain/fees/payments.endpoints.ts'
 import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { booksHandlers } from '../books/books.handlers.ts'
 import { expectMonthAddsUp } from '../books/test-identities.ts'
-import { expenseHandlers } from '../expenses/expenses.handlers.ts'
+import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
-import { drawerHandlers } from './drawers.handlers.ts'
 
 let database: Database
 let school: MoneySchool
@@ -21,7 +19,7 @@ let refs = 0
 
 beforeEach(async () => {
   database = await openTestDatabase()
-  school = await openMoneySchool(database, [...drawerHandlers, ...booksHandlers, ...expenseHandlers], 6)
+  school = await openMoneySchool(database, MONEY_HANDLERS, 6)
   await school.removeAll()
 })
 

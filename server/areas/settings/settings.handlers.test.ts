@@ -130,6 +130,7 @@ describe('what devices know of the school', () => {
         { method: 'E-dahab', number: '700200' },
       ],
       fees: { withoutBusCents: 2_000, withBusCents: 3_100 },
+      drawerLimitCents: 200,
       passThreshold: 40,
     }
     expect((refreshed.json as unknown as RefreshReply).school).toEqual(told)

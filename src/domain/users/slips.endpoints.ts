@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, text } from '../core/fields.ts'
-import { ROLES, STAFF } from '../core/roles.ts'
+import { REGISTERED, ROLES } from '../core/roles.ts'
 import { HandedCode, MOST_SLIPS } from './handed-code.schema.ts'
 
 /** A slip as whoever holds it sees it, before a password is chosen. */
@@ -39,7 +39,7 @@ const StaffAccess = z.object({
   fullName: z.string(),
   name: z.string(),
   phoneNumber: z.string().nullable(),
-  role: z.enum(STAFF),
+  role: z.enum(REGISTERED),
   /** Time of the last sign-in, as far as sessions are kept; null: never. */
   lastSignInAt: Instant.nullable(),
   /** Time until which a code that was handed over is valid; null: there is none. */

@@ -61,7 +61,9 @@ export type NewLine = z.output<typeof NewLine>
 export type NewLineSent = z.input<typeof NewLine>
 
 /** What each column of a file is read as, by its folded heading; null: not read. */
-const Columns = z.array(z.strictObject({ heading: z.string().max(200), field: z.string().max(40).nullable() })).max(300)
+const Columns = z
+  .array(z.strictObject({ heading: z.string().max(200), meaning: z.string().max(40).nullable() }))
+  .max(300)
 
 const HASH = /^[0-9a-f]{64}$/
 

@@ -73,7 +73,7 @@ function knownOf(overview: WalletOverview, account: StatementAccount): KnownToSc
     const found = mappings.find((each) => each.fingerprint === fingerprint)
     return found
       ? {
-          fields: Object.fromEntries(found.mapping.map(({ heading, field }) => [heading, field])),
+          fields: Object.fromEntries(found.mapping.map(({ heading, meaning }) => [heading, meaning])),
           fixed: {},
           classFromPlace: false,
         }

@@ -55,7 +55,10 @@ function sender(
           ...(list && mapping
             ? {
                 fingerprint: fingerprintOf(STATEMENT_SHEET, list).slice(0, 2_000),
-                mapping: Object.entries(rememberedOf(mapping).fields).map(([heading, field]) => ({ heading, field })),
+                mapping: Object.entries(rememberedOf(mapping).fields).map(([heading, meaning]) => ({
+                  heading,
+                  meaning,
+                })),
               }
             : {}),
           ...(ownNumber ? { ownNumber } : {}),
