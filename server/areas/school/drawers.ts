@@ -20,14 +20,15 @@ export async function openDrawerOf({ tx, actor }: Pick<HandlerContext, 'tx' | 'a
 }
 
 /**
- * The session that a device named for money that has moved, where it may be the caller's: of the device's own series, and of
- * nobody else. It may be closed, or not known yet. Null: the money is in no session.
+ * The session that a device named for money that has moved, where it may be the caller's: one of hers, which may be closed, or one
+ * of the device's own series that is not known yet. Null: the money is in no session.
  */
 export async function namedDrawer(
   { tx, actor }: Pick<HandlerContext, 'tx' | 'actor'>,
   named: string | undefined,
 ): Promise<string | null> {
-  if (!named || !(await isOwnSeries(tx, actor.deviceCode, named))) return null
+  if (!named) return null
   const [known] = await tx.select({ ownerId: drawers.ownerId }).from(drawers).where(eq(drawers.number, named))
-  return !known || known.ownerId === actor.id ? named : null
+  if (known) return known.ownerId === actor.id ? named : null
+  return (await isOwnSeries(tx, actor.deviceCode, named)) ? named : null
 }

@@ -37,6 +37,7 @@ type Found = {
   source: string | null
   account: CashAccount | null
   toAccount: CashAccount | null
+  drawer: string | null
 }
 
 function wordsOf(found: Found): string {
@@ -50,6 +51,8 @@ function wordsOf(found: Found): string {
       `${found.account ? nameOfAccount(found.account) : ''} to ${found.toAccount ? nameOfAccount(found.toAccount) : ''}`,
       found.description,
     ],
+    drawerMove: [`Drawer ${found.drawer ?? ''}`, found.description],
+    drawerClosing: [`Drawer ${found.drawer ?? ''} closed`],
   }[kind]
   return parts.filter(Boolean).join(' · ')
 }
@@ -110,7 +113,8 @@ export async function readBooked(tx: Db, account: StatementAccount, { from, only
       where b.kind = 'receipt' group by 1
     )
     select b.*, coalesce(receipts.number, expense.receipt_number) as number, receipts.phones, receipts.names,
-      unplaced.sentence, expense.category, coalesce(expense.description, ledger.description) as description,
+      unplaced.sentence, expense.category, coalesce(expense.description, ledger.description, moved.note) as description,
+      coalesce(moved.drawer, closing.drawer) as drawer,
       employee.full_name as employee, ledger.source, ledger.account, ledger.to_account as "toAccount"
     from b
       left join receipts on b.kind = 'receipt' and receipts.receipt = b.ref
@@ -120,6 +124,8 @@ export async function readBooked(tx: Db, account: StatementAccount, { from, only
       left join employee_advances as advance on b.kind = 'advance' and advance.id = ${ROW}
       left join employees as employee on employee.id = advance.employee_id
       left join ledger_entries as ledger on b.kind in ('ledger', 'transfer') and ledger.id = ${ROW}
+      left join drawer_moves as moved on b.kind = 'drawerMove' and moved.id = ${ROW}
+      left join drawer_closings as closing on b.kind = 'drawerClosing' and closing.id = ${ROW}
     order by b.day desc, b.kind, b.ref`)) as { rows: Found[] }
   return rows.map(toBooked)
 }

@@ -26,7 +26,15 @@ export const Account = z.enum(STATEMENT_ACCOUNTS, 'Account is not valid')
 export type WalletLineState = 'counted' | 'differs' | 'replaced' | 'dismissed'
 
 /** What a line can be: a receipt of fees, another entry of the books, or another line that it cancels. `aside`: none of these. */
-export const BOOKED_KINDS = ['receipt', 'expense', 'advance', 'ledger', 'transfer'] as const
+export const BOOKED_KINDS = [
+  'receipt',
+  'expense',
+  'advance',
+  'ledger',
+  'transfer',
+  'drawerMove',
+  'drawerClosing',
+] as const
 export type BookedKind = (typeof BOOKED_KINDS)[number]
 const TARGET_KINDS = [...BOOKED_KINDS, 'line', 'aside'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]

@@ -28,4 +28,4 @@ SELECT line.account, CASE WHEN entry.kind IN ('payment', 'unplaced') THEN 'recei
 FROM journal_lines AS line JOIN journal_entries AS entry ON entry.id = line.entry_id
   LEFT JOIN payments AS payment ON entry.kind = 'payment' AND payment.id = entry.source_id
   LEFT JOIN unplaced_money AS unplaced ON entry.kind = 'unplaced' AND unplaced.id = entry.source_id
-WHERE entry.kind IN ('payment', 'unplaced', 'expense', 'advance', 'ledger', 'transfer');
+WHERE entry.kind IN ('payment', 'unplaced', 'expense', 'advance', 'ledger', 'transfer', 'drawerMove', 'drawerClosing');
