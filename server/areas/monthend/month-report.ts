@@ -12,6 +12,7 @@ import { readFromEarlier, readLaterThan } from '../books/late-entries.ts'
 import { readBalances, readPeriod } from '../books/totals.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readChecklist } from './checklist.ts'
+import { readCounted } from './counted.ts'
 import { readDetails } from './details.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'env'>
@@ -61,7 +62,7 @@ export async function readMonthReport(context: Context, month: Month): Promise<M
     sheetBefore: before,
     bridges: bridgesOf({ statement, flow, before, after }),
     details: log?.details ?? (await readDetails(tx, month)),
-    counted: [],
+    counted: await readCounted(context, days),
     late: await readLaterThan(tx, days),
     fromEarlier: await readFromEarlier(tx, days),
     checklist: open ?? log?.checklist ?? null,

@@ -35,7 +35,7 @@ export const Bridge = z.object({
 })
 export type Bridge = z.infer<typeof Bridge>
 
-/** Money of a drawer or wallet at the end of a month, by the books and by what was found. */
+/** Money of a person's drawers, or of a wallet, by the books and by what was found. */
 const Counted = z.object({ name: z.string(), books: InDollars, found: InDollars, difference: InDollars })
 
 /** The report of a month, to be signed; of a month that is not closed, its figures as they are now. */
@@ -59,7 +59,7 @@ export const MonthReport = z.object({
   sheetBefore: BalanceSheet,
   bridges: z.object({ cash: Bridge, equity: Bridge }),
   details: MonthDetails,
-  /** Drawers that were counted and wallets that were compared with their own statements; none yet. */
+  /** Drawers that were counted in the month, by person, and wallets that were reconciled to a day of it. */
   counted: z.array(Counted),
   /** Entries of this month that count in a later one, and entries of months before that count in this one. */
   late: LateEntries,
