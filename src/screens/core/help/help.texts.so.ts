@@ -42,8 +42,8 @@ export const helpSo: Translation<typeof helpTexts> = {
       steps: [
         'Eeg calaamadda sare. Wixii sugaya, xisaab-xidhka qalabkan waxay ku jiraan “Waiting here”.',
         'Fur “Cash-up”. Wuxuu sheegayaa inta hab kasta ka jirta: wixii la qaaday, laga jaray wixii la bixiyey ama la celiyey.',
-        'Tiri lacagta caddaanka ah, ku qor “Counted cash”. Farqiga isla markiiba waad arkaysaa. ZAAD iyo E-dahab la barbar dhig xisaabahooda.',
-        'Daabac xisaab-xidhka, qofka lacagta la wareegayana ha saxeexo.',
+        'Ku tiri warqadaha lacagta “Drawer” kuna xidh: farqiga waad arkaysaa, wixii khaanadda ku hadhayna qofka la wareegaya ayay u gudbaan. Qofkii aan khaanad furin lacagta ha ku qoro “Counted cash”. ZAAD iyo E-dahab la barbar dhig xisaabahooda.',
+        'Daabac warqadda khaanadda ama xisaab-xidhka, qofka lacagta la wareegayana ha saxeexo.',
         'Wixii mar dambe qalab kale ka yimaadda waxaa lagu daraa maalintii la qaaday, xisaab-xidhkuna wuu sheegayaa inta ay tahay.',
       ],
     },
@@ -52,8 +52,10 @@ export const helpSo: Translation<typeof helpTexts> = {
       steps: [
         'Dhammee waxa ku jira “Held Payments”.',
         'Geli kharashaadka bisha “School Expense Management”, mushaharkana ku bixi “Pay Remaining Salaries”.',
+        'Xisaabaha ZAAD, E-dahab iyo bangiga keen “Wallet Statements”, sadarradoodana is waafaji.',
         'Ka eeg warbixinnada “Financial Dashboard”. Tiro kastaa waxay furtaa safafka ka dambeeya.',
-        'Bisha ku xidh “Profit Manager”. Tirooyinkeedu intaas ka dib ma isbeddelaan, waxna taariikhdeeda lama gelin karo.',
+        'Bisha ku xidh “Profit Manager”. Liiska hubintu wuxuu sheegayaa waxa dhiman; digniintu sabab bay u baahan tahay. Tirooyinku intaas ka dib ma isbeddelaan, waxna taariikhdeeda lama gelin karo.',
+        'Daabac “Month Report”, hana la saxeexo.',
         'Wixii dambe yimaadda, tusaale tablet aan internet lahayn, waxaa lagu xisaabaa bisha furan.',
       ],
     },

@@ -42,8 +42,8 @@ export const helpTexts = localized('help', {
       steps: [
         'Look at the sign at the top. If anything is waiting, it is included in the cash-up of this device as “Waiting here”.',
         'Open “Cash-up”. It says for each method what should be there: what was taken, less what was spent and given back.',
-        'Count the cash and type it under “Counted cash”. The difference is shown at once. Compare ZAAD and E-dahab with their accounts.',
-        'Print the cash-up, and let whoever takes the money over sign it.',
+        'Count the notes under “Drawer” and close it: the difference is shown, and what stays in it goes to whoever takes over. Who opened no drawer types the cash under “Counted cash”. Compare ZAAD and E-dahab with their accounts.',
+        'Print the paper of the drawer, or the cash-up, and let whoever takes the money over sign it.',
         'What reaches the school later from another device is added to the day on which it was taken, and the cash-up says how much.',
       ],
     },
@@ -52,8 +52,10 @@ export const helpTexts = localized('help', {
       steps: [
         'Settle what is listed under “Held Payments”.',
         'Enter the month’s expenses under “School Expense Management”, and pay the salaries under “Pay Remaining Salaries”.',
+        'Bring the statements of ZAAD, E-dahab and the bank under “Wallet Statements”, and match their lines.',
         'Look at the statements in the “Financial Dashboard”. Every figure opens the rows behind it.',
-        'Close the month in the “Profit Manager”. Its figures never change from then on, and nothing can be dated into it.',
+        'Close the month in the “Profit Manager”. Its checklist says what is left; a warning needs a reason. The figures never change from then on, and nothing can be dated into it.',
+        'Print the “Month Report”, and let it be signed.',
         'What arrives later, for instance from a tablet that was without network, counts in the month that is open.',
       ],
     },
