@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { decideLine, matchLine, takeMatchBack } from '#domain/wallets/wallets.endpoints.ts'
+import { decideLine, matchLine, takeLineAsPayment, takeMatchBack } from '#domain/wallets/wallets.endpoints.ts'
 import type { StatementAccount, WalletRow } from '#domain/wallets/wallets.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -8,6 +8,7 @@ import { RowButton } from '#ui/RowButton.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { useAction } from '../core/form/use-action.ts'
+import { IfMay } from '../core/IfMay.tsx'
 import { SettleLine } from './SettleLine.tsx'
 import { amountOf, whoOfRow } from './line-words.ts'
 import { TakePayment } from './TakePayment.tsx'
@@ -17,7 +18,13 @@ import styles from './wallets.module.css'
 type Props = { row: WalletRow; account: StatementAccount; onSaved: () => void }
 
 /** What can be done with a row: what is likeliest as a button, everything else in a dialog. */
-export function RowActions({ row, account, onSaved }: Props) {
+export const RowActions = (props: Props) => (
+  <IfMay call={matchLine}>
+    <Acts {...props} />
+  </IfMay>
+)
+
+function Acts({ row, account, onSaved }: Props) {
   const { line, before, matches } = row
   if (before && line) return <Decide id={line.id} onSaved={onSaved} />
   if (matches.length > 0) return <TakeBacks row={row} onSaved={onSaved} />
@@ -113,15 +120,17 @@ function OpenLine({ row, account, onSaved }: Props) {
         </Button>
       ) : null}
       {!only && suggests === 'payment' ? (
-        <DialogButton
-          renderButton={(open) => (
-            <Button size="sm" h={44} onClick={open}>
-              {texts.dialog.pay}
-            </Button>
-          )}
-        >
-          {(close) => <TakePayment line={line} onClose={close} onSaved={onSaved} />}
-        </DialogButton>
+        <IfMay call={takeLineAsPayment}>
+          <DialogButton
+            renderButton={(open) => (
+              <Button size="sm" h={44} onClick={open}>
+                {texts.dialog.pay}
+              </Button>
+            )}
+          >
+            {(close) => <TakePayment line={line} onClose={close} onSaved={onSaved} />}
+          </DialogButton>
+        </IfMay>
       ) : null}
       <DialogButton
         renderButton={(open) => (

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { cancelLines, matchLine, setLineAside } from '#domain/wallets/wallets.endpoints.ts'
+import { cancelLines, matchLine, setLineAside, takeLineAsPayment } from '#domain/wallets/wallets.endpoints.ts'
 import type { StatementAccount, WalletLine, WalletRow, WalletTarget } from '#domain/wallets/wallets.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useCandidates } from '#data/wallets/wallets.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Gate } from '../core/Gates.tsx'
+import { IfMay } from '../core/IfMay.tsx'
 import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { useAction } from '../core/form/use-action.ts'
 import { EnterCharges } from './Charges.tsx'
@@ -50,7 +51,9 @@ export function SettleLine({ row, line, account, onClose, onSaved }: SettleProps
         </p>
         <div className={styles['bar']}>
           {mayEnter && line.amount > 0 && (account === 'zaad' || account === 'edahab') ? (
-            <Button onClick={() => setStep('payment')}>{texts.pay}</Button>
+            <IfMay call={takeLineAsPayment}>
+              <Button onClick={() => setStep('payment')}>{texts.pay}</Button>
+            </IfMay>
           ) : null}
           {mayEnter && line.amount < 0 ? <Button onClick={() => setStep('charge')}>{texts.charge}</Button> : null}
           <Button variant="default" onClick={() => setStep('aside')}>

@@ -3,6 +3,7 @@ import { IconFileImport, IconScale, IconWallet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { formatDay } from '#domain/core/dates.ts'
 import { nameOfAccount } from '#domain/books/accounts.ts'
+import { importStatement, matchExact } from '#domain/wallets/wallets.endpoints.ts'
 import {
   STATEMENT_ACCOUNTS,
   WALLET_LISTS,
@@ -18,6 +19,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { choiceOf, fromAddress } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { IfMay } from '../core/IfMay.tsx'
 import { ChargesButton } from './Charges.tsx'
 import { ExactButton } from './ExactPairs.tsx'
 import { amountOf, stateOf, whoOfRow } from './line-words.ts'
@@ -43,13 +45,15 @@ const accountChoice = choiceOf<WalletRow>(
 
 const Tools = ({ here }: { here: Here }) => (
   <div className={styles['bar']}>
-    <Button
-      component={Link}
-      to={`${importStatementScreen.path}?account=${accountOf(here)}`}
-      leftSection={<IconFileImport size={20} />}
-    >
-      {texts.import}
-    </Button>
+    <IfMay call={importStatement}>
+      <Button
+        component={Link}
+        to={`${importStatementScreen.path}?account=${accountOf(here)}`}
+        leftSection={<IconFileImport size={20} />}
+      >
+        {texts.import}
+      </Button>
+    </IfMay>
     <Button
       component={Link}
       variant="default"
@@ -87,10 +91,12 @@ function Intro({ data: { counts, exact, periods }, here, ask }: IntroProps) {
         />
       </div>
       {shown === 'open' ? (
-        <div className={styles['bar']}>
-          {exact.count > 0 ? <ExactButton account={account} count={exact.count} onSaved={ask} /> : null}
-          {(counts.open?.count ?? 0) > 0 ? <ChargesButton account={account} onSaved={ask} /> : null}
-        </div>
+        <IfMay call={matchExact}>
+          <div className={styles['bar']}>
+            {exact.count > 0 ? <ExactButton account={account} count={exact.count} onSaved={ask} /> : null}
+            {(counts.open?.count ?? 0) > 0 ? <ChargesButton account={account} onSaved={ask} /> : null}
+          </div>
+        </IfMay>
       ) : null}
     </div>
   )

@@ -1,14 +1,14 @@
-import { ACCOUNTANTS, BOOKS } from '#domain/core/roles.ts'
+import { ACCOUNTS_READERS, BOOKS, BOOKS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const walletsScreen = screen({
   id: 'wallets',
   path: '/dashboard/wallet-statements',
   title: 'Wallet Statements',
-  roles: BOOKS,
+  roles: BOOKS_READERS,
   menu: [
     { group: 'Payments', order: 11 },
-    { group: 'Financial Report', order: 10, roles: ACCOUNTANTS },
+    { group: 'Financial Report', order: 10, roles: ACCOUNTS_READERS },
   ],
   load: () => import('./WalletsScreen.tsx'),
 })
@@ -25,7 +25,7 @@ export const reconcileScreen = screen({
   id: 'wallets.reconcile',
   path: '/dashboard/wallet-statements/reconcile',
   title: 'Reconcile Account',
-  roles: BOOKS,
+  roles: BOOKS_READERS,
   load: () => import('./ReconcileScreen.tsx'),
 })
 
