@@ -8,14 +8,8 @@ import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import { fold } from '#domain/school/names.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { isCharge } from '#domain/wallets/proposals.rules.ts'
-import type {
-  Candidates,
-  EnterCharges,
-  ProposedFamily,
-  StatementAccount,
-  TakeLine,
-  WalletLine,
-} from '#domain/wallets/wallets.schema.ts'
+import type { EnterCharges, ProposedFamily, TakeLine } from '#domain/wallets/entered-lines.schema.ts'
+import type { Candidates, StatementAccount, WalletLine } from '#domain/wallets/wallets.schema.ts'
 import { classes, payments, plainNumber, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'

@@ -9,15 +9,13 @@ import {
   Reconciling,
   SignReconciliation,
 } from './reconciliations.schema.ts'
+import { ChargeLines, EnterCharges, FamilyQuery, ProposedFamily, TakeLine } from './entered-lines.schema.ts'
 import {
   CandidateQuery,
   Candidates,
   CancelLine,
-  ChargeLines,
   DecideLine,
-  EnterCharges,
   ExactPairs,
-  FamilyQuery,
   ImportedStatements,
   LineId,
   MatchExact,
@@ -25,10 +23,8 @@ import {
   MatchLine,
   NewStatement,
   OfAccount,
-  ProposedFamily,
   StatementMode,
   StatementReply,
-  TakeLine,
   WalletOverview,
   WalletPage,
   WalletQuery,

@@ -4,8 +4,6 @@ import { Reason } from '../books/books.schema.ts'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
-import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
-import { PaymentLine } from '../fees/fees.schema.ts'
 import { listOf, RowNumber } from '../school/list.schema.ts'
 import { InDollars, signedDollarsUpTo } from '../school/money.ts'
 import { FILE_NAME_LENGTH } from '../school/sheets.ts'
@@ -241,7 +239,7 @@ export const ImportedStatements = z.array(
 export type ImportedStatements = z.infer<typeof ImportedStatements>
 
 const Ref = text(40).min(1)
-const LineNumber = idOf('walletLine', Id)
+export const LineNumber = idOf('walletLine', Id)
 /** What a line is said to be. */
 const Pair = z.strictObject({ lineId: LineNumber, kind: z.enum(BOOKED_KINDS), ref: Ref })
 export const MatchLine = Pair
@@ -276,34 +274,3 @@ export const Candidates = z.object({
   lines: z.array(WalletLine),
 })
 export type Candidates = z.infer<typeof Candidates>
-
-/** Student whose family is meant, where a person names one instead of the phone of the line. */
-export const FamilyQuery = z.object({ studentId: IdText.optional() })
-
-/** The family that a payment is proposed for, by the phone of a line, with its amount for what each child owes. */
-export const ProposedFamily = z.array(
-  z.object({
-    studentId: Id,
-    fullname: z.string(),
-    className: z.string(),
-    due: InDollars,
-    amount: InDollars,
-    year: z.int(),
-    month: z.int(),
-  }),
-)
-export type ProposedFamily = z.infer<typeof ProposedFamily>
-
-export const TakeLine = z.strictObject({
-  lines: z.array(PaymentLine).min(1, 'No student found.').max(40),
-  /** The earlier use of the number was seen, and is no objection. */
-  isNumberKnown: z.boolean().optional(),
-})
-
-export const EnterCharges = z.strictObject({
-  lineIds: z.array(LineNumber).min(1).max(5_000),
-  category: z.enum(EXPENSE_CATEGORIES, 'Category is required'),
-  description: text(300).trim().min(1, 'Description is required'),
-  overdrawnReason: text(300).trim().optional(),
-})
-export const ChargeLines = z.array(WalletLine)
