@@ -48,6 +48,8 @@ export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
   ACADEMY: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
   USER: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
   ADMIN: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
+  ACCOUNTANT: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
+  AUDITOR: ['font', 'papers', 'uploads', 'online', 'help', 'signedOut'],
 }
 
 export const setOfRole = (role: Role): FileSet => role

@@ -25,8 +25,8 @@ const ROLE_LIMITS: Record<Role, number> = {
   ACADEMY: 745_000,
   USER: 866_000,
   ADMIN: 944_000,
-  ACCOUNTANT: 852_000,
-  AUDITOR: 793_000,
+  ACCOUNTANT: 735_000,
+  AUDITOR: 731_000,
 }
 
 const DIST = 'dist/app'

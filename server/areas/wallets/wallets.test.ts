@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordLedgerEntry } from '#domain/books/books.endpoints.ts'
-import { closeDrawer, moveDrawerMoney, openDrawer } from '#domain/drawers/drawers.endpoints.ts'
 import { recordExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { getInWallet } from '#domain/fees/vouchers.endpoints.ts'
 import { readDifferences } from '../../checks/books-check.ts'
@@ -10,7 +8,6 @@ import type { Database } from '../../db/client.ts'
 import { students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
-import { drawerHandlers } from '../drawers/drawers.handlers.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
 import { readConfirmed } from '../fees/in-wallet.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
@@ -27,7 +24,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
   school = await openMoneySchool(
     database,
-    [...walletHandlers, ...booksHandlers, ...drawerHandlers, ...expenseHandlers, ...voucherHandlers],
+    [...walletHandlers, ...booksHandlers, ...expenseHandlers, ...voucherHandlers],
     8,
   )
   wallet = walletCalls(school)
@@ -228,45 +225,6 @@ describe('matching', () => {
     const cancelled = await firstRow('matched')
     await wallet.takeBack(cancelled.matches[0]?.id ?? 0)
     expect((await wallet.rows('zaad')).total).toBe(4)
-  })
-
-  it('of money banked out of a drawer explains the line, and leaves no difference of the account', async () => {
-    const device = { now: wallet.at('2026-11-05').now }
-    const { drawer } = await school.call(
-      openDrawer,
-      school.actor('office'),
-      { body: { ref: randomUUID(), float: 60, from: 'safe' } },
-      device,
-    )
-    const ref = (end: string) => `00000000-0000-4000-8000-00000000000${end}`
-    const office = school.actor('office')
-    const move = { ref: ref('1'), drawer, direction: 'out' as const, amount: 40, account: 'zaad' as const }
-    await school.call(moveDrawerMoney, office, { body: move }, device)
-    const count = {
-      counts: [{ currency: 'USD' as const, value: 20, count: 1 }],
-      left: 0,
-      taken: 20,
-      takenTo: 'zaad' as const,
-    }
-    await school.call(closeDrawer, office, { body: { ref: ref('2'), drawer, ...count } }, device)
-    await wallet.bring('zaad', [line('T300', '05', 40), line('T301', '05', 20)])
-    expect(await wallet.reconciling('zaad', '2026-11-05')).toMatchObject({
-      books: 60,
-      entries: 60,
-      lines: 60,
-      unexplained: 0,
-    })
-    for (const { line: each, proposals } of (await wallet.rows('zaad')).rows) {
-      const [proposal] = proposals
-      expect(proposal?.words).toContain(drawer)
-      await wallet.match({ lineId: each?.id ?? 0, kind: proposal!.kind, ref: proposal!.ref })
-    }
-    expect(await wallet.reconciling('zaad', '2026-11-05')).toMatchObject({
-      books: 60,
-      entries: 0,
-      lines: 0,
-      unexplained: 0,
-    })
   })
 
   it('never takes lines in shillings, which can be set aside', async () => {
