@@ -40,8 +40,8 @@ export const TABLETS: Readonly<Record<Who, number>> = {
   attendance: 4,
   teacher: 1,
   parent: 1,
-  accountant: 0,
-  auditor: 0,
+  accountant: 1,
+  auditor: 1,
 }
 
 /** Copies a school's data, with a hard link of the `place-…` file, by which the server would notice another folder. */
