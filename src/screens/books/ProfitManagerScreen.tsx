@@ -84,7 +84,14 @@ function ChecklistOf({ log }: { log: ProfitLog }) {
   return (
     <DialogButton
       renderButton={(open) => (
-        <Button variant="subtle" size="sm" h={44} px="xs" aria-label={title} onClick={open}>
+        <Button
+          variant="subtle"
+          size="sm"
+          h={44}
+          px="xs"
+          aria-label={`${warningsOf(log) ?? ''}: ${title}`}
+          onClick={open}
+        >
           {warningsOf(log)}
         </Button>
       )}
