@@ -89,7 +89,7 @@ function ChecklistOf({ log }: { log: ProfitLog }) {
           size="sm"
           h={44}
           px="xs"
-          aria-label={`${warningsOf(log) ?? ''}: ${title}`}
+          aria-label={`${title}: ${warningsOf(log) ?? ''}`}
           onClick={open}
         >
           {warningsOf(log)}
@@ -132,6 +132,7 @@ const closedList: ListSpec<readonly ProfitLog[], ProfitLog> = {
   rowKey: ({ id }) => id,
   find: null,
   sort: ['month', 'down'],
+  isDense: true,
   icon: <IconLock size={30} />,
   ...texts.list,
 }
