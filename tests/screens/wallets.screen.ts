@@ -27,7 +27,7 @@ describe('the screens of wallet statements', () => {
     ]
     await school.openAs('admin', '/dashboard/wallet-statements')
     await page.getByRole('link', { name: 'Import statement' }).click()
-    await fieldOf('Or paste messages of the wallet').fill(messages.join('\n'))
+    await fieldOf('Messages').fill(messages.join('\n'))
     await press('Read messages')
     await sees('1 row to correct')
     await press('Leave out row 5')

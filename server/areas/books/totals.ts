@@ -5,16 +5,12 @@ import type { Totals } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import type { AccountBalance, OfPeriod } from '#domain/books/statements.rules.ts'
 import { journalEntries, journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
+import { rowsOf } from '../../db/rows-of.ts'
 import type { Db } from '../../db/types.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 
 export const isOneOf = (column: unknown, names: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...names])}::text[])`
-
-async function rowsOf<Row>(tx: Db, statement: SQL): Promise<Row[]> {
-  const { rows } = (await tx.execute(statement)) as { rows: Row[] }
-  return rows
-}
 
 /** First day after the closed months; null where no month is closed. */
 export async function readOpenFrom(tx: Db): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { ACCOUNTS_READERS, MONEY } from '#domain/core/roles.ts'
+import { MONEY, seesAllDrawers } from '#domain/core/roles.ts'
 import * as papers from '#domain/drawers/drawer-papers.endpoints.ts'
 import * as endpoints from '#domain/drawers/drawers.endpoints.ts'
 import { drawerPaper } from '#domain/drawers/drawers.reports.ts'
@@ -14,7 +14,7 @@ import { moveOne, openOne } from './record-drawer.ts'
 
 /** Condition: sessions that the caller may see, as of the cash-up: her own, and those handed over to her. */
 const mayBeSeen = ({ id, role }: Pick<Actor, 'id' | 'role'>): SQL | undefined =>
-  ACCOUNTS_READERS.some((each) => each === role)
+  seesAllDrawers(role)
     ? undefined
     : or(
         eq(drawers.ownerId, id),

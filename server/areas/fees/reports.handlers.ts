@@ -1,6 +1,6 @@
 import { balances, debtsByMonth, unpaidFamilies, unpaidStudents } from '#domain/fees/balances.reports.ts'
 import { cashUp } from '#domain/fees/cash-up.reports.ts'
-import { ACCOUNTS_READERS } from '#domain/core/roles.ts'
+import { seesAllDrawers } from '#domain/core/roles.ts'
 import * as income from '#domain/fees/income.endpoints.ts'
 import * as reports from '#domain/fees/reports.endpoints.ts'
 import { daysAsked } from '#domain/fees/reports.rules.ts'
@@ -60,11 +60,10 @@ export const feeReportHandlers = [
   handle(income.getClassFeeStatus, ({ query }, context) => readClassStatus(context, query)),
   handle(income.getIncomeOverview, ({ query }, context) => readIncomeOverview(context, query)),
   handle(income.listHeldPayments, (_, context) => readHeld(context)),
-  // Whoever keeps or audits the accounts sees every drawer, others their own.
   handle(income.getCashUp, ({ query }, context) =>
     runReport(context, cashUp, {
       date: query.date ?? schoolToday(context.env),
-      collectorId: ACCOUNTS_READERS.some((role) => role === context.actor.role) ? null : context.actor.id,
+      collectorId: seesAllDrawers(context.actor.role) ? null : context.actor.id,
     }),
   ),
 ]

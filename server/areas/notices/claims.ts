@@ -4,7 +4,8 @@ import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { NoticeFacts } from '#domain/notices/notices.names.ts'
 import type { Db } from '../../db/types.ts'
 import { audiencesOf } from './audiences.ts'
-import { at, numbers, rowsOf } from './queue-sql.ts'
+import { rowsOf } from '../../db/rows-of.ts'
+import { at, numbers } from './queue-sql.ts'
 
 /** Time for which a delivery belongs to the server that attempts it; after that another server may try. */
 const LEASE_MS = 60_000

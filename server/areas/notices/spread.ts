@@ -3,7 +3,8 @@ import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import { GIVEN_UP_AFTER_MS } from '#domain/notices/notices.rules.ts'
 import type { Db } from '../../db/types.ts'
 import { audiencesOf } from './audiences.ts'
-import { at, numbers, rowsOf } from './queue-sql.ts'
+import { rowsOf } from '../../db/rows-of.ts'
+import { at, numbers } from './queue-sql.ts'
 
 /** Notices that are spread in one transaction. */
 const AT_ONCE = 50

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { fold } from '#domain/school/names.rules.ts'
 import { exactPairs, isCharge, proposer, type Proposed } from '#domain/wallets/proposals.rules.ts'
+import { typedAmount } from '#domain/school/money.ts'
 import type {
   StatementAccount,
   TargetKind,
@@ -31,14 +32,8 @@ const suggestionFor = (line: StoredLine): WalletRow['suggests'] => {
 const foldedOf = (shown: ToShow): string => {
   const parts =
     'line' in shown
-      ? [
-          shown.line.number,
-          shown.line.phone,
-          shown.line.name,
-          shown.line.text,
-          (Math.abs(shown.line.cents) / 100).toFixed(2),
-        ]
-      : [shown.target.words, shown.target.written, (Math.abs(shown.target.cents) / 100).toFixed(2)]
+      ? [shown.line.number, shown.line.phone, shown.line.name, shown.line.text, typedAmount(Math.abs(shown.line.cents))]
+      : [shown.target.words, shown.target.written, typedAmount(Math.abs(shown.target.cents))]
   return fold(parts.filter(Boolean).join(' '))
 }
 

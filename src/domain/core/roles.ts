@@ -36,6 +36,9 @@ export const ACCOUNTS_READERS = [...ACCOUNTANTS, 'AUDITOR'] as const satisfies r
 /** Roles that manage students, classes and lists. */
 export const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const satisfies readonly Role[]
 
+/** Whether somebody sees the drawers of all people, as cash-up and list of drawers do; others see their own. */
+export const seesAllDrawers = (role: Role): boolean => ACCOUNTS_READERS.some((each) => each === role)
+
 /** Roles that see who works at the school: the office, and whoever reads the books. */
 export const STAFF_READERS = [...OFFICE, 'ACCOUNTANT', 'AUDITOR'] as const satisfies readonly Role[]
 

@@ -87,6 +87,7 @@ export function BudgetGrid({ budget, ask }: BudgetGridProps) {
       <Panel title={texts.grid(year)} action={<Files year={year} lines={drafted} />}>
         <EntryGrid
           label={texts.grid(year)}
+          holds="amounts"
           rowsHeading={texts.lines}
           rows={rows}
           columns={COLUMNS}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
-import { ACCOUNTS_READERS } from '#domain/core/roles.ts'
+import { seesAllDrawers } from '#domain/core/roles.ts'
 import { closeLostDrawer } from '#domain/drawers/drawer-papers.endpoints.ts'
 import { useAccess } from '#data/session/use-access.ts'
 import { useSession } from '#data/session/use-session.ts'
@@ -8,6 +8,7 @@ import { useMay } from '#data/session/use-may.ts'
 import { replica } from '#data/answers/source.ts'
 import { useDrawers, type OwnDrawers, type ShownDrawer } from '#data/drawers/drawers.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { LostForm } from './CloseForm.tsx'
 import { differenceWords } from './difference.ts'
@@ -30,7 +31,7 @@ function useListed() {
   if (access?.status !== 'in') return { status: 'loading' as const }
   const listed: Listed = {
     ...reading.data,
-    seesAll: ACCOUNTS_READERS.some((role) => role === access.role),
+    seesAll: seesAllDrawers(access.role),
     ownerId: access.user.id,
   }
   return { status: 'ready' as const, data: listed }
@@ -42,7 +43,7 @@ const differenceOf = ({ closing }: ShownDrawer): number | null =>
 /** The drawers of the last two months with their papers. */
 export default listScreen(drawerListScreen, replica(useListed), {
   rows: seenBy,
-  columns: ({ heading, text, words, moment, money }) => [
+  columns: ({ heading, words, moment, money, exported }) => [
     heading('number', texts.number, ({ number }) => number),
     words('owner', texts.owner, ({ owner }) => owner),
     moment('opened', texts.opened, ({ openedAt }) => openedAt),
@@ -55,8 +56,12 @@ export default listScreen(drawerListScreen, replica(useListed), {
         return cents === null ? (drawer.closing ? '' : texts.open) : differenceWords(cents)
       },
     }),
-    words('reason', texts.reason, ({ closing }) => closing?.reason ?? ''),
-    text('late', texts.late, ({ late }) => late.length || '', { isNumber: true }),
+    words('reason', texts.reason, ({ closing }) => closing?.reason ?? '', {
+      shown: ({ closing, late }) => (
+        <Lines lines={[closing?.reason, late.length > 0 && texts.lateEntries(late.length)]} tone="wait" />
+      ),
+    }),
+    exported('late', texts.late, ({ late }) => late.length || null),
   ],
   rowKey: ({ number }) => number,
   toneOf: (drawer) => {

@@ -104,6 +104,7 @@ export const drawerTexts = {
     expected: 'Expected',
     difference: 'Difference',
     late: 'After closing',
+    lateEntries: (count: number) => (count === 1 ? '1 entry after closing' : `${count} entries after closing`),
     reason: 'Reason',
     left: 'Left',
     paper: 'Paper',

@@ -51,6 +51,7 @@ export function AmountGrid({
   return (
     <>
       <EntryGrid
+        holds="amounts"
         label={label}
         rowsHeading={rowsHeading}
         rows={rows}

@@ -146,7 +146,7 @@ function Paste({ onRead }: { onRead: (file: File) => void }) {
     <Panel title={texts.paste}>
       <div className={styles['stack']}>
         <Textarea
-          label={texts.paste}
+          label={texts.messages}
           description={texts.pasteHint}
           autosize
           minRows={4}

@@ -139,6 +139,7 @@ export const walletTexts = {
     account: 'Statement of',
     file: 'Statement as CSV or Excel file',
     paste: 'Or paste messages of the wallet',
+    messages: 'Messages',
     pasteHint: 'One message after the other, as the phone shows them.',
     read: 'Read messages',
     counts: { rows: 'Lines', bad: 'To mend', created: 'New', known: 'Known already', changed: 'Changed since' },

@@ -43,7 +43,7 @@ function useLayoutAfterPaint(grid: RefObject<HTMLElement | null>): void {
  * Another table of rows and columns needs another `key`.
  */
 export function EntryGrid(props: EntryGridProps) {
-  const { label, rowsHeading, rows, columns, quick } = props
+  const { label, rowsHeading, rows, columns, quick, holds } = props
   const grid = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CellPosition | null>(null)
@@ -78,6 +78,7 @@ export function EntryGrid(props: EntryGridProps) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         className={classes['grid']}
+        data-holds={holds}
         style={{ '--columns': columns.length } as CSSProperties}
         {...handlers}
       >

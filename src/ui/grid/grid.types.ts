@@ -34,6 +34,8 @@ export type EntryGridProps = {
   label: string
   /** Heading of the first column, which holds the headings of the rows. */
   rowsHeading: string
+  /** `amounts`: amounts of money, which need wider cells than marks. */
+  holds?: 'amounts'
   /** Rows; an unchanged row must be the same object, since only new objects are rendered. */
   rows: readonly GridRow[]
   columns: readonly GridColumn[]

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { endpoints } from '#domain/endpoints.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
 import type { Db } from '../../../db/types.ts'
 import type { ExportRow } from '../rows.ts'
-import { rowsOf } from './values.ts'
 
 /** Changes that are read at once. */
 const PAGE = 1_000

@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { nameOfAccount } from '#domain/books/accounts.ts'
 import { entryText } from '#domain/books/entries.rules.ts'
 import type { PACK_TABLES } from '#domain/exports/pack.tables.ts'
+import { typedAmount } from '#domain/school/money.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
 import type { Db } from '../../../db/types.ts'
 import { SOURCED, SOURCES, type SourcedLine } from '../../books/sources.ts'
 import type { ExportRow } from '../rows.ts'
-import { dollars, rowsOf } from './values.ts'
 
 /** Lines that are read at once. */
 const PAGE = 2_000
@@ -48,8 +49,8 @@ const valuesOf = (line: Line): Record<Column, string | null> => ({
   account: line.account,
   account_name: nameOfAccount(line.account),
   party: line.student ?? line.employee ?? line.asset,
-  debit: dollars(Math.max(line.cents, 0)),
-  credit: dollars(Math.max(-line.cents, 0)),
+  debit: typedAmount(Math.max(line.cents, 0)),
+  credit: typedAmount(Math.max(-line.cents, 0)),
   currency: 'USD',
   source: entryText(line),
   document: line.receipt ?? line.voucher,

@@ -6,10 +6,11 @@ import { balanceSheet, cashFlow, incomeStatement, type AccountBalance } from '#d
 import { addDays } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { monthNumber } from '#domain/school/months.ts'
+import { typedAmount } from '#domain/school/money.ts'
+import { rowsOf } from '../../../db/rows-of.ts'
 import type { Db } from '../../../db/types.ts'
 import { readBalances, readPeriod } from '../../books/totals.ts'
 import type { ExportRow } from '../rows.ts'
-import { dollars, rowsOf } from './values.ts'
 
 type Moved = { account: AccountCode; debit: number; credit: number }
 
@@ -34,7 +35,7 @@ export async function* trialBalancePages(db: Db, period: Period): AsyncGenerator
   const totals = [0, 1, 2, 3].map((at) => sumOf(lines, ({ sums }) => sums[at] ?? 0))
   yield [...lines, { labels: ['', 'Sum', ''], sums: totals }].map(({ labels, sums }) => [
     ...labels,
-    ...sums.map(dollars),
+    ...sums.map(typedAmount),
   ])
 }
 
@@ -62,7 +63,7 @@ async function rowsOfPeriod(db: Db, period: Period): Promise<ExportRow[]> {
     statement,
     periodText(period),
     line,
-    dollars(cents),
+    typedAmount(cents),
   ]
   return [
     ...income.expensesByCategory.map(({ name, amount }) => rowOf('Income statement', `Expense: ${name}`, amount)),
@@ -80,5 +81,5 @@ export async function* statementPages(db: Db, period: Period): AsyncGenerator<Ex
   const { to } = daysOfPeriod(period)
   const { assets, liabilities, equity, ...sheet } = balanceSheet(to, await readBalances(db, to))
   const lines = [...assets, ...liabilities, ...equity].map(({ name, amount }) => [name, amount] as const)
-  yield [...lines, ...amountsIn(sheet)].map(([line, cents]) => ['Balance sheet', to, line, dollars(cents)])
+  yield [...lines, ...amountsIn(sheet)].map(([line, cents]) => ['Balance sheet', to, line, typedAmount(cents)])
 }

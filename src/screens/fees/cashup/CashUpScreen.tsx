@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCash, IconChevronLeft, IconChevronRight, IconCloudOff, IconPencil } from '@tabler/icons-react'
-import { ACCOUNTS_READERS } from '#domain/core/roles.ts'
+import { seesAllDrawers } from '#domain/core/roles.ts'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -44,7 +44,7 @@ export default function CashUpScreen() {
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <MissingMonths of={months} />
       {clock && access?.status === 'in' ? (
-        <OfDay {...clock} ownId={ACCOUNTS_READERS.some((role) => role === access.role) ? null : access.user.id} />
+        <OfDay {...clock} ownId={seesAllDrawers(access.role) ? null : access.user.id} />
       ) : (
         <LoadingSkeleton rows={6} />
       )}
