@@ -26,6 +26,7 @@ import { importedRiders } from './areas/buses/imported-riders.ts'
 import { importedEmployees } from './areas/employees/imported-employees.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { drawerHandlers } from './areas/drawers/drawers.handlers.ts'
+import { shillingHandlers } from './areas/shillings/shillings.handlers.ts'
 import { openingHandlers } from './areas/openings/openings.handlers.ts'
 import { walletHandlers } from './areas/wallets/wallets.handlers.ts'
 import { monthEndHandlers } from './areas/monthend/monthend.handlers.ts'
@@ -116,6 +117,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...noticeHandlers,
   ...assetHandlers,
   ...drawerHandlers,
+  ...shillingHandlers,
   ...openingHandlers,
   ...walletHandlers,
   ...monthEndHandlers,

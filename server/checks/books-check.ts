@@ -42,6 +42,7 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
   drawer: { table: 'drawers', firstAt: sql`opened_at` },
   drawerMove: { table: 'drawer_moves', firstAt: sql`moved_at` },
   drawerClosing: { table: 'drawer_closings', firstAt: sql`closed_at` },
+  shillings: { table: 'shillings', firstAt: null },
 }
 
 /** Most sources or entries that one statement reads: on the embedded database all other calls wait meanwhile. */

@@ -19,6 +19,7 @@ const SOURCES: readonly Source[] = [
   { kind: 'drawer', table: 'drawers', columns: ['float_cents', 'float_from', 'handed_cents'] },
   { kind: 'drawerMove', table: 'drawer_moves', columns: ['cents'] },
   { kind: 'drawerClosing', table: 'drawer_closings', columns: ['stands'] },
+  { kind: 'shillings', table: 'shillings', columns: ['shillings'] },
 ]
 
 /**

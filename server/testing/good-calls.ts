@@ -200,6 +200,8 @@ const BODIES: Record<string, Input> = {
     firstFee: 'whole',
     heldAfterDays: 14,
     drawerLimitCents: 100,
+    shillings: true,
+    smallestNote: 1_000,
     expensesApproved: true,
     assetsInBooks: true,
     documentsMb: 1_000,

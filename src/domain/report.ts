@@ -4,6 +4,7 @@ import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { SettledFee } from './buses/figures.rules.ts'
 import type { Calendar } from './school/calendar.rules.ts'
 import type { DrawerRow } from './school/drawers.schema.ts'
+import type { ShillingsRow } from './school/shillings.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { ExamSetup } from './exams/exams.schema.ts'
@@ -166,6 +167,8 @@ export type ReportRows = {
   expenses: readonly PaidOut[]
   /** Drawer sessions. */
   drawers: readonly DrawerRow[]
+  /** Shillings that moved on the asked days, or in the asked session. */
+  shillings: readonly ShillingsRow[]
   /** By number, with their present value. */
   assets: readonly AssetListed[]
   /** Everybody who worked at the school on the asked days; replicas do not know people who have left. */

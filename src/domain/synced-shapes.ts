@@ -4,6 +4,7 @@ import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
 import { DrawerRow } from './school/drawers.schema.ts'
+import { RateRow, ShillingsRow } from './school/shillings.schema.ts'
 import { ClassRow } from './school/classes.schema.ts'
 import { DisciplineRow } from './discipline/discipline.schema.ts'
 import {
@@ -50,6 +51,8 @@ export const SYNCED_SHAPES = {
   presence: PresenceRow,
   advances: AdvanceRow,
   drawers: DrawerRow,
+  shillings: ShillingsRow,
+  rates: RateRow,
   buses: BusRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,

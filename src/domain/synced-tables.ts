@@ -4,6 +4,7 @@ import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { CalendarRow } from './school/calendar.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { DrawerRow } from './school/drawers.schema.ts'
+import type { RateRow, ShillingsRow } from './school/shillings.schema.ts'
 import type { DisciplineRow } from './discipline/discipline.schema.ts'
 import type {
   AcademicYearRow,
@@ -55,6 +56,9 @@ export const DISCIPLINE_DAYS_CACHED = 120
 
 /** Retention of payments in days, on devices of the office: two months. */
 export const PAYMENT_DAYS_CACHED = 62
+
+/** Retention of exchange rates in days: two years. */
+export const RATE_DAYS_CACHED = 730
 
 /** Retention of announcements in days after their end; those without an end stay. */
 export const ANNOUNCEMENT_DAYS_CACHED = 60
@@ -227,6 +231,20 @@ export const SYNCED_TABLES = {
     roles: BOOKS_READERS,
     retention: { by: 'openedAt', days: PAYMENT_DAYS_CACHED },
     feed: { table: 'drawers', key: 'number' },
+  }),
+  shillings: syncedTable<ShillingsRow>({
+    keyOf: ({ key }) => key,
+    indexes: 'at,number,drawer',
+    roles: BOOKS_READERS,
+    retention: { by: 'at', days: PAYMENT_DAYS_CACHED },
+    feed: { table: 'shillings', key: 'key' },
+  }),
+  rates: syncedTable<RateRow>({
+    keyOf: ({ ref }) => ref,
+    indexes: 'day',
+    roles: BOOKS_READERS,
+    retention: { by: 'day', days: RATE_DAYS_CACHED },
+    feed: { table: 'exchange_rates', key: 'ref' },
   }),
   buses: syncedTable<BusRow>({
     keyOf: ({ id }) => String(id),

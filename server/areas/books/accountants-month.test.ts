@@ -188,6 +188,7 @@ const OCTOBER_STATEMENT = {
   totalExpenses: 390,
   totalEmployeeAdvances: 310,
   cashDifference: 0,
+  exchangeDifference: 0,
   // 91 - 390 - 310
   netIncome: -609,
   // 6 - 6 + 5; 8 days of 0.30
@@ -342,6 +343,7 @@ describe('the books of the first days of November', () => {
       totalExpenses: 7,
       totalEmployeeAdvances: 0,
       cashDifference: 0,
+      exchangeDifference: 0,
       netIncome: 2,
       heldChange: 0,
     })

@@ -22,12 +22,14 @@ export const SOURCED: SQL = sql`json_build_object(
   'isFirst', not exists (select from journal_entries as older
     where older.kind = entry.kind and older.source_id = entry.source_id and older.id < entry.id),
   'feeMonth', fee.year * 100 + fee.month, 'isOpening', fee.is_opening, 'student', student.fullname,
-  'receipt', case when payment.state is distinct from 'opening' then coalesce(payment.receipt, unplaced.receipt) end,
+  'receipt', case when payment.state is distinct from 'opening' then coalesce(payment.receipt, unplaced.receipt, shilling.number) end,
   'employee', employee.full_name, 'asset', asset.name, 'category', expense.category, 'voucher', expense.voucher,
   'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
   'isVoided', ledger.voided_at is not null,
-  'drawer', coalesce(session.number, drawer_move.drawer, drawer_closing.drawer),
-  'description', coalesce(expense.description, advance.reason, ledger.description, drawer_move.note, drawer_closing.reason))`
+  'drawer', coalesce(session.number, drawer_move.drawer, drawer_closing.drawer, shilling.drawer),
+  'shillingKind', shilling.kind, 'shillings', case line.account
+    when shilling.account then shilling.shillings when shilling.other then nullif(-shilling.shillings * (shilling.other = 'safeShillings')::int, 0) end,
+  'description', coalesce(expense.description, advance.reason, ledger.description, drawer_move.note, drawer_closing.reason, shilling.note))`
 
 export const SOURCES: SQL = sql`
   join journal_entries as entry on entry.id = line.entry_id
@@ -49,6 +51,7 @@ export const SOURCES: SQL = sql`
   left join drawers as session on entry.kind = 'drawer' and session.id = entry.source_id
   left join drawer_moves as drawer_move on entry.kind = 'drawerMove' and drawer_move.id = entry.source_id
   left join drawer_closings as drawer_closing on entry.kind = 'drawerClosing' and drawer_closing.id = entry.source_id
+  left join shillings as shilling on entry.kind = 'shillings' and shilling.id = entry.source_id
   left join ledger_entries as ledger on entry.kind in ('ledger', 'transfer') and ledger.id = entry.source_id`
 
 /** Own day of a line that arrived after its month was closed; null for other lines. */

@@ -11,6 +11,8 @@ import { unplacedMoney } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { namedDrawer } from '../school/drawers.ts'
 import { instantNow } from '../school/record.ts'
+import { recordPart } from '../school/shillings.ts'
+import { ShillingPart } from '#domain/school/shillings.schema.ts'
 
 /** Who took money: an account of this school, or what a device knew of one. */
 export type Maker = { id: number; name: string; isKnown?: true }
@@ -20,6 +22,10 @@ const UNTOLD: Omit<Told, 'receipt'> = { cents: 0, method: 'Cash', sentence: 'Not
 /** Drawer session in the body of an entry that may not be readable otherwise. */
 const drawerIn = (input: unknown): string | undefined =>
   z.object({ body: z.object({ drawer: DrawerNumber }) }).safeParse(input).data?.body.drawer
+
+/** Shillings of a payment in the body of an entry that may not be readable otherwise. */
+const shillingsIn = (input: unknown) =>
+  z.object({ body: z.object({ shillings: ShillingPart }) }).safeParse(input).data?.body.shillings
 
 /**
  * Stores money that the server cannot place, in the transaction of its entry, as its device sent it. Returns the reply
@@ -53,5 +59,18 @@ export async function holdUnplaced(
   const [made] = await tx.insert(unplacedMoney).values(row).returning({ id: unplacedMoney.id })
   const { input: _, ...after } = row
   await recordChange(context, 'unplacedMoney', made?.id ?? 0, { after })
+  const { drawer, paidAt: at, deviceCode, collectedBy: by } = row
+  if (cents > 0) {
+    const key = `unplaced ${entry.id}`
+    await recordPart(context, shillingsIn(entry.input), 1, {
+      kind: 'payment',
+      number: receipt,
+      key,
+      drawer,
+      at,
+      deviceCode,
+      by,
+    })
+  }
   return { message: `Recorded; ${formatCents(cents)} is held for an administrator.`, receipt, lines: [] }
 }

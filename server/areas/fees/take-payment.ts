@@ -18,6 +18,7 @@ import { addSettledLines } from './payment-changes.ts'
 import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
 import { monthNumber } from '#domain/school/months.ts'
 import { instantMade, instantNow } from '../school/record.ts'
+import { recordPart, type ReadPart } from '../school/shillings.ts'
 
 export type Line = Month & { studentId: number; amountPaid: number; discount: number }
 
@@ -34,6 +35,8 @@ export type Money = {
   isNumberKnown?: boolean | undefined
   discountReason?: string | null | undefined
   description?: string | null | undefined
+  /** Part of the cash that came in shillings. */
+  shillings?: ReadPart | undefined
   /** Collector and times of money without a student, where the caller places money that somebody else took. */
   taken?:
     | {
@@ -180,6 +183,8 @@ export async function recordPayment(context: HandlerContext, money: Money): Prom
     context,
     rows.map(({ id, ...after }) => ({ entity: 'payments' as const, key: id, before: {}, after })),
   )
+  const { receipt = '', drawer, paidAt: at } = rows[0] ?? {}
+  await recordPart(context, money.shillings, 1, { kind: 'payment', number: receipt, drawer: drawer ?? null, at })
   const parts = await partsOf(
     tx,
     rows.map(({ id }) => id),

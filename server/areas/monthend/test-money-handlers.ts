@@ -2,6 +2,7 @@ import { assetHandlers } from '../assets/assets.handlers.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
 import { busHandlers } from '../buses/buses.handlers.ts'
 import { drawerHandlers } from '../drawers/drawers.handlers.ts'
+import { shillingHandlers } from '../shillings/shillings.handlers.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
 import { feeReportHandlers } from '../fees/reports.handlers.ts'
 import { openingHandlers } from '../openings/openings.handlers.ts'
@@ -13,6 +14,7 @@ export const MONEY_HANDLERS = [
   ...booksHandlers,
   ...monthEndHandlers,
   ...drawerHandlers,
+  ...shillingHandlers,
   ...expenseHandlers,
   ...feeReportHandlers,
   ...openingHandlers,

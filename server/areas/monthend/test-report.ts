@@ -29,9 +29,13 @@ function expectColumnsAddUp(columns: readonly (IncomeColumn | null)[]): void {
     expect(cents(accounts, ({ amounts }) => amounts[at] ?? 0)).toBe(of('totalExpenses'))
     expect(of('currentIncome') + of('previousIncome') + of('advanceIncome')).toBe(of('totalRevenue'))
     expect(of('totalRevenue') - of('totalDiscounts')).toBe(of('netRevenue'))
-    expect(of('netRevenue') - of('totalExpenses') - of('totalEmployeeAdvances') + of('cashDifference')).toBe(
-      of('netIncome'),
-    )
+    expect(
+      of('netRevenue') -
+        of('totalExpenses') -
+        of('totalEmployeeAdvances') +
+        of('cashDifference') +
+        of('exchangeDifference'),
+    ).toBe(of('netIncome'))
   }
 }
 

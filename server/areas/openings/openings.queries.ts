@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { CASH_ACCOUNTS, nameOfAccount } from '#domain/books/accounts.ts'
+import { DOLLAR_ACCOUNTS, nameOfAccount } from '#domain/books/accounts.ts'
 import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import type { Opening, OpeningStudents } from '#domain/openings/openings.schema.ts'
@@ -11,7 +11,7 @@ import { isDayClosed, readFirstDay, readOpeningDay } from './opening-day.ts'
 
 async function readAccounts(tx: Db): Promise<Opening['accounts']> {
   const stored = new Map((await tx.select().from(openingAccounts)).map(({ account, cents }) => [account, cents]))
-  return CASH_ACCOUNTS.map((account) => ({
+  return DOLLAR_ACCOUNTS.map((account) => ({
     account,
     name: nameOfAccount(account),
     amount: stored.get(account) ?? 0,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { CASH_ACCOUNTS, nameOfAccount, type CashAccount } from '#domain/books/accounts.ts'
+import { DOLLAR_ACCOUNTS, nameOfAccount, type CashAccount } from '#domain/books/accounts.ts'
 import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { isSameMonth } from '#domain/fees/ledger.rules.ts'
@@ -33,7 +33,7 @@ async function moveDebts({ tx }: HandlerContext, before: string, day: string): P
 }
 
 const listed = (amounts: ReadonlyMap<CashAccount, number>): string =>
-  CASH_ACCOUNTS.filter((account) => amounts.get(account))
+  DOLLAR_ACCOUNTS.filter((account) => amounts.get(account))
     .map((account) => `${nameOfAccount(account)} ${formatCents(amounts.get(account) ?? 0)}`)
     .join(', ')
 

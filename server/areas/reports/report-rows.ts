@@ -13,6 +13,7 @@ import { toClassRow } from '../school/classes.rows.ts'
 import { readExamRows, type ExamRows } from '../exams/exam-rows.ts'
 import { isWanted, readAccounts, readDebts } from '../fees/balances.ts'
 import { readPaymentsOf, readUnplacedOf } from '../fees/money-rows.ts'
+import { readShillings } from '../school/shillings.ts'
 import { readDrawers } from '../drawers/drawer-rows.ts'
 import { readPaidOut } from '../expenses/paid-out.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from '../school/scope.ts'
@@ -94,6 +95,7 @@ const LOADERS: Loaders = {
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   expenses: ({ wanted, ...reading }) => readPaidOut(reading, wanted),
+  shillings: ({ tx, env, wanted }) => readShillings(tx, env, wanted),
   drawers: async ({ tx, wanted }) => readDrawers(tx, wanted),
   assets: (asked) => readAssets(asked),
   staff: ({ tx, wanted }) => readStaff(tx, daysOf(wanted)),

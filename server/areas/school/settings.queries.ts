@@ -2,6 +2,7 @@ import { and, desc, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { USUAL_FEES, type LevelFees, type SchoolFees, type UsualFees } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
+import { SMALLEST_NOTES } from '#domain/school/shillings.rules.ts'
 import { schoolSettings, serverValues, users } from '../../db/schema.ts'
 import { BEGAN_WITH_ASSETS } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
@@ -37,6 +38,8 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     firstFee: 'whole',
     heldAfterDays,
     drawerLimitCents: 100,
+    shillings: false,
+    smallestNote: SMALLEST_NOTES[0],
     expensesApproved: false,
     assetsInBooks: false,
     documentsMb: 1_000,
@@ -134,6 +137,7 @@ function infoOf(settings: SchoolSettings, { school, address: origin }: Env, leve
     fees: feesOf(settings, levels),
     passThreshold: settings.passThreshold,
     drawerLimitCents: settings.drawerLimitCents,
+    ...(settings.shillings && { smallestNote: settings.smallestNote }),
     ...(origin && { origin }),
   }
 }

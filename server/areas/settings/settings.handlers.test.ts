@@ -37,6 +37,8 @@ const WHOLE = {
   firstFee: 'fromNextMonth',
   heldAfterDays: 7,
   drawerLimitCents: 200,
+  shillings: true,
+  smallestNote: 1_000,
   expensesApproved: true,
   correctionLimit: 12,
   passThreshold: 40,
@@ -57,6 +59,8 @@ describe('the settings of a school', () => {
         firstFee: 'whole',
         heldAfterDays: 14,
         drawerLimitCents: 100,
+        shillings: false,
+        smallestNote: 500,
         expensesApproved: false,
         assetsInBooks: false,
         documentsMb: 1_000,
@@ -131,6 +135,7 @@ describe('what devices know of the school', () => {
       ],
       fees: { withoutBusCents: 2_000, withBusCents: 3_100 },
       drawerLimitCents: 200,
+      smallestNote: 1_000,
       passThreshold: 40,
     }
     expect((refreshed.json as unknown as RefreshReply).school).toEqual(told)

@@ -18,6 +18,7 @@ import {
 } from '../exams/exams.sync.ts'
 import { employeePayRows, employeeRows } from '../employees/employees.sync.ts'
 import { drawerRows } from '../drawers/drawers.sync.ts'
+import { rateRows, shillingRows } from '../shillings/shillings.sync.ts'
 import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { advanceRows } from '../payroll/payroll.sync.ts'
@@ -121,6 +122,8 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   presence: presenceRows,
   advances: advanceRows,
   drawers: drawerRows,
+  shillings: shillingRows,
+  rates: rateRows,
   buses: busRows,
   announcements: announcementRows,
   announcementReads: readRows,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { CashAccount } from '#domain/books/accounts.ts'
 import { instant } from '../columns.ts'
 import { employees } from './employees.table.ts'
@@ -32,6 +32,8 @@ export const openingAccounts = pgTable(
     id: serial().primaryKey(),
     account: text().$type<CashAccount>().notNull().unique('opening_accounts_account'),
     cents: integer().notNull(),
+    /** Shillings of an account of shillings, which the cents are worth; null: an account of dollars. */
+    shillings: bigint({ mode: 'number' }),
   },
   (table) => [check('opening_accounts_cents', sql`${table.cents} >= 0`)],
 )

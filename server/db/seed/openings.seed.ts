@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CASH_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
+import { DOLLAR_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
 import { openingAccounts, openings } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { demoUserId } from './users.seed.ts'
@@ -61,9 +61,10 @@ export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof bu
   await tx
     .insert(openingAccounts)
     .values(
-      CASH_ACCOUNTS.map((account) => ({ account, cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0) })).filter(
-        ({ cents }) => cents > 0,
-      ),
+      DOLLAR_ACCOUNTS.map((account) => ({
+        account,
+        cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0),
+      })).filter(({ cents }) => cents > 0),
     )
   await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, is_opening, created_at)

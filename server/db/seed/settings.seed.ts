@@ -17,6 +17,8 @@ const VALUES = {
   firstFee: 'whole',
   heldAfterDays: 14,
   drawerLimitCents: 100,
+  shillings: true,
+  smallestNote: 500,
   expensesApproved: false,
   assetsInBooks: false,
   documentsMb: 1_000,

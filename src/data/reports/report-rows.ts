@@ -13,6 +13,7 @@ import { readFeeAccounts } from '../fees/fee-accounts.queries.ts'
 import { firstPaymentDay } from '../fees/payment-lists.ts'
 import { readPayments } from '../fees/payments.queries.ts'
 import { drawersHere } from '../school/drawers.ts'
+import { shillingsHere } from '../school/shillings.ts'
 import { readPaidOut } from '../expenses/known-expenses.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from '../replica/overlay.ts'
@@ -104,6 +105,7 @@ const READERS: Readers = {
   members: readMembers,
   studentIds: async ({ cache }) => new Set((await cache.students.toCollection().primaryKeys()).map(Number)),
   drawers: ({ cache, entries }) => drawersHere(cache, entries),
+  shillings: ({ cache, entries }) => shillingsHere(cache, entries),
   classDays: ({ cache, entries, ...between }) =>
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,

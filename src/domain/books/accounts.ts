@@ -3,8 +3,8 @@ import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
 
 export type { CashAccount } from '../school/cash-accounts.ts'
 
-/** Accounts that hold money; Daarsalaam and Dahabshiil are banks. */
-export const CASH_ACCOUNTS = [
+/** Accounts that hold dollars; Daarsalaam and Dahabshiil are banks. */
+export const DOLLAR_ACCOUNTS = [
   'cash',
   'safe',
   'zaad',
@@ -12,6 +12,14 @@ export const CASH_ACCOUNTS = [
   'daarsalaam',
   'dahabshiil',
 ] as const satisfies readonly CashAccount[]
+
+export type DollarAccount = (typeof DOLLAR_ACCOUNTS)[number]
+
+/** Accounts that hold Somaliland shillings; the books have what they are worth in dollars. */
+export const SHILLING_ACCOUNTS = ['cashShillings', 'safeShillings'] as const satisfies readonly CashAccount[]
+
+/** Accounts that hold money. */
+export const CASH_ACCOUNTS = [...DOLLAR_ACCOUNTS, ...SHILLING_ACCOUNTS] as const
 
 const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets', 'accumulatedDepreciation'] as const
 /** `held`: money on hold, received less paid, until an administrator settles it. */
@@ -30,6 +38,7 @@ export type AccountCode =
   | 'salaries'
   | 'depreciation'
   | 'cashOverShort'
+  | 'exchangeDifference'
   | ExpenseAccount
 
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
@@ -57,13 +66,15 @@ export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: st
   { code: 'salaries', type: 'expense', name: 'Salaries' },
   { code: 'depreciation', type: 'expense', name: 'Depreciation' },
   { code: 'cashOverShort', type: 'expense', name: 'Cash over or short' },
+  { code: 'exchangeDifference', type: 'expense', name: 'Exchange difference' },
 ]
 
 /**
  * Kinds of entries of the journal: the table of their source, and for the cash ledger the kind of entry by hand. An asset that
  * was paid out of an account is an expense; `asset` is one that none of the school's accounts paid. The kinds of openings are money
  * in an account, a salary owed, an advance that was open and money that a student had ahead on the opening day; old debts are fees.
- * The kinds of drawers are the float, a move between accounts, and the closing of a session.
+ * The kinds of drawers are the float, a move between accounts, and the closing of a session. `shillings` are
+ * shillings that came in place of dollars, or went.
  */
 export const ENTRY_KINDS = [
   'fee',
@@ -83,6 +94,7 @@ export const ENTRY_KINDS = [
   'drawer',
   'drawerMove',
   'drawerClosing',
+  'shillings',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -93,7 +105,7 @@ export const LEDGER_METHODS = ['Cash', 'Bank', 'Mobile'] as const
 export type LedgerMethod = (typeof LEDGER_METHODS)[number]
 
 /** The cash accounts of each method of the ledger; the first is meant where none is named. */
-export const ACCOUNTS_OF_METHOD: Readonly<Record<LedgerMethod, readonly [CashAccount, ...CashAccount[]]>> = {
+export const ACCOUNTS_OF_METHOD: Readonly<Record<LedgerMethod, readonly [DollarAccount, ...DollarAccount[]]>> = {
   Cash: ['cash', 'safe'],
   Bank: ['daarsalaam', 'dahabshiil'],
   Mobile: ['zaad', 'edahab'],

@@ -9,7 +9,7 @@ import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.
 import {
   ACCOUNTS,
   ACCOUNTS_OF_METHOD,
-  CASH_ACCOUNTS,
+  DOLLAR_ACCOUNTS,
   ENTRY_KINDS,
   LEDGER_METHODS,
   LEDGER_TYPES,
@@ -54,6 +54,8 @@ export const IncomeStatement = z.object({
   totalEmployeeAdvances: InDollars,
   /** More in drawers than expected, less what was missing; part of the net income. */
   cashDifference: InDollars,
+  /** What shillings brought more than their rate when they came, less what was lost by rates and rounding. */
+  exchangeDifference: InDollars,
   netIncome: InDollars,
   heldChange: InDollars,
   /** Value that assets lost: no money, and no part of the net income. */
@@ -76,6 +78,8 @@ export const CashFlow = z.object({
   owedOutflow: InDollars,
   /** More in drawers than expected, less what was missing. */
   cashDifference: InDollars,
+  /** What shillings brought more than their rate when they came, less what was lost by rates and rounding. */
+  exchangeDifference: InDollars,
   netCashFlow: InDollars,
   /** The parts of the inflow: money of families, and deposits by hand; and withdrawals by hand, an outflow. */
   received: InDollars,
@@ -172,11 +176,11 @@ export const ManualEntry = z
     description: Reason,
     date: requiredDay('The date is not valid').optional(),
     /** The account where the method has several; the first where none is named. */
-    account: z.enum(CASH_ACCOUNTS).optional(),
+    account: z.enum(DOLLAR_ACCOUNTS).optional(),
     /** Reason for paying more than the account holds. */
     overdrawnReason: text(300).trim().optional(),
     /** Moves the money to this account; the entry is then neither a deposit nor a withdrawal of the school. */
-    toAccount: z.enum(CASH_ACCOUNTS).optional(),
+    toAccount: z.enum(DOLLAR_ACCOUNTS).optional(),
   })
   .refine(({ toAccount, type }) => !toAccount || type === 'WITHDRAWAL', 'Money is moved by a withdrawal.')
   .refine(({ account, method }) => !account || ACCOUNTS_OF_METHOD[method].includes(account), {
@@ -204,6 +208,8 @@ export const FIGURES = [
   'totalEmployeeAdvances',
   /** More in drawers than expected, less what was missing. */
   'cashDifference',
+  /** What shillings brought more than their rate when they came, less what was lost by rates and rounding. */
+  'exchangeDifference',
   'netIncome',
   'heldChange',
   'received',

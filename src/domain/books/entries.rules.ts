@@ -1,3 +1,4 @@
+import type { ShillingKind } from '../school/shillings.schema.ts'
 import { formatMonth } from '../school/months.ts'
 import { ACCOUNTS_OF_METHOD, LEDGER_METHODS, nameOfAccount } from './accounts.ts'
 import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from './accounts.ts'
@@ -24,6 +25,9 @@ export type EntrySource = {
   toAccount: AccountCode | null
   /** Number of the drawer session. */
   drawer?: string | null
+  /** Kind of act that moved shillings, and the shillings of the line; null: a line in dollars. */
+  shillingKind?: ShillingKind | null
+  shillings?: number | null
 }
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
@@ -34,6 +38,22 @@ const DRAWER_WORDS = {
   drawerMove: 'Drawer, money moved',
   drawerClosing: 'Drawer counted and closed',
 } as const
+
+/** Words of the acts that move shillings. */
+const SHILLING_WORDS: Readonly<Record<ShillingKind, string>> = {
+  payment: 'Paid in shillings',
+  refund: 'Given back in shillings',
+  takenBack: 'Shillings taken back',
+  expense: 'Spent in shillings',
+  advance: 'Advance in shillings',
+  float: 'Shillings in the drawer at its opening',
+  move: 'Shillings moved',
+  exchange: 'Shillings exchanged',
+  count: 'Shillings counted',
+}
+
+const shillingWords = ({ shillingKind }: EntrySource): string =>
+  shillingKind ? SHILLING_WORDS[shillingKind] : 'Shillings'
 
 /** Words of a line of the cash ledger: where its money comes from or goes to, and the particulars. */
 export function ledgerWords(source: EntrySource): { source: string; description: string } {
@@ -72,6 +92,8 @@ export function ledgerWords(source: EntrySource): { source: string; description:
     case 'drawerMove':
     case 'drawerClosing':
       return { source: DRAWER_WORDS[kind], description: joined(source.drawer ?? null, description) }
+    case 'shillings':
+      return { source: shillingWords(source), description: joined(receipt, voucher, description) }
     case 'ledger':
     case 'transfer': {
       const name = source.ledgerSource ?? ''
@@ -112,6 +134,8 @@ const whatHappened = (source: EntrySource): string => {
     case 'drawerMove':
     case 'drawerClosing':
       return `${DRAWER_WORDS[kind]} ${drawer ?? ''}`.trim()
+    case 'shillings':
+      return joined(shillingWords(source), receipt)
     case 'ledger':
       return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
     case 'transfer':

@@ -65,6 +65,8 @@ const assetOutflow: readonly Term[] = [{ accounts: ['fixedAssets'], kinds: ['exp
 const owedOutflow: readonly Term[] = [{ accounts: ['salariesOwed'], kinds: ['expense'], sign: 1 }]
 // More in drawers than expected, less what was missing.
 const cashDifference: readonly Term[] = [{ accounts: ['cashOverShort'], sign: -1 }]
+// What shillings brought in dollars more than their rate when they came, less what was lost.
+const exchangeDifference: readonly Term[] = [{ accounts: ['exchangeDifference'], sign: -1 }]
 const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
 const byHand = (ledgerType: LedgerType, sign: Term['sign']): readonly Term[] => [
   { accounts: CASH_ACCOUNTS, kinds: ['ledger'], ledgerType, sign },
@@ -83,7 +85,14 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   totalExpenses,
   totalEmployeeAdvances,
   cashDifference,
-  netIncome: [...netRevenue, ...negative(totalExpenses), ...negative(totalEmployeeAdvances), ...cashDifference],
+  exchangeDifference,
+  netIncome: [
+    ...netRevenue,
+    ...negative(totalExpenses),
+    ...negative(totalEmployeeAdvances),
+    ...cashDifference,
+    ...exchangeDifference,
+  ],
   // Received less paid: an expense on hold has left the drawer, too.
   heldChange: [{ accounts: ['held'], sign: -1 }],
   received,

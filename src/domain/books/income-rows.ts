@@ -62,7 +62,10 @@ export function incomeRows(columns: readonly (IncomeColumn | null)[]): IncomeRow
   )
   const accounts = [...names].toSorted(([one], [other]) => orderOf(one) - orderOf(other))
   /** A row of statements alone, which a budget has not; it is there where one of them has it. */
-  const ofStatements = (key: (typeof NOTES)[number] | 'cashDifference', tone: IncomeRow['tone']): IncomeRow[] => {
+  const ofStatements = (
+    key: (typeof NOTES)[number] | 'cashDifference' | 'exchangeDifference',
+    tone: IncomeRow['tone'],
+  ): IncomeRow[] => {
     const amounts = columns.map((column) => (column && isStatement(column) ? column[key] : null))
     return amounts.some(Boolean) ? [{ key, figure: key, name: null, isLess: false, tone, amounts }] : []
   }
@@ -81,6 +84,7 @@ export function incomeRows(columns: readonly (IncomeColumn | null)[]): IncomeRow
     })),
     ...AFTER.map(figure),
     ...ofStatements('cashDifference', null),
+    ...ofStatements('exchangeDifference', null),
     figure(RESULT),
     ...NOTES.flatMap((key) => ofStatements(key, 'note')),
   ]

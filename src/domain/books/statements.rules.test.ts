@@ -65,6 +65,7 @@ test('an income statement separates money for fees of the month, of earlier mont
     totalExpenses: 4_250,
     totalEmployeeAdvances: 0,
     cashDifference: 0,
+    exchangeDifference: 0,
     netIncome: 17_350,
     heldChange: 3_200,
     depreciation: 500,

@@ -1,7 +1,14 @@
 import { DRAWER_PROBLEMS } from './drawer-problems.ts'
 import { BOOKS_PROBLEMS } from './books-problems.ts'
+import { SHILLING_PROBLEMS } from './shilling-problems.ts'
 import { WALLET_PROBLEMS } from './wallet-problems.ts'
 import { OPENING_PROBLEMS } from './opening-problems.ts'
 
-/** Problems of the books, of drawers and of wallets' own statements: part of the table of all problems. */
-export const MONEY_PROBLEMS = { ...BOOKS_PROBLEMS, ...DRAWER_PROBLEMS, ...OPENING_PROBLEMS, ...WALLET_PROBLEMS }
+/** Problems of the books, of drawers, of shillings and of wallets' own statements: part of the table of all problems. */
+export const MONEY_PROBLEMS = {
+  ...BOOKS_PROBLEMS,
+  ...DRAWER_PROBLEMS,
+  ...OPENING_PROBLEMS,
+  ...SHILLING_PROBLEMS,
+  ...WALLET_PROBLEMS,
+}

@@ -3,6 +3,8 @@ import { sumOf } from '../core/grouped.ts'
 import { studentSubject } from '../core/subjects.ts'
 import { centsOf, formatCents } from '../school/money.ts'
 import { formatMonth } from '../school/months.ts'
+import { shillingEffects } from '../school/shillings.effects.ts'
+import { formatShillings } from '../school/shillings.rules.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentLine, PaymentRow, TakenPayment } from './fees.schema.ts'
 import { takePayment } from './payments.endpoints.ts'
@@ -73,7 +75,9 @@ export const takePaymentOffline = offlineWrite(takePayment, {
       const given = discountCents ? `, discount ${formatCents(discountCents)}` : ''
       return `${formatCents(amountCents)} of ${whom} for ${formatMonth(line)}${given}`
     }
-    const how = [body.method ?? 'Cash', body.number, body.description].filter(Boolean).join(', ')
+    const { shillings } = body
+    const inShillings = shillings ? `${formatShillings(shillings.amount)} at ${shillings.rate}` : ''
+    const how = [body.method ?? 'Cash', body.number, inShillings, body.description].filter(Boolean).join(', ')
     return {
       receipt: body.receipt ?? '',
       cents: paidIn(body.lines),
@@ -85,11 +89,15 @@ export const takePaymentOffline = offlineWrite(takePayment, {
   effects: ({ body }, context) => {
     const { receipt } = body
     if (!receipt) return []
-    return body.lines.flatMap((line) => [
-      onAccount(line),
-      onPayments({ ...body, receipt }, line, context),
-      ...(line.discount ? [onLimit(line)] : []),
-    ])
+    const act = { kind: 'payment', number: receipt, drawer: body.drawer } as const
+    return [
+      ...body.lines.flatMap((line) => [
+        onAccount(line),
+        onPayments({ ...body, receipt }, line, context),
+        ...(line.discount ? [onLimit(line)] : []),
+      ]),
+      ...shillingEffects(body.shillings, act, 1, context),
+    ]
   },
   sentence: ({ body }, names) => {
     const cents = paidIn(body.lines)

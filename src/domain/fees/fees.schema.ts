@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
+import { ShillingPart } from '../school/shillings.schema.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
 /** Payment methods (FEE-6). */
@@ -75,7 +76,10 @@ export const TakenPayment = z
     description: text(500).trim().optional(),
     familyName: personName(200).optional(),
     parentPhone: text(40).trim().optional(),
+    /** Part of the cash that came in shillings. */
+    shillings: ShillingPart.optional(),
   })
+  .refine(({ method, shillings }) => method === 'Cash' || !shillings, 'Only cash can be paid in shillings.')
   .refine(({ method, number }) => method === 'Cash' || Boolean(number), 'Enter the payment number to check.')
   .refine(({ number, receipt }) => Boolean(receipt) || !hasForeignLetters(number ?? ''), FOREIGN_LETTERS)
   .refine(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CASH_ACCOUNTS } from '../books/accounts.ts'
+import { DOLLAR_ACCOUNTS } from '../books/accounts.ts'
 import { Reason } from '../books/books.schema.ts'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, text } from '../core/fields.ts'
@@ -8,7 +8,7 @@ import { dollarsUpTo, InDollars } from '../school/money.ts'
 
 // Amounts without a unit are dollars in calls, and whole cents in the program.
 
-const CashAccount = z.enum(CASH_ACCOUNTS, 'Account is not valid')
+const CashAccount = z.enum(DOLLAR_ACCOUNTS, 'Account is not valid')
 
 /** Highest amounts of an account and of one person (dollars); a larger amount is a typing mistake. */
 export const MOST_OF_ACCOUNT = 10_000_000

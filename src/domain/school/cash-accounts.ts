@@ -1,4 +1,4 @@
-/** Accounts that hold money, with their names; Daarsalaam and Dahabshiil are banks. */
+/** Accounts that hold money, with their names; Daarsalaam and Dahabshiil are banks. Shillings are worth dollars in the books. */
 export const CASH_NAMES = {
   cash: 'Cash drawer',
   safe: 'Safe',
@@ -6,5 +6,7 @@ export const CASH_NAMES = {
   edahab: 'E-dahab',
   daarsalaam: 'Daarsalaam bank',
   dahabshiil: 'Dahabshiil bank',
+  cashShillings: 'Shillings in drawers',
+  safeShillings: 'Shillings in the safe',
 } as const
 export type CashAccount = keyof typeof CASH_NAMES

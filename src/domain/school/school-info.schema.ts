@@ -20,6 +20,8 @@ export const SchoolInfo = z.object({
   passThreshold: z.int().optional(),
   /** Difference of a counted drawer above which a reason is required. */
   drawerLimitCents: InCents.optional(),
+  /** The smallest note of shillings, where the school takes them. */
+  smallestNote: z.int().optional(),
   /** Fees of a month that forms propose. */
   fees: SchoolFees.optional(),
   /** A small picture, as an address that holds it; not sent again each time that a session is renewed. */

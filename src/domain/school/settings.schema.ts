@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, text } from '../core/fields.ts'
+import { SMALLEST_NOTES } from '../school/shillings.rules.ts'
 import { FeesMade, FirstFee, MOST_FEE_CENTS } from '../school/fees.schema.ts'
 
 const PHONE_WRONG = 'Please enter a phone number.'
@@ -36,6 +37,10 @@ export const SchoolSettings = z.strictObject({
   heldAfterDays: z.int(DAYS_WRONG).min(0, DAYS_WRONG).max(999, DAYS_WRONG),
   /** Difference of a counted drawer in cents, above which a reason is required. */
   drawerLimitCents: Fee,
+  /** Whether cash may be paid in Somaliland shillings. */
+  shillings: z.boolean(),
+  /** The smallest note of shillings in use; amounts in shillings are rounded to it. */
+  smallestNote: z.literal([...SMALLEST_NOTES]),
   /** Whether an expense of the office waits until an administrator approves it. */
   expensesApproved: z.boolean(),
   /** Whether a newly registered asset is entered in the books, with its depreciation. */

@@ -2,7 +2,7 @@ import { centsOf } from '#domain/school/money.ts'
 import { NativeSelect } from '@mantine/core'
 import {
   ACCOUNTS_OF_METHOD,
-  CASH_ACCOUNTS,
+  DOLLAR_ACCOUNTS,
   LEDGER_METHODS,
   LEDGER_TYPES,
   nameOfAccount,
@@ -40,10 +40,10 @@ export const ledgerForm = recordForm(
     amount: dollars(texts.amount, { isFocused: true }),
     overdrawnReason: overdrawnReason(),
     method: choice(fields.method, LEDGER_METHODS),
-    account: choice(fields.account, CASH_ACCOUNTS, { words: nameOfAccount }),
+    account: choice(fields.account, DOLLAR_ACCOUNTS, { words: nameOfAccount }),
     source: { ...line(fields.source), sent: (typed: string) => typed.trim() || undefined },
     date: day(fields.date),
-    toAccount: choice(texts.moveTo, CASH_ACCOUNTS, { none: texts.nowhere, hint: texts.moveHint, isFull: true }),
+    toAccount: choice(texts.moveTo, DOLLAR_ACCOUNTS, { none: texts.nowhere, hint: texts.moveHint, isFull: true }),
     description: area(texts.description),
   },
   {
@@ -88,7 +88,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
   const { typed } = of
   const account = accountOf(typed)
   const accounts = ACCOUNTS_OF_METHOD[typed.method as LedgerMethod]
-  const named = (value: (typeof CASH_ACCOUNTS)[number]) => ({ value, label: nameOfAccount(value) })
+  const named = (value: (typeof DOLLAR_ACCOUNTS)[number]) => ({ value, label: nameOfAccount(value) })
   return (
     <FormDialog
       of={of}
@@ -120,7 +120,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
           toAccount: {
             options: [
               { value: '', label: texts.nowhere },
-              ...CASH_ACCOUNTS.filter((each) => each !== account).map(named),
+              ...DOLLAR_ACCOUNTS.filter((each) => each !== account).map(named),
             ],
           },
         }}

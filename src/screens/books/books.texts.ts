@@ -14,9 +14,13 @@ export const figureTexts: Readonly<Record<Figure, { label: string; hint: string 
   totalExpenses: { label: 'Total Expenses', hint: 'With salaries that were paid out' },
   totalEmployeeAdvances: { label: 'Total Employee Advances', hint: 'Paid to employees before their salary' },
   cashDifference: { label: 'Cash over or short', hint: 'More in drawers than expected, less what was missing' },
+  exchangeDifference: {
+    label: 'Exchange difference',
+    hint: 'What shillings brought more than their rate when they came, less what was lost',
+  },
   netIncome: {
     label: 'Net Income',
-    hint: 'Net revenue less expenses and advances, and what drawers held more or less',
+    hint: 'Net revenue less expenses and advances, and what drawers and exchanges brought more or less',
   },
   heldChange: {
     label: 'Growth of money on hold',

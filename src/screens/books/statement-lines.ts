@@ -79,6 +79,7 @@ export function cashFlowLines(flow: CashFlow): Line[] {
     ...(flow.owedOutflow ? [less(of('owedOutflow'))] : []),
     less(of('withdrawals')),
     ...(flow.cashDifference ? [of('cashDifference')] : []),
+    ...(flow.exchangeDifference ? [of('exchangeDifference')] : []),
     of('netCashFlow', 'result'),
   ]
 }

@@ -125,6 +125,8 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     presence: 'Xaadirinta shaqaalaha, maalin maalin, 60-kii maalmood ee u dambeeyey',
     advances: 'Lacagta hordhaca ah ee labadii bilood ee u dambeeyey',
     drawers: 'Khaanadaha lacagta ee labadii bilood ee u dambeeyay',
+    shillings: 'Shilinka labadii bilood ee u dambeeyay',
+    rates: 'Qiimaha sarrifka ee labadii sannadood ee u dambeeyay',
     buses: 'Basaska',
     announcements: term.Announcements,
     announcementReads: 'Ogeysiisyada la furay',

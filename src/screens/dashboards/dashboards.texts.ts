@@ -127,6 +127,8 @@ export const dashboardTexts = localized('dashboards', {
     presence: 'Attendance of employees, by day, of the last 60 days',
     advances: 'Advances of the last two months',
     drawers: 'Drawers of the last two months',
+    shillings: 'Shillings of the last two months',
+    rates: 'Exchange rates of the last two years',
     buses: 'Buses',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { CASH_ACCOUNTS } from '#domain/books/accounts.ts'
+import { DOLLAR_ACCOUNTS } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { saveOpening } from '#domain/openings/openings.endpoints.ts'
@@ -23,10 +23,10 @@ const Amount = z.string().transform((typed, context) => {
   if (cents === null) context.addIssue({ code: 'custom', message: texts.wrong })
   return dollarsOf(cents ?? 0)
 })
-type Amounts = Record<(typeof CASH_ACCOUNTS)[number], typeof Amount>
+type Amounts = Record<(typeof DOLLAR_ACCOUNTS)[number], typeof Amount>
 const Money = z.object({
   day: z.string().refine((day) => DayText.safeParse(day).success, texts.noDay),
-  ...(Object.fromEntries(CASH_ACCOUNTS.map((account) => [account, Amount])) as Amounts),
+  ...(Object.fromEntries(DOLLAR_ACCOUNTS.map((account) => [account, Amount])) as Amounts),
 })
 type Typed = z.input<typeof Money>
 
@@ -46,7 +46,7 @@ export function MoneyForm({ opening, today, ownerId, onSaved }: MoneyFormProps) 
       call(saveOpening, {
         body: {
           day: chosen,
-          accounts: CASH_ACCOUNTS.map((account) => ({ account, amount: amounts[account] })),
+          accounts: DOLLAR_ACCOUNTS.map((account) => ({ account, amount: amounts[account] })),
           base: revision,
         },
       }),

@@ -1,6 +1,7 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { formatMoment } from '#domain/core/times.ts'
 import { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
+import { formatShillings, SMALLEST_NOTES } from '#domain/school/shillings.rules.ts'
 import type { SchoolSettings, SettingsReply } from '#domain/school/settings.schema.ts'
 import { saveSettings } from '#domain/settings/settings.endpoints.ts'
 import { saveSchoolSettings } from '#data/settings/school-settings.ts'
@@ -22,6 +23,12 @@ const phones: Field<string, string[]> = {
   sent: (typed) => typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])),
 }
 
+const smallestNote: Field<string, (typeof SMALLEST_NOTES)[number]> = {
+  ...choice(texts.smallestNote, SMALLEST_NOTES.map(String), { words: (value) => formatShillings(Number(value)) }),
+  typed: String,
+  sent: (typed) => SMALLEST_NOTES.find((note) => String(note) === typed),
+}
+
 export const settingsForm = recordForm(
   saveSettings.body,
   {
@@ -36,6 +43,8 @@ export const settingsForm = recordForm(
     firstFee: choice(texts.firstFee, FirstFee.options, { words: (value) => texts.firstFees[value] }),
     heldAfterDays: digits(texts.heldAfterDays, { hint: texts.heldHint }),
     drawerLimitCents: cents(texts.drawerLimit, { hint: texts.drawerLimitHint }),
+    shillings: noOrYes(texts.shillings, texts.shillingsWays),
+    smallestNote,
     expensesApproved: noOrYes(texts.expensesApproved, texts.expensesApprovedWays),
     assetsInBooks: noOrYes(texts.assetsInBooks, texts.assetsInBooksWays),
     correctionLimit: digits(texts.correctionLimit, { hint: texts.correctionHint }),
@@ -56,6 +65,8 @@ const PANELS = [
       'firstFee',
       'heldAfterDays',
       'drawerLimitCents',
+      'shillings',
+      'smallestNote',
       'expensesApproved',
       'assetsInBooks',
     ],

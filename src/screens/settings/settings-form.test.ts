@@ -14,6 +14,8 @@ const settings: SchoolSettings = {
   firstFee: 'whole',
   heldAfterDays: 14,
   drawerLimitCents: 100,
+  shillings: false,
+  smallestNote: 500,
   expensesApproved: false,
   assetsInBooks: false,
   documentsMb: 1_000,

@@ -32,6 +32,8 @@ export const audit = audited({
         firstFee: text('Fee of the first month'),
         heldAfterDays: id('Days after which money is put on hold'),
         drawerLimitCents: money('Difference of a drawer that needs a reason'),
+        shillings: text('Takes cash in shillings'),
+        smallestNote: id('Smallest note of shillings'),
         assetsInBooks: text('Assets are in the books'),
         expensesApproved: text('Expenses are approved by an administrator'),
         documentsMb: id('Room for documents in MB'),

@@ -126,7 +126,13 @@ SELECT 'drawerClosing', c.id, NULL, line.account, NULL, NULL, line.cents
 FROM drawer_closings AS c CROSS JOIN LATERAL (VALUES
   ('cash', c.counted_cents - c.expected_cents - c.taken_cents), ('cashOverShort', c.expected_cents - c.counted_cents),
   (c.taken_to, c.taken_cents)
-) AS line (account, cents) WHERE c.stands AND line.cents <> 0;
+) AS line (account, cents) WHERE c.stands AND line.cents <> 0
+UNION ALL
+-- The act's own entry has all its cash in dollars; this one has a part of it in shillings instead.
+SELECT 'shillings', s.id, s.day, line.account, NULL, NULL, line.cents
+FROM shillings AS s CROSS JOIN LATERAL (VALUES
+  (s.account, s.book_cents), (s.other, -s.cents), ('exchangeDifference', s.cents - s.book_cents)
+) AS line (account, cents) WHERE line.cents <> 0;
 
 CREATE VIEW journal_posted AS
 SELECT e.kind, e.source_id, e.fixed_day, l.account, l.party_id, l.fee_month, l.cents
@@ -154,7 +160,7 @@ $$;
 -- balances, which have all that was before in them. Null where there are neither.
 CREATE FUNCTION journal_counts_from(source text) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT greatest(journal_open_from(), CASE WHEN source IN ('payment', 'unplaced', 'expense', 'ledger', 'transfer', 'advance', 'payout',
-    'drawer', 'drawerMove', 'drawerClosing') THEN opening_day() END)
+    'drawer', 'drawerMove', 'drawerClosing', 'shillings') THEN opening_day() END)
 $$;
 
 -- Enters the difference between the lines that rows stand for and the lines posted for them. One transaction posts at a
@@ -315,7 +321,7 @@ CREATE FUNCTION changes_on_its_day(source text) RETURNS boolean LANGUAGE sql IMM
 $$;
 
 CREATE FUNCTION is_cash_account(account text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT account IN ('cash', 'safe', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil')
+  SELECT account IN ('cash', 'safe', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil', 'cashShillings', 'safeShillings')
 $$;
 
 -- Day of each row in the journal: that of its newest entry with a fixed day, without days on which the entries of a row

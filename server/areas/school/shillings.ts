@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
+import type { CashAccount } from '#domain/books/accounts.ts'
+import type { Wanted } from '#domain/report.ts'
+import { centsOfShillings } from '#domain/school/shillings.rules.ts'
+import type { ShillingKind, ShillingPart, ShillingsRow } from '#domain/school/shillings.schema.ts'
+import type { z } from 'zod'
+import { recordChange } from '../../audit.ts'
+import { exchangeRates, shillings } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext, ServerEnv } from '../../handle.ts'
+import { schoolDay } from '#domain/core/dates.ts'
+import { fullNamesOf } from './accounts.ts'
+import { instantMade, instantNow } from './record.ts'
+import { isWithin } from './school-time.ts'
+
+export type ReadPart = z.output<typeof ShillingPart>
+type Stored = typeof shillings.$inferSelect
+type Account = ShillingsRow['account']
+
+/** An act that moved shillings. Amounts are below zero where they went out of the account. */
+export type ShillingAct = {
+  /** Receipt, voucher or reference, which no other act has. */
+  key: string
+  kind: ShillingKind
+  number?: string
+  account?: Account
+  shillings: number
+  /** Null where they were not changed for dollars: they then go out at the average of their account. */
+  rate: number | null
+  /** Dollars that they stand for, in cents; left out: what the books have for them. */
+  cents?: number
+  other?: CashAccount | 'cashOverShort'
+  drawer?: string | null
+  note?: string | null
+  /** School day on which it counts; left out: that of `at`. */
+  day?: string
+  /** When it was done; left out: when the write was made. */
+  at?: string
+  by?: number | null
+  deviceCode?: string | null
+}
+
+/** Locks the books of shillings until the transaction ends: what goes out is valued by what is there. */
+const lock = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('shillings'))`)
+
+/** Shillings of an account and the cents that the books have for them. */
+export async function shillingBalance(tx: Db, account: Account): Promise<{ shillings: number; cents: number }> {
+  const { rows } = (await tx.execute(sql`
+    select coalesce(sum(amount), 0)::float8 as shillings, coalesce(sum(cents), 0)::float8 as cents from (
+      select shillings as amount, book_cents as cents from ${shillings} where account = ${account}::text
+      union all select -shillings, -cents from ${shillings} where other = ${account}::text
+      union all select shillings, cents from opening_accounts where account = ${account}::text
+    ) as moved`)) as { rows: { shillings: number; cents: number }[] }
+  return rows[0] ?? { shillings: 0, cents: 0 }
+}
+
+/** The rate that counts on a day: the newest of that day, else of the last day before it; null without any. */
+export async function readRateOn(tx: Db, day: string): Promise<number | null> {
+  const [found] = await tx
+    .select({ rate: exchangeRates.rate })
+    .from(exchangeRates)
+    .where(lte(exchangeRates.day, day))
+    .orderBy(desc(exchangeRates.day), desc(exchangeRates.setAt), desc(exchangeRates.id))
+    .limit(1)
+  return found?.rate ?? null
+}
+
+/**
+ * Cents that the books have for shillings that go out: their share of the account, and what the account lacks at `rate`. An
+ * account that gets empty has no cents left.
+ */
+function averageCents(
+  out: number,
+  { shillings: held, cents }: { shillings: number; cents: number },
+  rate: number,
+): number {
+  if (held <= 0) return centsOfShillings(out, rate)
+  if (out >= held) return cents + centsOfShillings(out - held, rate)
+  return Math.round((out * cents) / held)
+}
+
+async function bookCentsOf(tx: Db, act: ShillingAct, day: string): Promise<number> {
+  const { shillings: amount, account = 'cashShillings', kind, cents } = act
+  const rate = act.rate ?? (await readRateOn(tx, day))
+  // Shillings that come out of the safe bring its average with them; others what was given for them.
+  const isMoved = act.other === 'safeShillings'
+  if (amount > 0 && !isMoved) {
+    if (kind === 'exchange' && cents !== undefined) return cents
+    return rate === null ? (cents ?? 0) : centsOfShillings(amount, rate)
+  }
+  const from = amount > 0 ? 'safeShillings' : account
+  const held = await shillingBalance(tx, from)
+  const worth = averageCents(
+    Math.abs(amount),
+    held,
+    rate ?? (held.shillings > 0 ? (held.shillings * 100) / held.cents : 1),
+  )
+  return amount > 0 ? worth : -worth
+}
+
+/** Records that shillings moved; an act that is known is not recorded again. Call it in the order in which acts arrive. */
+export async function recordShillings(context: HandlerContext, act: ShillingAct): Promise<void> {
+  const { tx, actor, env } = context
+  await lock(tx)
+  if ((await tx.$count(shillings, eq(shillings.key, act.key))) > 0) return
+  const doneAt = act.at ?? instantMade(context)
+  const day = act.day ?? schoolDay(Date.parse(doneAt), env.school.timeZone)
+  const bookCents = await bookCentsOf(tx, act, day)
+  const row = {
+    key: act.key,
+    kind: act.kind,
+    number: act.number ?? '',
+    account: act.account ?? ('cashShillings' as const),
+    shillings: act.shillings,
+    rate: act.rate,
+    cents: act.cents ?? bookCents,
+    bookCents,
+    other: act.other ?? ('cash' as const),
+    drawer: act.drawer ?? null,
+    note: act.note ?? null,
+    day,
+    doneBy: act.by === undefined ? actor.id : act.by,
+    deviceCode: act.deviceCode === undefined ? actor.deviceCode : act.deviceCode,
+    doneAt,
+    createdAt: instantNow(env),
+  }
+  const [made] = await tx.insert(shillings).values(row).returning({ id: shillings.id })
+  await recordChange(context, 'shillings', made?.id ?? 0, { after: row })
+}
+
+type OfPart = Pick<ShillingAct, 'kind' | 'drawer' | 'day' | 'at' | 'by' | 'deviceCode' | 'note'> & {
+  number: string
+  key?: string
+}
+
+/** Records the part of an act's cash that moved in shillings, if any; `sign` -1: it was paid out. */
+export async function recordPart(
+  context: HandlerContext,
+  part: ReadPart | undefined,
+  sign: 1 | -1,
+  of: OfPart,
+): Promise<void> {
+  if (!part) return
+  const { amount, rate, dollars: cents } = part
+  await recordShillings(context, { key: of.number, ...of, shillings: sign * amount, rate, cents: sign * cents })
+}
+
+/** Records that the shillings of an act that is taken back went the other way, at its rate, in the caller's drawer; nothing without any. */
+export async function takeShillingsBack(context: HandlerContext, key: string, drawer: string | null): Promise<void> {
+  const [before] = await context.tx.select().from(shillings).where(eq(shillings.key, key))
+  if (!before) return
+  const { account, rate, cents, number } = before
+  const amount = 0 - before.shillings
+  const told = { key: `${key} back`, kind: 'takenBack' as const, number, account, rate, drawer }
+  await recordShillings(context, { ...told, shillings: amount, cents: 0 - cents, at: instantNow(context.env) })
+}
+
+export async function toShillingRows(tx: Db, found: readonly Stored[]): Promise<ShillingsRow[]> {
+  const names = await fullNamesOf(
+    tx,
+    found.map(({ doneBy }) => doneBy),
+  )
+  return found.map((row) => ({
+    key: row.key,
+    kind: row.kind,
+    number: row.number,
+    account: row.account,
+    shillings: row.shillings,
+    rate: row.rate,
+    cents: row.cents,
+    other: row.other,
+    ...(row.drawer ? { drawer: row.drawer } : {}),
+    note: row.note,
+    byId: row.doneBy,
+    by: row.doneBy === null ? '' : (names.get(row.doneBy) ?? ''),
+    at: row.doneAt,
+    day: row.day,
+  }))
+}
+
+/** Shillings that moved on some days, or in a drawer session, the oldest first. */
+export async function readShillings(tx: Db, env: ServerEnv, { from, to, drawer }: Wanted): Promise<ShillingsRow[]> {
+  const days = from && to ? { from, to } : null
+  const where = and(
+    drawer === undefined ? undefined : eq(shillings.drawer, drawer),
+    days ? or(isWithin(env, shillings.doneAt, days), isWithin(env, shillings.createdAt, days)) : undefined,
+  )
+  const found = await tx.select().from(shillings).where(where).orderBy(asc(shillings.doneAt), asc(shillings.id))
+  return toShillingRows(tx, found)
+}
