@@ -19,14 +19,14 @@ const LIMITS = {
  * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 353_500,
-  Teacher: 566_000,
-  ATTENDANCE: 529_000,
-  ACADEMY: 745_000,
-  USER: 866_000,
-  ADMIN: 944_000,
-  ACCOUNTANT: 735_000,
-  AUDITOR: 731_000,
+  PARENT: 351_500,
+  Teacher: 563_500,
+  ATTENDANCE: 527_000,
+  ACADEMY: 737_000,
+  USER: 864_000,
+  ADMIN: 942_000,
+  ACCOUNTANT: 729_500,
+  AUDITOR: 725_500,
 }
 
 const DIST = 'dist/app'
