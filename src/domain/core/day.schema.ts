@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latinDigits } from './digits.ts'
 import { isModern, whenMissing } from './fields.ts'
 
 /** A school day as ISO text (2026-09-14): a day in the school's own time zone, never an instant. */
@@ -10,7 +11,7 @@ export const requiredDay = (words: string) =>
 
 /** A typed day as ISO text: DD/MM/YYYY with any separators, leading zeros optional. Null when it is not a day. */
 export function parseDay(typed: string): string | null {
-  const iso = typed.trim()
+  const iso = latinDigits(typed).trim()
   if (DayText.safeParse(iso).success) return iso
   const parts = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(iso)
   if (!parts) return null

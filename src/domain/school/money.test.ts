@@ -55,4 +55,7 @@ test.each([
   ['-1', null],
   ['', null],
   ['10000.01', null],
+  ['١٧', 1_700],
+  ['٢٧٫٥٠', 2_750],
+  ['۱٬۰۱۷', 101_700],
 ])('the typed amount %j gives %s cents', (typed, cents) => expect(parseAmount(typed)).toBe(cents))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latinDigits } from '../core/digits.ts'
 
 // Amounts are whole cents everywhere in this program, whatever their fields are named: `amount`, `discount`, `maxCents`. Only
 // the JSON of calls has dollars (GEN-12), and what waits in the outbox, which is that JSON. The schemas below convert: the
@@ -57,11 +58,15 @@ export const InDollars = z.codec(z.number(), z.number(), CONVERSION).describe('U
 export const InCents = z.int().describe('US cents')
 
 /**
- * A typed amount in dollars ("17", "17.50", "$1,017.5") as cents; null when it is not an amount of whole cents, or more
+ * A typed amount in dollars ("17", "17.50", "$1,017.5", in digits of any keyboard) as cents; null when it is not an amount of whole cents, or more
  * than `most` dollars.
  */
 export function parseAmount(typed: string, most = MOST_DOLLARS): number | null {
-  const plain = typed.trim().replace(/^\$\s*/, '')
+  const plain = latinDigits(typed)
+    .trim()
+    .replace('٫', '.')
+    .replaceAll('٬', ',')
+    .replace(/^\$\s*/, '')
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return null
   const amount = Number(plain.replaceAll(',', ''))
   return amount <= most ? centsOf(amount) : null

@@ -1,6 +1,7 @@
 import { countedCents } from '#domain/drawers/count.rules.ts'
 import { MOST_IN_DRAWER, MOST_NOTES } from '#domain/drawers/drawers.schema.ts'
 import { CURRENCIES, NOTES } from '#domain/school/drawer-notes.ts'
+import { latinDigits } from '#domain/core/digits.ts'
 import type { NoteCount } from '#domain/school/drawers.schema.ts'
 import { parseAmount } from '#domain/school/money.ts'
 
@@ -16,7 +17,7 @@ export const emptyCount = (): TypedCount => ({ notes: {}, coins: '' })
 
 /** A typed number of notes; null where it is none. An empty field is 0. */
 function notesOf(typed: string): number | null {
-  const plain = typed.trim()
+  const plain = latinDigits(typed).trim()
   if (plain === '') return 0
   return /^\d{1,5}$/.test(plain) && Number(plain) <= MOST_NOTES ? Number(plain) : null
 }

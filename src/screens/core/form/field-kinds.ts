@@ -1,3 +1,4 @@
+import { latinDigits } from '#domain/core/digits.ts'
 import { centsOf, dollarsOf, parseAmount, typedAmount } from '#domain/school/money.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
 
@@ -107,7 +108,10 @@ export const wholeNumber = (label: string, more: More<string> = {}): Field<strin
 export const digits = (label: string, more: More<string> = {}): Field<string, number> => ({
   ...line(label, { inputMode: 'numeric', ...more }),
   typed: String,
-  sent: (typed) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN),
+  sent: (typed) => {
+    const plain = latinDigits(typed).trim()
+    return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
+  },
 })
 
 /** An amount in dollars that has to be typed. */
