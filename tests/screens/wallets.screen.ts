@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { WalletPage } from '#domain/wallets/wallets.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { ask } from '#tests/school/ask.ts'
@@ -63,5 +63,24 @@ describe('the screens of wallet statements', () => {
     await fieldOf('Reason').fill('too early')
     await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
     await sees(/^Voided by .*: too early/)
+  })
+
+  test('read a second file with the headings of the first, whose columns the school remembers', async () => {
+    const file = (number: string, amount: string) =>
+      new File(
+        [`Transfer ID,Date,Description,Mobile,Credit,Debit\n${number},${day()},Payment,634000009,${amount},\n`],
+        `${number}.csv`,
+        { type: 'text/csv' },
+      )
+    for (const [number, amount] of [
+      ['772000001', '21.00'],
+      ['772000002', '22.00'],
+    ] as const) {
+      await school.openAs('accountant', '/dashboard/wallet-statements/import?account=edahab')
+      await userEvent.upload(page.getByLabelText('Choose a file'), file(number, amount))
+      await page.getByLabelText('It is a statement of E-dahab, and right').click()
+      await press(/^Import 1 line/)
+      await sees('Statement imported')
+    }
   })
 })

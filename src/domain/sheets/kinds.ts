@@ -1,3 +1,4 @@
+import type { SumRow } from './sums.ts'
 import type { SchoolFees } from '../school/fees.schema.ts'
 import type { HeadingKey, WordList } from './words.ts'
 
@@ -48,6 +49,8 @@ export type SheetKind = {
   readonly fields: readonly Field[]
   /** Known columns that are not read. */
   readonly ignored: readonly HeadingKey[]
+  /** What rows of sums may say; missing: whatever they do. In other lists the word `Failed` is a row's own. */
+  readonly sums?: readonly SumRow[]
   /** Least number of known headings that make a row the row of headings. */
   readonly least: number
   /** Whether every other column holds the marks of a subject. */

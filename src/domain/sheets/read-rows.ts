@@ -54,12 +54,14 @@ function textsOfDays(list: SheetList, mapping: Mapping, field: string): string[]
 
 /** The rows that are entered: without those that were left out, and without sums that nobody keeps. */
 function rowsOf(
+  { sums: counted }: SheetKind,
   list: SheetList,
   { leftOut = [], kept = [] }: Decisions,
 ): { rows: ListRow[]; sums: SheetFindings['sums'] } {
   const [without, withAll] = [new Set(leftOut), new Set(kept)]
   const sums = list.rows.flatMap((row) => {
     const sum = sumIn(row.cells)
+    if (sum && counted && !counted.includes(sum)) return []
     return sum && !withAll.has(row.at) ? [{ at: row.at, tab: row.tab, row: row.row, sum, text: firstText(row) }] : []
   })
   const summing = new Set(sums.map(({ at }) => at))
@@ -73,7 +75,7 @@ export function readRows(
   mapping: Mapping,
   { school, decisions = {} }: Given,
 ): { rows: ReadRow[]; findings: SheetFindings } {
-  const { rows, sums } = rowsOf(list, decisions)
+  const { rows, sums } = rowsOf(kind, list, decisions)
   const choices = choicesOf(mapping, school, decisions)
   const cellsOf = cellsByField(kind, mapping)
   const orders = dayOrders(kind, list, mapping)

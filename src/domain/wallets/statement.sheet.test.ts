@@ -45,6 +45,23 @@ describe('a statement', () => {
     expect(ownNumberIn(list.tabs[0]?.above ?? [])).toBe('634900001')
   })
 
+  test('names transfers that failed or were undone, which are no lines', async () => {
+    const { items, problems, findings, undoneRows } = await read(
+      csv([
+        ['Txn No', 'Txn Date', 'Customer', 'Amount', 'Status'],
+        ['777000012', '2026-11-30 11:08:00', '0654000222', '49.00', 'Success'],
+        ['990000001', '2026-11-30 11:05:00', '0654000224', '58.00', 'Failed'],
+        ['777000002', '2026-11-30 11:01:00', '0654000223', '54.00', 'Success'],
+        ['990000003', '2026-11-30 11:00:00', '0654000229', '21.00', 'Reversed'],
+      ]),
+    )
+    expect([problems, findings.sums, undoneRows]).toEqual([[], [], 2])
+    expect(items.map(({ number, amount, phone }) => [number, amount, phone])).toEqual([
+      ['777000012', 49, '654000222'],
+      ['777000002', 54, '654000223'],
+    ])
+  })
+
   test('of E-dahab in Excel has one amount, with a word for in and out', async () => {
     const { items, problems, list } = await read(file('edahab.xlsx'))
     expect(problems).toEqual([])

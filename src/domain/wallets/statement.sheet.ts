@@ -32,6 +32,7 @@ export const STATEMENT_SHEET: SheetKind = {
       isRequired: true,
     },
     { name: 'way', label: 'In or out', headings: ['moneyWay'], parse: 'text' },
+    { name: 'state', label: 'State', headings: ['transferState'], parse: 'text' },
     { name: 'balance', label: 'Balance', headings: ['walletBalance'], parse: 'amount' },
     { name: 'phone', label: 'Phone', headings: ['phone', 'transferPhone'], parse: 'phone' },
     { name: 'name', label: 'Name', headings: ['transferName', 'fullName'], parse: 'text' },
@@ -39,12 +40,15 @@ export const STATEMENT_SHEET: SheetKind = {
     { name: 'text', label: 'Text', headings: ['transferText'], parse: 'text' },
   ],
   ignored: ['position', 'figures', 'others'],
+  sums: ['total'],
   least: 3,
 }
 
 const SHILLINGS = /\b(?:SL\.?SH|SLS|shillings?)\b\.?/i
 const OUT = /^(?:d|dr|debit|out|sent|withdrawal|paid out|bixid|transfer out)\b|مدين|سحب/i
 const IN = /^(?:c|cr|credit|in|received|deposit|paid in|transfer in)\b|دائن|إيداع/i
+
+const given = (read: ReadRow, field: string): string => String(givenIn(read, field) ?? '').trim()
 
 type Money = { cents: number; isShillings: boolean; isSigned: boolean }
 
@@ -93,13 +97,17 @@ function timeIn(text: string): string | null {
 
 const BALANCE_LINE = /\b(?:opening|closing|brought|carried|balance|b\/f|c\/f|haraag\w*)/i
 
+const UNDONE =
+  /^(?:fail|revers|cancel|declin|reject|expired|pending|unsuccess|not success|fashil|la celi|laga noq)|فشل|ملغ|معلق|مرفوض/i
+
+/** Whether a row says that its transfer did not go through, or was undone: no money stayed moved. */
+const isUndone = (read: ReadRow): boolean => UNDONE.test(given(read, 'state'))
+
 /** Whether a row only says a balance, as the first and last rows of a bank's statement do. */
 const isBalanceRow = (read: ReadRow): boolean =>
   ['paidIn', 'paidOut', 'amount'].every((field) => (moneyIn(givenIn(read, field))?.cents ?? 0) === 0) &&
   moneyIn(givenIn(read, 'balance')) !== null &&
   read.row.cells.some((cell) => cell?.kind === 'text' && BALANCE_LINE.test(shownText(cell)))
-
-const given = (read: ReadRow, field: string): string => String(givenIn(read, field) ?? '').trim()
 
 function itemOf(read: ReadRow, money: Money): Record<string, unknown> {
   const balance = moneyIn(givenIn(read, 'balance'))
@@ -128,18 +136,22 @@ function itemOf(read: ReadRow, money: Money): Record<string, unknown> {
 export type StatementRows = FormRows<NewLineSent> & {
   /** Rows that say a balance and no movement; they are no lines. */
   readonly balanceRows: number
+  /** Rows of transfers that failed or were undone; they are no lines. */
+  readonly undoneRows: number
 }
 
 /** Fields that are only told: what they lack keeps no line out. */
-const LENIENT = new Set(['phone', 'name', 'text', 'time', 'way', 'number', 'currency'])
+const LENIENT = new Set(['phone', 'name', 'text', 'time', 'way', 'state', 'number', 'currency'])
 
 /** The lines of a statement as the call takes them, and what is wrong with the others. */
 export function statementRows(list: SheetList, mapping: Mapping, asked: Given): StatementRows {
   const { rows, findings } = readRows(STATEMENT_SHEET, list, mapping, asked)
   const problems: RowProblem[] = []
   let balanceRows = 0
+  let undoneRows = 0
   const items = rows.flatMap((read): NewLineSent[] => {
     const row = read.row.at
+    if (isUndone(read)) return (undoneRows++, [])
     if (isBalanceRow(read)) return (balanceRows++, [])
     const told = [...read.reads].flatMap(([field, { trouble }]) =>
       trouble && !LENIENT.has(field) ? [{ row, fields: [field], message: trouble }] : [],
@@ -156,7 +168,7 @@ export function statementRows(list: SheetList, mapping: Mapping, asked: Given): 
     )
     return []
   })
-  return { items, problems, findings, balanceRows }
+  return { items, problems, findings, balanceRows, undoneRows }
 }
 
 const OWN = /\b(?:account|acc|a\/c|msisdn|mobile|wallet|merchant|lambar\w*|akoon\w*)\b[^\d+]{0,24}(\+?\d[\d\s-]{4,}\d)/i

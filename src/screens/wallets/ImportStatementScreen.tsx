@@ -114,7 +114,10 @@ function Upload({ account, overview, today }: UploadProps) {
         upload={upload}
         describe={describe}
         label={texts.file}
-        notes={rows && rows.balanceRows > 0 ? [texts.balanceRows(rows.balanceRows)] : []}
+        notes={[
+          ...(rows?.balanceRows ? [texts.balanceRows(rows.balanceRows)] : []),
+          ...(rows?.undoneRows ? [texts.undoneRows(rows.undoneRows)] : []),
+        ]}
       >
         {rows ? (
           <SendStatement

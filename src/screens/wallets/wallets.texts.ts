@@ -151,6 +151,8 @@ export const walletTexts = {
     sure: (account: string) => `It is a statement of ${account}, and right`,
     balanceRows: (count: number) =>
       `${count === 1 ? '1 row says' : `${count} rows say`} only a balance, and no line is made of it`,
+    undoneRows: (count: number) =>
+      `${count === 1 ? '1 row is of a transfer' : `${count} rows are of transfers`} that failed or was undone, and no line is made of it`,
     own: (number: string) => `The file names the number ${number}`,
     done: 'Statement imported',
     look: 'Look at the open lines',

@@ -43,7 +43,11 @@ type Asked = {
 export function useListMapping({ known: knownToSchool, ownerId, kind, school, list, chosen }: Asked) {
   const fingerprint = useMemo(() => (list ? fingerprintOf(kind, list) : null), [kind, list])
   const knownHere = useKnown(knownToSchool ? null : ownerId, fingerprint)
-  const known = knownToSchool && fingerprint !== null ? knownToSchool(fingerprint) : knownHere
+  // The same object in every render, since whatever changes it reads all rows again.
+  const known = useMemo(
+    () => (knownToSchool && fingerprint !== null ? knownToSchool(fingerprint) : knownHere),
+    [knownToSchool, fingerprint, knownHere],
+  )
   const guess = useMemo(() => (list ? guessColumns(kind, list, school) : null), [kind, list, school])
   const found = useMemo(
     () => (guess && known !== undefined ? (known ? withRemembered(kind, guess, known) : guess) : null),
