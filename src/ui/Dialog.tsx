@@ -1,5 +1,6 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- The only dialog that returns the focus.
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { uiTexts } from './ui.texts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -8,8 +9,33 @@ type DialogProps = Omit<ModalProps, 'closeButtonProps' | 'returnFocus'> & {
   closeLabel?: string
 }
 
-/** A dialog over the screen; Escape and a click outside close it. */
-export function Dialog({ closeLabel = uiTexts.close, ...modal }: DialogProps) {
+/** Longest time between the two clicks of a double click, in milliseconds. */
+const DOUBLE_CLICK = 500
+
+/** Whether a dialog has been open for so long that a click is not the second one of its button. */
+function useSettled(opened: boolean): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!opened) return undefined
+    const timer = setTimeout(() => setSettled(true), DOUBLE_CLICK)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [opened])
+  return isSettled
+}
+
+/** A dialog over the screen; Escape and a click outside close it, but not the second click of the button that opened it. */
+export function Dialog({ closeLabel = uiTexts.close, closeOnClickOutside = true, ...modal }: DialogProps) {
   useFocusReturn(modal.opened)
-  return <Modal returnFocus={false} closeButtonProps={{ 'aria-label': closeLabel }} {...modal} />
+  const isSettled = useSettled(modal.opened)
+  return (
+    <Modal
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+      closeOnClickOutside={closeOnClickOutside && isSettled}
+      {...modal}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import { Button, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { cssVariables, theme } from '#ui/theme.ts'
@@ -63,6 +63,37 @@ describe('on a phone', () => {
     const close = page.getByRole('button', { name: 'Close' })
     await sees(close)
     expect(boxOf(close)).toMatchObject({ width: 44, height: 44 })
+  })
+
+  test('a dialog stays open after the second click of its button, and a later click outside closes it', async () => {
+    function Opened() {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Close the month</Button>
+          <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Close it?" transitionProps={{ duration: 0 }}>
+            {null}
+          </Dialog>
+        </>
+      )
+    }
+    show(<Opened />)
+    const dialog = page.getByRole('dialog', { name: 'Close it?' })
+    const clickOutside = (): void => {
+      const around = document.querySelector('.mantine-Modal-inner')
+      for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+        around?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+    }
+    await page.getByRole('button', { name: 'Close the month' }).click()
+    await sees(dialog)
+    clickOutside()
+    await sees(dialog)
+    await expect
+      .poll(() => {
+        clickOutside()
+        return dialog.elements().length
+      })
+      .toBe(0)
   })
 
   test('a row as a card leaves out what has no value', async () => {

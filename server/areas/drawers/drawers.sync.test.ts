@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DrawerPaper } from '#domain/drawers/drawer-paper.schema.ts'
-import { drawerMoves, payments, studentFees, users } from '../../db/schema.ts'
+import { drawerMoves, drawers, payments, studentFees, users } from '../../db/schema.ts'
+import { changeRole } from '../../testing/change-role.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyReplica, type Tablet } from '../../testing/tablet.ts'
 
@@ -107,13 +108,23 @@ describe('a day at a drawer without network', () => {
 
   it('is recorded for somebody whose role has changed meanwhile', async () => {
     const { drawer, entries } = dayOf(office)
-    const roleOf = (role: 'ATTENDANCE' | 'USER') =>
-      school.db.update(users).set({ role }).where(eq(users.id, office.owner))
+    const roleOf = (role: 'ATTENDANCE' | 'USER') => changeRole(school.db, office.owner, role)
     await roleOf('ATTENDANCE')
     const verdicts = await office.deliver(entries)
     await roleOf('USER')
     expect(new Set(verdicts.map(({ verdict }) => verdict))).toEqual(new Set(['applied']))
     expect(await paperOf(drawer)).toMatchObject({ expectedCents: 5_000, differenceCents: 0 })
+  })
+
+  it('is refused to somebody who never had a drawer', { tags: ['fault:role-changed'] }, async () => {
+    for (const role of ['Teacher', 'AUDITOR', 'ACCOUNTANT'] as const) {
+      const other = await school.tablet('xuseen')
+      await school.db.update(users).set({ role }).where(eq(users.id, other.owner))
+      const { drawer, entries } = dayOf(other)
+      const verdicts = await other.deliver(entries)
+      expect(new Set(verdicts.map(({ code }) => code))).toEqual(new Set(['accessDenied']))
+      expect(await school.db.$count(drawers, eq(drawers.number, drawer))).toBe(0)
+    }
   })
 
   it('with a count that no form makes is refused, and stays with its sender', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import { expenses, unplacedMoney, users } from '../../db/schema.ts'
+import { changeRole } from '../../testing/change-role.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyReplica, type Tablet } from '../../testing/tablet.ts'
 
@@ -123,6 +124,8 @@ describe('an expense of a tablet', () => {
 
   it('whose recorder may not spend any more is held', async () => {
     const former = await school.tablet('idle')
+    await changeRole(school.db, former.owner, 'USER')
+    await changeRole(school.db, former.owner, 'Teacher')
     const body = bodyOf(former)
     const entry = former.entry('expenses.record', body, { madeAt: new Date(school.clock.now).toISOString() })
     expect((await former.deliver([entry]))[0]).toMatchObject({ verdict: 'applied' })

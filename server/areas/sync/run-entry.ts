@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem, sentProblem, type ProblemCode } from '#domain/core/problems.ts'
@@ -9,6 +10,7 @@ import type { Subject } from '#domain/core/subjects.ts'
 import { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
+import { audit } from '../../db/schema.ts'
 import { execute } from '../../execute.ts'
 import { isDiskFull } from '../../process/start-failure.ts'
 import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../../handle.ts'
@@ -40,14 +42,18 @@ const replying = ({ endpoint }: Handler, entry: PushEntry): EndpointDefinition =
   isUnconditional(entry) ? { ...endpoint, reply: z.union([endpoint.reply, RecordedPayment]) } : endpoint
 
 /** Replaces the handler of an unconditional write that this server cannot read: stores what the device sent. */
-const unreadable = (entry: PushEntry): Handler => ({
-  endpoint: { ...takePayment, id: entry.endpoint },
-  isRaw: false,
-  run: (_, context) => {
-    if (isParent((context as HandlerContext).actor)) throw new Problem('accessDenied')
-    return holdUnplaced(context, entry, 'unreadable')
-  },
-})
+const unreadable = (entry: PushEntry): Handler => {
+  const { roles } = offlineWrites.get(entry.endpoint)?.endpoint ?? takePayment
+  const endpoint = { ...takePayment, id: entry.endpoint, roles } as EndpointDefinition
+  return {
+    endpoint,
+    isRaw: false,
+    run: async (_, context) => {
+      await refuseOutsiders(context, endpoint)
+      return holdUnplaced(context, entry, 'unreadable')
+    },
+  } as Handler
+}
 
 /** Whether an error is a verdict; any other leaves the entry on the device. */
 const isVerdict = (error: unknown): error is Problem =>
@@ -125,7 +131,7 @@ async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerd
  */
 async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
   const objection = objectionTo(handler.endpoint, context.actor)
-  if (objection && isParent(context.actor)) throw new Problem('accessDenied')
+  await refuseOutsiders(context, handler.endpoint)
   if (isUnconditional(entry)) return runUnconditional(handler, entry, { ...context, objection })
   if (objection) throw new Problem('accessDenied')
   const input = inputOf(handler, entry)
@@ -158,8 +164,21 @@ async function runUnconditional(handler: Handler, entry: PushEntry, context: Han
   }
 }
 
-/** Whether an account is a parent's, which was never a collector's, so that its payments are not unconditional. */
-const isParent = ({ role }: Actor): boolean => role === 'PARENT'
+/**
+ * Refuses a caller whose role may not make a call, unless she once had one that may, by the audit log: whoever has never taken money
+ * has none to record. Throws `accessDenied`.
+ */
+async function refuseOutsiders(
+  { tx, actor }: Pick<HandlerContext, 'tx' | 'actor'>,
+  endpoint: EndpointDefinition,
+): Promise<void> {
+  const { roles } = endpoint
+  if (objectionTo(endpoint, actor) !== 'roleChanged' || roles === 'public') return
+  const wanted = sql`${sql.param([...roles])}::text[]`
+  const isOne = sql`(${audit.before} ->> 'role' = any(${wanted}) or ${audit.after} ->> 'role' = any(${wanted}))`
+  const had = and(eq(audit.entity, 'users'), eq(audit.key, String(actor.id)), isOne)
+  if ((await tx.$count(audit, had)) === 0) throw new Problem('accessDenied')
+}
 
 /** The objection to this person making this call. */
 export function objectionTo({ roles }: EndpointDefinition, actor: Actor): Objection | null {

@@ -4,11 +4,12 @@ import { Problem } from '#domain/core/problems.ts'
 import { sealed } from '#data/outbox/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
-import { pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
+import { audit, pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { allHandlers } from '../../handlers.ts'
 import { readSchoolSeal } from '../../db/server-values.ts'
 import { SECRET } from '../../testing/app.ts'
+import { changeRole } from '../../testing/change-role.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import type { Tablet, Verdict } from '../../testing/tablet.ts'
 
@@ -35,6 +36,7 @@ afterAll(() => school.close())
 
 beforeEach(async () => {
   await school.db.execute(sql`delete from till`)
+  await school.db.delete(audit).where(eq(audit.entity, 'users'))
   await school.db
     .update(users)
     .set({ role: 'Teacher', endedAt: null })
@@ -71,7 +73,7 @@ describe('a payment entry', () => {
     'of a collector whose role has changed is recorded with that objection, and her other entries are rejected',
     { tags: ['fault:role-changed'] },
     async () => {
-      await school.db.update(users).set({ role: 'ATTENDANCE' }).where(eq(users.id, sahra.owner))
+      await changeRole(school.db, sahra.owner, 'ATTENDANCE')
       const incident = { studentId: 1, type: 'Disruption', description: 'Talked' }
       const verdicts = await sahra.deliver([sahra.entry('discipline.create', incident), payment(sahra)])
       expect(verdictsOf(verdicts)).toEqual(['rejected accessDenied', 'applied'])

@@ -10,6 +10,7 @@ import type {
   Reconciling,
   SignReconciliation,
 } from '#domain/wallets/reconciliations.schema.ts'
+import { openParts } from '#domain/wallets/reconciling.rules.ts'
 import type { StatementAccount } from '#domain/wallets/wallets.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { users, walletReconciliations } from '../../db/schema.ts'
@@ -144,14 +145,15 @@ export async function sign(context: HandlerContext, body: z.output<typeof SignRe
   if (found > 0) throw new Problem('walletDayReconciled', { account: nameOfAccount(account), day: formatDay(day) })
   const { books, differences } = await differencesAt(tx, { account, day }, statement)
   if (books !== body.books) throw new Problem('walletBooksChanged')
-  const open = differences.begin + differences.unexplained
-  if (open !== 0 && explanation === '') throw new Problem('walletNotExplained', { amount: formatCents(open) })
+  const open = openParts(differences.begin, differences.unexplained)
+  const openCents = open.begin + open.unexplained
+  if (openCents !== 0 && explanation === '') throw new Problem('walletNotExplained', { amount: formatCents(openCents) })
   const row = {
     account,
     day,
     statementCents: statement,
     booksCents: books,
-    differences,
+    differences: { ...differences, ...open },
     explanation: explanation || null,
     ...stamp(context, 'signed'),
   }
