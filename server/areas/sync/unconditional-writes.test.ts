@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { sealed } from '#data/outbox/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
-import { audit, pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
+import { pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { allHandlers } from '../../handlers.ts'
 import { readSchoolSeal } from '../../db/server-values.ts'
@@ -36,7 +36,6 @@ afterAll(() => school.close())
 
 beforeEach(async () => {
   await school.db.execute(sql`delete from till`)
-  await school.db.delete(audit).where(eq(audit.entity, 'users'))
   await school.db
     .update(users)
     .set({ role: 'Teacher', endedAt: null })
@@ -83,8 +82,9 @@ describe('a payment entry', () => {
   )
 
   it('is not unconditional when a parent sends it, whose account never was a collector’s', async () => {
-    await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, sahra.owner))
-    expect(verdictsOf(await sahra.deliver([payment(sahra)]))).toEqual(['rejected accessDenied'])
+    const parent = await school.tablet('idle')
+    await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, parent.owner))
+    expect(verdictsOf(await parent.deliver([payment(parent)]))).toEqual(['rejected accessDenied'])
     expect(await till()).toEqual([])
   })
 
