@@ -147,13 +147,31 @@ const FIELDS = [
   { ...money('total', texts.total, totalOf, { adds: false }) },
 ]
 
+const isPlanned = ({ months }: BudgetLine): boolean => months.some((cents) => cents !== null)
+
 const Files = ({ year, lines }: { year: number; lines: readonly BudgetLine[] }) => (
   <ExportFields
     title={`${budgetScreen.title} ${year}`}
     fileName={texts.file(year)}
     fields={FIELDS}
-    rows={lines.filter(({ months }) => months.some((cents) => cents !== null))}
+    rows={lines.filter(isPlanned)}
   />
+)
+
+/** A year's budget for whoever reads it and may not change it. */
+export const BudgetTable = ({ budget: { year, lines } }: { budget: Budget }) => (
+  <div className={styles['stack']}>
+    <Panel title={texts.grid(year)} action={<Files year={year} lines={lines} />}>
+      <ShortTable
+        label={texts.grid(year)}
+        fields={FIELDS}
+        rows={lines.filter(isPlanned)}
+        rowKey={({ line }) => line}
+        isDense
+      />
+    </Panel>
+    <Months lines={lines} />
+  </div>
 )
 
 type MonthOf = { name: string; sums: ReturnType<typeof sumsOf> }

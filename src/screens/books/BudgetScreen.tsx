@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
+import { saveBudget } from '#domain/books/budget.endpoints.ts'
 import { YearNumber } from '#domain/school/months.schema.ts'
 import { useBudget } from '#data/books/budget.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -8,7 +10,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../core/Gates.tsx'
 import { yearsAround } from '../core/MonthFields.tsx'
 import { budgetScreen } from './books.screens.ts'
-import { BudgetGrid } from './BudgetGrid.tsx'
+import { BudgetGrid, BudgetTable } from './BudgetGrid.tsx'
 import { budgetTexts as texts } from './budget.texts.ts'
 import styles from './books.module.css'
 
@@ -24,6 +26,7 @@ export default function BudgetScreen() {
 
 function OfYear({ today }: { today: string }) {
   const [params, set] = useAddress()
+  const mayChange = useMay(saveBudget)
   const present = Number(today.slice(0, 4))
   const year = YearNumber.safeParse(Number(params.get('year'))).data ?? present
   const answer = useBudget(year)
@@ -39,7 +42,13 @@ function OfYear({ today }: { today: string }) {
         />
       </div>
       <Gate {...answer} words={texts}>
-        {(budget) => <BudgetGrid key={budget.year} budget={budget} ask={answer.ask} />}
+        {(budget) =>
+          mayChange ? (
+            <BudgetGrid key={budget.year} budget={budget} ask={answer.ask} />
+          ) : (
+            <BudgetTable budget={budget} />
+          )
+        }
       </Gate>
     </>
   )

@@ -1,4 +1,4 @@
-import { ACCOUNTANTS, ACCOUNTS_READERS, BOOKS_READERS } from '#domain/core/roles.ts'
+import { ACCOUNTS_READERS, BOOKS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const profitManagerScreen = screen({
@@ -61,7 +61,7 @@ export const budgetScreen = screen({
   id: 'books.budget',
   path: '/dashboard/budget',
   title: 'Budget',
-  roles: ACCOUNTANTS,
+  roles: ACCOUNTS_READERS,
   menu: { group: 'Financial Report', order: 8 },
   load: () => import('./BudgetScreen.tsx'),
 })

@@ -1,4 +1,4 @@
-import { BOOKS_READERS } from '#domain/core/roles.ts'
+import { BOOKS, BOOKS_READERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const advancesScreen = screen({
@@ -41,7 +41,7 @@ export const payRemainingScreen = screen({
   id: 'payroll.payRemaining', // PAY-7
   path: '/dashboard/PayRemainSalary',
   title: 'Pay Remaining Salaries',
-  roles: BOOKS_READERS,
+  roles: BOOKS,
   menu: { group: 'Employee', order: 10 },
   load: () => import('./PayRemainSalaryScreen.tsx'),
 })
