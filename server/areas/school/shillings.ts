@@ -31,6 +31,8 @@ export type ShillingAct = {
   cents?: number
   other?: CashAccount | 'cashOverShort'
   drawer?: string | null
+  /** What was handed over, before change was given. */
+  given?: { dollars: number; amount: number } | undefined
   note?: string | null
   /** School day on which it counts; left out: that of `at`. */
   day?: string
@@ -117,6 +119,8 @@ export async function recordShillings(context: HandlerContext, act: ShillingAct)
     bookCents,
     other: act.other ?? ('cash' as const),
     drawer: act.drawer ?? null,
+    givenCents: act.given?.dollars ?? null,
+    givenShillings: act.given?.amount ?? null,
     note: act.note ?? null,
     day,
     doneBy: act.by === undefined ? actor.id : act.by,
@@ -141,8 +145,8 @@ export async function recordPart(
   of: OfPart,
 ): Promise<void> {
   if (!part) return
-  const { amount, rate, dollars: cents } = part
-  await recordShillings(context, { key: of.number, ...of, shillings: sign * amount, rate, cents: sign * cents })
+  const { amount, rate, dollars: cents, given } = part
+  await recordShillings(context, { key: of.number, ...of, shillings: sign * amount, rate, cents: sign * cents, given })
 }
 
 /** Records that the shillings of an act that is taken back went the other way, at its rate, in the caller's drawer; nothing without any. */
@@ -170,6 +174,9 @@ export async function toShillingRows(tx: Db, found: readonly Stored[]): Promise<
     cents: row.cents,
     other: row.other,
     ...(row.drawer ? { drawer: row.drawer } : {}),
+    ...(row.givenCents === null || row.givenShillings === null
+      ? {}
+      : { given: { cents: row.givenCents, shillings: row.givenShillings } }),
     note: row.note,
     byId: row.doneBy,
     by: row.doneBy === null ? '' : (names.get(row.doneBy) ?? ''),

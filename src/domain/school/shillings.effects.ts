@@ -29,6 +29,7 @@ export function shillingEffects(
     cents: sign * centsOf(part.dollars),
     other: 'cash',
     ...(drawer ? { drawer } : {}),
+    ...(part.given ? { given: { cents: centsOf(part.given.dollars), shillings: part.given.amount } } : {}),
     note: null,
     byId: ownerId,
     by: ownerName,

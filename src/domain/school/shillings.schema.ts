@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
-import { InCents, signedDollarsUpTo } from './money.ts'
+import { Dollars, InCents, signedDollarsUpTo } from './money.ts'
 import { isRounded, MOST_RATE, MOST_SHILLINGS } from './shillings.rules.ts'
 
 const RATE_WRONG = 'Please enter the shillings of one dollar.'
@@ -25,6 +25,8 @@ export const ShillingPart = z
     rate: Rate,
     /** Dollars of the act that they stand for; the rest of its cash moved in dollars. */
     dollars: signedDollarsUpTo(1_000_000),
+    /** What was handed over, before change was given; its receipt says so. */
+    given: z.strictObject({ dollars: Dollars, amount: Shillings.min(0, SHILLINGS_WRONG) }).optional(),
   })
   // At most a large note apart: the school bears what the smallest note rounds.
   .refine(({ amount, rate, dollars }) => isRounded({ shillings: amount, rate, cents: dollars }), SHILLINGS_WRONG)
@@ -64,6 +66,8 @@ export const ShillingsRow = z.object({
   other: z.string(),
   /** Drawer session; missing: none. */
   drawer: z.string().optional(),
+  /** What a family handed over, before change was given; missing: not known. */
+  given: z.object({ cents: InCents, shillings: z.int() }).optional(),
   note: z.string().nullable(),
   byId: Id.nullable(),
   by: z.string(),

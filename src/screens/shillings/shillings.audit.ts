@@ -19,6 +19,8 @@ export const audit = audited({
         bookCents: money('Dollars in the books'),
         other: text('Other account'),
         drawer: text('Drawer'),
+        givenCents: money('Dollars that were handed over'),
+        givenShillings: id('Shillings that were handed over'),
         note: text('Note'),
         day: text('Day'),
         doneBy: id('Done by user'),

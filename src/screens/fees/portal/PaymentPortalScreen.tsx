@@ -131,7 +131,7 @@ function Fields({ form, today }: { form: PayForm; today: { year: number; month: 
         onChange={(event) => put({ description: event.currentTarget.value })}
       />
       <div ref={place}>
-        <MethodFields typed={typed} state={number} onChange={put} onReady={goOn} />
+        <MethodFields typed={typed} plan={plan} cash={form.cash} state={number} onChange={put} onReady={goOn} />
       </div>
       <DiscountFields typed={typed} plan={plan} onChange={put} />
     </Form>

@@ -1,0 +1,2 @@
+ALTER TABLE "shillings" ADD COLUMN "given_cents" integer;--> statement-breakpoint
+ALTER TABLE "shillings" ADD COLUMN "given_shillings" bigint;
