@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
 import type { CashAccount } from '#domain/books/accounts.ts'
 import type { Wanted } from '#domain/report.ts'
 import { centsOfShillings } from '#domain/school/shillings.rules.ts'
-import type { ShillingKind, ShillingPart, ShillingsRow } from '#domain/school/shillings.schema.ts'
+import type { ReceiptShillings, ShillingKind, ShillingPart, ShillingsRow } from '#domain/school/shillings.schema.ts'
 import type { z } from 'zod'
 import { recordChange } from '../../audit.ts'
 import { exchangeRates, shillings } from '../../db/schema.ts'
@@ -32,7 +32,7 @@ export type ShillingAct = {
   other?: CashAccount | 'cashOverShort'
   drawer?: string | null
   /** What was handed over, before change was given. */
-  given?: { dollars: number; amount: number } | undefined
+  given?: { dollars: number; amount: number; dollarsBack: number } | undefined
   note?: string | null
   /** School day on which it counts; left out: that of `at`. */
   day?: string
@@ -121,6 +121,7 @@ export async function recordShillings(context: HandlerContext, act: ShillingAct)
     drawer: act.drawer ?? null,
     givenCents: act.given?.dollars ?? null,
     givenShillings: act.given?.amount ?? null,
+    backCents: act.given?.dollarsBack ?? null,
     note: act.note ?? null,
     day,
     doneBy: act.by === undefined ? actor.id : act.by,
@@ -159,6 +160,27 @@ export async function takeShillingsBack(context: HandlerContext, key: string, dr
   await recordShillings(context, { ...told, shillings: amount, cents: 0 - cents, at: instantNow(context.env) })
 }
 
+const givenIn = ({ givenCents: cents, givenShillings, backCents }: Stored): Pick<ShillingsRow, 'given'> =>
+  cents === null || givenShillings === null || backCents === null
+    ? {}
+    : { given: { cents, shillings: givenShillings, backCents } }
+
+/** Shillings of payments in cash, by receipt; those without any are missing. */
+export async function readReceiptShillings(
+  tx: Db,
+  receipts: readonly string[],
+): Promise<ReadonlyMap<string, ReceiptShillings>> {
+  if (receipts.length === 0) return new Map()
+  const isOf = and(eq(shillings.kind, 'payment'), sql`${shillings.number} = any(${sql.param([...receipts])}::text[])`)
+  const found = await tx.select().from(shillings).where(isOf)
+  return new Map(
+    found.map((row) => {
+      const { number, shillings: amount, rate, cents } = row
+      return [number, { shillings: amount, rate, cents, ...givenIn(row) }]
+    }),
+  )
+}
+
 export async function toShillingRows(tx: Db, found: readonly Stored[]): Promise<ShillingsRow[]> {
   const names = await fullNamesOf(
     tx,
@@ -174,9 +196,7 @@ export async function toShillingRows(tx: Db, found: readonly Stored[]): Promise<
     cents: row.cents,
     other: row.other,
     ...(row.drawer ? { drawer: row.drawer } : {}),
-    ...(row.givenCents === null || row.givenShillings === null
-      ? {}
-      : { given: { cents: row.givenCents, shillings: row.givenShillings } }),
+    ...givenIn(row),
     note: row.note,
     byId: row.doneBy,
     by: row.doneBy === null ? '' : (names.get(row.doneBy) ?? ''),

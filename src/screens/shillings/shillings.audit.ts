@@ -21,6 +21,7 @@ export const audit = audited({
         drawer: text('Drawer'),
         givenCents: money('Dollars that were handed over'),
         givenShillings: id('Shillings that were handed over'),
+        backCents: money('Dollars given back as change'),
         note: text('Note'),
         day: text('Day'),
         doneBy: id('Done by user'),

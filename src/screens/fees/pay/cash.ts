@@ -62,7 +62,7 @@ export function partOf({ given, mix, rate }: TypedCash): ShillingPart | undefine
     amount: part.shillings,
     rate,
     dollars: dollarsOf(part.cents),
-    given: { dollars: dollarsOf(given.cents), amount: given.shillings },
+    given: { dollars: dollarsOf(given.cents), amount: given.shillings, dollarsBack: dollarsOf(mix.change.cents) },
   }
 }
 
