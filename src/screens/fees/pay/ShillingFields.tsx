@@ -37,7 +37,7 @@ export function ShillingFields({ typed, plan, cash, onChange, onReady }: Shillin
   }
   return (
     <>
-      <div className={styles['pair']}>
+      <div className={styles['pair']} data-even>
         <TextInput
           label={texts.dollars}
           inputMode="decimal"

@@ -54,8 +54,8 @@ export const texts = {
   checkedHereOnly: 'Checked on this device only',
   takeAllTheSame: 'Take it anyway',
   cash: {
-    dollars: 'Received in dollars',
-    shillings: 'Received in shillings',
+    dollars: 'In dollars',
+    shillings: 'In shillings',
     all: (amount: string) => `All in shillings: ${amount}`,
     rest: (amount: string) => `Rest in shillings: ${amount}`,
     rate: (rate: string) => `${rate} for a dollar`,

@@ -43,7 +43,9 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
   const school = useSchool()
   // The other children of a family's receipt, of which this is a part.
   const found = useReceiptParts(shown.payment.receipt)
-  const receipt = school ? receiptOf([shown], school, found.status === 'found' ? found.parts : [shown]) : null
+  const whole = found.status === 'found' ? found.parts : [shown]
+  const part = { ...shown, inShillings: whole[0]?.inShillings }
+  const receipt = school ? receiptOf([part], school, whole) : null
   const { print, save } = usePrint(receipt)
   if (!receipt) return null
   const isForeign = editing.rightOf(shown) === 'none'
