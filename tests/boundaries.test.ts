@@ -111,7 +111,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   expenses: ['books'],
   exports: ['books', 'documents', 'exams'],
   former: ['exams', 'fees', 'students'],
-  fees: ['expenses'],
+  fees: ['expenses', 'shillings'],
   find: ['fees'],
   drawers: ['expenses', 'fees'],
   monthend: ['fees', 'payroll', 'wallets'],

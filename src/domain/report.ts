@@ -4,7 +4,7 @@ import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { SettledFee } from './buses/figures.rules.ts'
 import type { Calendar } from './school/calendar.rules.ts'
 import type { DrawerRow } from './school/drawers.schema.ts'
-import type { ShillingsRow } from './school/shillings.schema.ts'
+import type { ReceiptShillings, ShillingsRow } from './school/shillings.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { ExamSetup } from './exams/exams.schema.ts'
@@ -51,6 +51,8 @@ export type PaymentOfStudent = {
   className: string
   /** Facts that the replica does not hold: the time at which the server received it. */
   atSchool?: { arrivedAt: string } | undefined
+  /** Part of its receipt's cash that came in shillings, where a receipt is shown. */
+  inShillings?: ReceiptShillings | undefined
 }
 
 /** Money that no student's account could take, in the drawer of its collector; the replica holds none. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#domain/fees/fees.schema.ts'
@@ -11,6 +12,9 @@ import { addParts, isTaken, openFeesOf, partsOf, removeParts, spendCarry, type O
 import { discountLeft, namedMonth, refuse } from './objections.ts'
 import { changePayment, type NewValues, paymentRecord, requireMayCorrect } from './payment-changes.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
+import { openDrawerOf } from '../school/drawers.ts'
+import { recordPart, type ReadPart } from '../school/shillings.ts'
+import { giveBackShillings, requireAllDollars } from './payment-shillings.ts'
 import { requireCovered, whyOverdrawn } from '../books/objections.ts'
 import { nextOwnReceipt } from './receipts.ts'
 import { lockRow, requireBase, stamp } from '../school/record.ts'
@@ -109,6 +113,7 @@ export async function correctPayment(
   requireMayCorrect(context, payment, money.reason)
   await requireBase(context.tx, paymentRecord, payment, money.base)
   const worth = { amountCents: money.amountPaid, discountCents: money.discount }
+  if (worth.amountCents !== payment.amountCents) await requireAllDollars(context, payment)
   const change = () =>
     changePayment(context, payment, { ...worth, ...described(money) }, { kind: 'corrected', reason: money.reason })
   const chosen = chosenOf(payment)
@@ -130,15 +135,25 @@ export async function voidPayment(context: HandlerContext, id: number, reason: s
   await removeParts(context.tx, id)
   const after = { state: 'voided' as const, heldCode: null, ...settledNow(context, reason) }
   await changePayment(context, payment, after, { kind: 'voided', reason })
+  await giveBackShillings(context, payment)
   await spendCarry(context.tx, [payment.studentId])
   return shown(context, id)
+}
+
+/** Cents of a refund that are given in shillings; refuses more than the refund, and shillings for another method than cash. */
+function partOf(shillings: ReadPart | undefined, { method, amountCents }: StoredPayment, cents: number): number {
+  if (!shillings) return 0
+  if (method !== 'Cash') throw new Problem('shillingsOfCash')
+  if (shillings.dollars > cents)
+    throw new Problem('moreThanPaid', { amount: formatCents(cents), amountPaid: dollarsOf(amountCents) })
+  return shillings.dollars
 }
 
 /** Gives confirmed money back, all of it or a part, with a receipt of the server's own series. */
 export async function refundPayment(
   context: HandlerContext,
   id: number,
-  { reason, amount, overdrawnReason }: Refund,
+  { reason, amount, shillings, overdrawnReason }: z.output<typeof Refund>,
 ): Promise<{ receipt: string; payment: PaymentRow }> {
   const { tx } = context
   const payment = await lockPayment(context, id)
@@ -147,8 +162,11 @@ export async function refundPayment(
   const cents = amount ?? amountCents
   if (cents > amountCents)
     throw new Problem('moreThanPaid', { amount: formatCents(amountCents), amountPaid: dollarsOf(amountCents) })
-  const why = whyOverdrawn(await requireCovered(tx, payment.method, cents, overdrawnReason))
+  const inDollars = cents - partOf(shillings, payment, cents)
+  const why = whyOverdrawn(await requireCovered(tx, payment.method, inDollars, overdrawnReason))
   const receipt = await nextOwnReceipt(tx)
+  const drawer = shillings ? await openDrawerOf(context) : null
+  await recordPart(context, shillings, -1, { kind: 'refund', number: receipt, drawer })
   const line = { kind: 'refunded' as const, reason, receipt, why }
   if (cents < amountCents) {
     const worth = { amountCents: amountCents - cents, discountCents }
@@ -193,6 +211,7 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
     const needed = await requireCovered(context.tx, payment.method, payment.amountCents, overdrawnReason)
     const after = { state: 'refunded' as const, heldCode: null, ...settledNow(context, reason) }
     await changePayment(context, payment, after, { kind: 'refunded', reason, why: whyOverdrawn(needed) })
+    await giveBackShillings(context, payment)
     return shown(context, id)
   }
   const fees = await openFees(context, payment.studentId)

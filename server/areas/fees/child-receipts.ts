@@ -6,6 +6,7 @@ import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { readConfirmed } from './in-wallet.ts'
+import { readReceiptShillings } from '../school/shillings.ts'
 import { readPaymentRows } from './payment-list.ts'
 import { scopeOf, studentsIn } from '../school/scope.ts'
 import { readDebts } from './balances.ts'
@@ -32,15 +33,14 @@ async function readChildReceipts(context: HandlerContext): Promise<ChildReceipt[
   const where = studentsIn(await scopeOf(tx, actor))
   const rows = await readPaymentRows({ tx, env }, { where, limit: MOST_CHILD_RECEIPTS })
   const gone = new Set((await readFormerChildren(context)).map(({ studentId }) => studentId))
-  const confirmed = await readConfirmed(
-    tx,
-    rows.map(({ payment }) => payment.receipt),
-  )
+  const receipts = rows.map(({ payment }) => payment.receipt)
+  const [confirmed, ofReceipt] = [await readConfirmed(tx, receipts), await readReceiptShillings(tx, receipts)]
   return rows.map(({ fullname, className, payment }) => ({
     fullname,
     className,
     ...(gone.has(payment.studentId) ? { hasLeft: true } : {}),
     ...(confirmed.has(payment.receipt) ? { isInWallet: true } : {}),
+    ...(ofReceipt.has(payment.receipt) ? { inShillings: ofReceipt.get(payment.receipt) } : {}),
     payment: onPaper(payment),
   }))
 }

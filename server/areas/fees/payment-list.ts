@@ -8,6 +8,7 @@ import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { isTaken } from './accounts.ts'
 import { changesOf } from './payment-lines.ts'
+import { readReceiptShillings } from '../school/shillings.ts'
 import { shownEmail } from '../school/accounts.ts'
 
 type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }
@@ -98,8 +99,17 @@ async function readFound(reading: Reading, asked: Asked) {
 }
 
 /** Payments with student, collector and what they settle, the newest first: the one source of lists and vouchers. */
-export const readPaymentList = async (reading: Reading, asked: Asked): Promise<PaymentListed[]> =>
-  (await readFound(reading, asked)).map(({ listed }) => listed)
+export async function readPaymentList(reading: Reading, asked: Asked): Promise<PaymentListed[]> {
+  const found = await readFound(reading, asked)
+  const ofReceipt = await readReceiptShillings(
+    reading.tx,
+    found.flatMap(({ payment: { method, receipt } }) => (method === 'Cash' ? [receipt] : [])),
+  )
+  return found.map(({ listed }) => {
+    const inShillings = ofReceipt.get(listed.receipt)
+    return inShillings ? { ...listed, inShillings } : listed
+  })
+}
 
 /** Payments in the shape of rows of reports, with fields that replicas do not hold. */
 export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<PaymentOfStudent[]> =>

@@ -8,6 +8,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { requireCovered, whyOverdrawn } from '../books/objections.ts'
 import { openDrawerOf } from '../school/drawers.ts'
+import { giveBackUnplaced } from './payment-shillings.ts'
 import { recordPayment } from './take-payment.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
@@ -54,7 +55,10 @@ export async function settleUnplaced(
         }
       : { ...settled, outcome: 'placed' as const, settledReason: null }
   await change(context, unplacedRecord, money, after, { after: why })
-  if (settlement.action === 'refund') return 'Payment settled'
+  if (settlement.action === 'refund') {
+    await giveBackUnplaced(context, money.writeId, await openDrawerOf(context))
+    return 'Payment settled'
+  }
   const sum = settlement.lines.reduce((cents, { amountPaid }) => cents + amountPaid, 0)
   // An amount that the server could not read is entered by the administrator.
   if (money.cents > 0 && sum !== money.cents) throw new Problem('sumDiffers', { amount: formatCents(money.cents) })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
 import type { CashAccount } from '#domain/books/accounts.ts'
 import type { Wanted } from '#domain/report.ts'
 import { centsOfShillings } from '#domain/school/shillings.rules.ts'
-import type { ShillingKind, ShillingPart, ShillingsRow } from '#domain/school/shillings.schema.ts'
+import type { ReceiptShillings, ShillingKind, ShillingPart, ShillingsRow } from '#domain/school/shillings.schema.ts'
 import type { z } from 'zod'
 import { recordChange } from '../../audit.ts'
 import { exchangeRates, shillings } from '../../db/schema.ts'
@@ -31,6 +31,8 @@ export type ShillingAct = {
   cents?: number
   other?: CashAccount | 'cashOverShort'
   drawer?: string | null
+  /** What was handed over, before change was given. */
+  given?: { dollars: number; amount: number; dollarsBack: number } | undefined
   note?: string | null
   /** School day on which it counts; left out: that of `at`. */
   day?: string
@@ -117,6 +119,9 @@ export async function recordShillings(context: HandlerContext, act: ShillingAct)
     bookCents,
     other: act.other ?? ('cash' as const),
     drawer: act.drawer ?? null,
+    givenCents: act.given?.dollars ?? null,
+    givenShillings: act.given?.amount ?? null,
+    backCents: act.given?.dollarsBack ?? null,
     note: act.note ?? null,
     day,
     doneBy: act.by === undefined ? actor.id : act.by,
@@ -141,8 +146,8 @@ export async function recordPart(
   of: OfPart,
 ): Promise<void> {
   if (!part) return
-  const { amount, rate, dollars: cents } = part
-  await recordShillings(context, { key: of.number, ...of, shillings: sign * amount, rate, cents: sign * cents })
+  const { amount, rate, dollars: cents, given } = part
+  await recordShillings(context, { key: of.number, ...of, shillings: sign * amount, rate, cents: sign * cents, given })
 }
 
 /** Records that the shillings of an act that is taken back went the other way, at its rate, in the caller's drawer; nothing without any. */
@@ -153,6 +158,27 @@ export async function takeShillingsBack(context: HandlerContext, key: string, dr
   const amount = 0 - before.shillings
   const told = { key: `${key} back`, kind: 'takenBack' as const, number, account, rate, drawer }
   await recordShillings(context, { ...told, shillings: amount, cents: 0 - cents, at: instantNow(context.env) })
+}
+
+const givenIn = ({ givenCents: cents, givenShillings, backCents }: Stored): Pick<ShillingsRow, 'given'> =>
+  cents === null || givenShillings === null || backCents === null
+    ? {}
+    : { given: { cents, shillings: givenShillings, backCents } }
+
+/** Shillings of payments in cash, by receipt; those without any are missing. */
+export async function readReceiptShillings(
+  tx: Db,
+  receipts: readonly string[],
+): Promise<ReadonlyMap<string, ReceiptShillings>> {
+  if (receipts.length === 0) return new Map()
+  const isOf = and(eq(shillings.kind, 'payment'), sql`${shillings.number} = any(${sql.param([...receipts])}::text[])`)
+  const found = await tx.select().from(shillings).where(isOf)
+  return new Map(
+    found.map((row) => {
+      const { number, shillings: amount, rate, cents } = row
+      return [number, { shillings: amount, rate, cents, ...givenIn(row) }]
+    }),
+  )
 }
 
 export async function toShillingRows(tx: Db, found: readonly Stored[]): Promise<ShillingsRow[]> {
@@ -170,6 +196,7 @@ export async function toShillingRows(tx: Db, found: readonly Stored[]): Promise<
     cents: row.cents,
     other: row.other,
     ...(row.drawer ? { drawer: row.drawer } : {}),
+    ...givenIn(row),
     note: row.note,
     byId: row.doneBy,
     by: row.doneBy === null ? '' : (names.get(row.doneBy) ?? ''),

@@ -32,6 +32,10 @@ export const shillings = pgTable(
     /** Account that has `cents` less, or more. */
     other: text().$type<CashAccount | 'cashOverShort'>().notNull(),
     drawer: text(),
+    /** What a family handed over before change was given, and the cents among its change; null where it is not known. */
+    givenCents: integer('given_cents'),
+    givenShillings: bigint('given_shillings', { mode: 'number' }),
+    backCents: integer('back_cents'),
     note: text(),
     /** School day on which they count. */
     day: date().notNull(),

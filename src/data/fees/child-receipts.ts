@@ -2,6 +2,7 @@ import { listChildReceipts, listFormerChildren } from '#domain/fees/child-receip
 import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import { mapped, server } from '../answers/source.ts'
 import { ofOwnChildren } from '../school/own-children.ts'
 
@@ -13,7 +14,7 @@ export type FamilyReceipt = {
   paidAt: string
   /** Whether the wallet's own statement confirms it. */
   isInWallet: boolean
-  parts: readonly { fullname: string; className: string; payment: PaymentRow }[]
+  parts: readonly { fullname: string; className: string; payment: PaymentRow; inShillings?: ReceiptShillings | undefined }[]
 }
 
 /** Fields that only staff may read, empty in rows of parents. */

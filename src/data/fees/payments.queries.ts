@@ -2,16 +2,24 @@ import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
 import { RecordedPayment, type FeeAccountRow, type PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
+import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import type { CacheDb, CachedRow } from '../device/db.ts'
 import { isInEffect, pulledTo, rowAfter, type Overlaid, type PulledTo } from '../replica/overlay.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { getSetting } from '../device/settings.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 import { withExpectedParts } from './expected-parts.ts'
+import { readReceiptShillings, shillingsOfEntry } from './receipt-shillings.ts'
 import { readClassNames, readMoneyEntries, type FeeOfStudent, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** One student's part of a payment, with the student. */
-export type ShownPayment = { payment: Overlaid<PaymentRow>; fullname: string; className: string }
+export type ShownPayment = {
+  payment: Overlaid<PaymentRow>
+  fullname: string
+  className: string
+  /** Part of its receipt's cash in shillings; missing: all in dollars, or a list of many receipts. */
+  inShillings?: ReceiptShillings | undefined
+}
 
 /** `from` and `to` are school days, both included. */
 export type PaymentFilter = {
@@ -57,9 +65,10 @@ function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
 export function paymentsOfEntry(entry: OutboxEntry, people: readonly FeeOfStudent[]): ShownPayment[] {
   const known = new Map(people.map((one) => [one.student.id, one]))
   const accounts = new Map(people.map(({ student, account }) => [student.id, account]))
+  const inShillings = shillingsOfEntry(entry)
   return withExpectedParts(rowsOfEntry(entry), accounts).map((payment) => {
     const one = known.get(payment.studentId)
-    return { payment, fullname: one?.student.fullname ?? '', className: one?.className ?? '' }
+    return { payment, fullname: one?.student.fullname ?? '', className: one?.className ?? '', inShillings }
   })
 }
 
@@ -112,6 +121,14 @@ async function readRows(replica: MoneyReplica, filter: PaymentFilter): Promise<O
 const newestFirst = ({ payment: a }: ShownPayment, { payment: b }: ShownPayment): number =>
   b.paidAt.localeCompare(a.paidAt) || b.receipt.localeCompare(a.receipt) || a.studentId - b.studentId
 
+/** Parts in shillings, where few receipts are read: those of one number or student. */
+async function shillingsFor(replica: MoneyReplica, { receipt, studentId }: PaymentFilter, rows: readonly PaymentRow[]) {
+  const inCash = receipt === undefined && studentId === undefined ? [] : rows.filter(({ method }) => method === 'Cash')
+  if (inCash.length === 0) return undefined
+  const receipts = inCash.map((row) => row.receipt)
+  return readReceiptShillings(replica.cache, await readMoneyEntries(replica), receipts)
+}
+
 /** Payments that this device knows, newest first: the last two months, and what was taken here. */
 export async function readPayments(replica: MoneyReplica, filter: PaymentFilter = {}): Promise<ShownPayment[]> {
   const { cache, db } = replica
@@ -136,7 +153,10 @@ export async function readPayments(replica: MoneyReplica, filter: PaymentFilter 
   }
   const wanted = rows.filter(isWanted)
   const ids = [...new Set(wanted.map((row) => String(row.studentId)))]
-  const students = await cache.students.bulkGet(ids)
+  const [students, ofReceipt] = await Promise.all([
+    cache.students.bulkGet(ids),
+    shillingsFor(replica, filter, wanted),
+  ])
   const known = new Map(students.flatMap((row) => (row ? [[Number(row['id']), row] as const] : [])))
   return wanted
     .map((payment) => {
@@ -146,6 +166,7 @@ export async function readPayments(replica: MoneyReplica, filter: PaymentFilter 
         // A student who has left the school is not in the replica, but the receipt stays.
         fullname: student ? String(student['fullname']) : `Student ${payment.studentId}`,
         className: student ? classNameOf(Number(student['classId'])) : '',
+        inShillings: ofReceipt?.get(payment.receipt),
       }
     })
     .sort(newestFirst)

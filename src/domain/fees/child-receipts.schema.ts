@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { InCents } from '../school/money.ts'
+import { ReceiptShillings } from '../school/shillings.schema.ts'
 import { PaymentRow } from './fees.schema.ts'
 
 /** Receipts that one answer lists for a parent: some years of several children. */
@@ -17,6 +18,8 @@ export const ChildReceipt = z.object({
   hasLeft: z.boolean().optional(),
   /** Whether the wallet's own statement confirms the receipt; missing: not yet. */
   isInWallet: z.boolean().optional(),
+  /** Part of its cash that came in shillings; missing: all of it in dollars. */
+  inShillings: ReceiptShillings.optional(),
   payment: PaymentRow.pick({
     receipt: true,
     studentId: true,

@@ -296,8 +296,10 @@ export type PaymentCorrection = z.infer<typeof PaymentCorrection>
 export const Refund = z.strictObject({
   reason: Reason,
   amount: Dollars.refine((amount) => amount > 0, 'Please enter a valid amount').optional(),
+  /** Part of it that is given in shillings; left out: all of it in dollars. */
+  shillings: ShillingPart.refine(({ amount }) => amount > 0, 'Please enter a number of shillings.').optional(),
   ...Overdrawn,
 })
-export type Refund = z.infer<typeof Refund>
+export type Refund = z.input<typeof Refund>
 
 export const PaymentId = z.object({ id: idOf('payment', IdText) })

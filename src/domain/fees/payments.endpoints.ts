@@ -109,6 +109,7 @@ export const correctPayment = endpoint({
     'reasonRequired',
     'discountTooLarge',
     'discountOverLimit',
+    'shillingsStay',
   ],
 })
 
@@ -135,7 +136,7 @@ export const refundPayment = endpoint({
   params: PaymentId,
   body: Refund,
   reply: Changed.extend({ receipt: z.string() }),
-  problems: ['paymentNotFound', 'notConfirmed', 'moreThanPaid', 'accountOverdrawn'],
+  problems: ['paymentNotFound', 'notConfirmed', 'moreThanPaid', 'accountOverdrawn', 'shillingsOfCash'],
 })
 
 export const settleHeldPayment = endpoint({

@@ -5,9 +5,10 @@ import type { PaymentListed } from './reports.schema.ts'
 /** A payment as the replica holds it, from the dollars of a call's list. */
 export const paymentOfListed = (
   listed: PaymentListed,
-): Pick<PaymentOfStudent, 'fullname' | 'className'> & { payment: PaymentRow } => ({
+): Pick<PaymentOfStudent, 'fullname' | 'className' | 'inShillings'> & { payment: PaymentRow } => ({
   fullname: listed.student.fullname,
   className: listed.student.className,
+  ...(listed.inShillings && { inShillings: listed.inShillings }),
   payment: {
     id: listed.id,
     receipt: listed.receipt,

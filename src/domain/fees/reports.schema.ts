@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
+import { ReceiptShillings } from '../school/shillings.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { Paged } from '../core/paging.schema.ts'
 import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.schema.ts'
@@ -171,6 +172,8 @@ export const PaymentListed = z.object({
   revision: z.int(),
   /** Changes after it was taken, the oldest first. */
   changes: z.array(PaymentChange).optional(),
+  /** Part of its receipt's cash that came in shillings; missing: all of it in dollars. */
+  inShillings: ReceiptShillings.optional(),
 })
 export type PaymentListed = z.infer<typeof PaymentListed>
 

@@ -11,6 +11,12 @@ type Act = {
   day?: string | undefined
 }
 
+const givenOf = ({ dollars, amount, dollarsBack }: NonNullable<ShillingPart['given']>) => ({
+  cents: centsOf(dollars),
+  shillings: amount,
+  backCents: centsOf(dollarsBack),
+})
+
 /** What the shillings of a waiting act change on this device; nothing where it was all dollars. `sign` -1: they were paid out. */
 export function shillingEffects(
   part: ShillingPart | undefined,
@@ -29,6 +35,7 @@ export function shillingEffects(
     cents: sign * centsOf(part.dollars),
     other: 'cash',
     ...(drawer ? { drawer } : {}),
+    ...(part.given ? { given: givenOf(part.given) } : {}),
     note: null,
     byId: ownerId,
     by: ownerName,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
-import { InCents, signedDollarsUpTo } from './money.ts'
+import { Dollars, InCents, signedDollarsUpTo } from './money.ts'
 import { isRounded, MOST_RATE, MOST_SHILLINGS } from './shillings.rules.ts'
 
 const RATE_WRONG = 'Please enter the shillings of one dollar.'
@@ -25,6 +25,10 @@ export const ShillingPart = z
     rate: Rate,
     /** Dollars of the act that they stand for; the rest of its cash moved in dollars. */
     dollars: signedDollarsUpTo(1_000_000),
+    /** What was handed over, and the dollars among the change; its receipt says so. */
+    given: z
+      .strictObject({ dollars: Dollars, amount: Shillings.min(0, SHILLINGS_WRONG), dollarsBack: Dollars })
+      .optional(),
   })
   // At most a large note apart: the school bears what the smallest note rounds.
   .refine(({ amount, rate, dollars }) => isRounded({ shillings: amount, rate, cents: dollars }), SHILLINGS_WRONG)
@@ -64,6 +68,8 @@ export const ShillingsRow = z.object({
   other: z.string(),
   /** Drawer session; missing: none. */
   drawer: z.string().optional(),
+  /** What a family handed over, and the dollars among its change; missing: not known. */
+  given: z.object({ cents: InCents, shillings: z.int(), backCents: InCents }).optional(),
   note: z.string().nullable(),
   byId: Id.nullable(),
   by: z.string(),
@@ -72,6 +78,10 @@ export const ShillingsRow = z.object({
   day: z.string().optional(),
 })
 export type ShillingsRow = z.infer<typeof ShillingsRow>
+
+/** The part of a receipt's cash that came in shillings. */
+export const ReceiptShillings = ShillingsRow.pick({ shillings: true, rate: true, cents: true, given: true })
+export type ReceiptShillings = z.infer<typeof ReceiptShillings>
 
 /** The rate of a day. The newest of a day counts. */
 export const RateRow = z.object({ ref: z.string(), day: z.string(), rate: Rate, by: z.string(), at: Instant })

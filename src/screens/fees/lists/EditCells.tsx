@@ -12,7 +12,7 @@ import { RowButton } from '#ui/RowButton.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { IfMay } from '../../core/IfMay.tsx'
 import { GiveBack } from '../refund/GiveBack.tsx'
-import { useBeginEdit, useEditing, type Editing } from './edit-payment.tsx'
+import { useAmountStays, useBeginEdit, useEditing, type Editing } from './edit-payment.tsx'
 import { paymentTexts } from './payments.texts.ts'
 import { StateChip, stateOf } from './payment-rows.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -50,7 +50,17 @@ export const PaymentCell = ({ shown }: CellProps) => (
 
 export function AmountCell({ shown }: CellProps) {
   const editing = useEditing(shown)
-  if (!editing) return formatCents(shown.payment.amountCents)
+  return editing ? <AmountInput shown={shown} editing={editing} /> : formatCents(shown.payment.amountCents)
+}
+
+function AmountInput({ shown, editing }: CellProps & { editing: Editing }) {
+  if (useAmountStays(shown))
+    return (
+      <span>
+        {formatCents(shown.payment.amountCents)}
+        <small className={styles['later']}>{texts.amountStays}</small>
+      </span>
+    )
   return <MoneyInput editing={editing} name="amount" label={texts.labelOf(labels.amount, shown.fullname)} />
 }
 

@@ -5,6 +5,7 @@ import { rightToCorrect } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useReceiptParts } from '#data/fees/receipt-parts.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -58,6 +59,12 @@ function useRight(): Editing['rightOf'] {
   const clock = useToday()
   return ({ payment }) =>
     user && clock ? rightToCorrect(payment, { userId: user.id, role: user.Role, ...clock }) : 'none'
+}
+
+/** Whether a part of a payment's receipt was in shillings, so that its amount stays as it was taken. */
+export function useAmountStays({ payment: { method, receipt } }: ShownPayment): boolean {
+  const found = useReceiptParts(method === 'Cash' ? receipt : null)
+  return found.status === 'found' && found.parts.some(({ inShillings }) => inShillings)
 }
 
 export const typedOf = ({ payment }: ShownPayment, right: Right): Typed => ({

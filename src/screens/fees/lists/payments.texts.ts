@@ -52,6 +52,7 @@ export const paymentTexts = {
     failed: 'The payment could not be changed.',
     noServer: 'A payment can be changed only with a connection to the school server. Nothing was changed.',
     notYet: 'Can be changed once the school has confirmed it.',
+    amountStays: 'A part was in shillings: the amount stays. Take it back, and record it again.',
     notYours: 'Taken on another day or by somebody else: an administrator can correct it.',
     void: 'Void',
     voidOf: (name: string) => `Void the payment of ${name}`,

@@ -9,6 +9,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../../core/Gates.tsx'
 import { useFeeMonths } from '#data/fees/missing-months.ts'
 import { MissingMonths } from '../generation/MissingMonths.tsx'
+import { RateNote } from '../../shillings/RateNote.tsx'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { BookGate, type Counter } from './BookGate.tsx'
@@ -80,6 +81,7 @@ function AtCounter({ book, day, ownerId }: Counter) {
     >
       <MissingMonths of={months} />
       <NoDrawerNote />
+      <RateNote ownerId={ownerId} />
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog

@@ -8,9 +8,12 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts
 import type { NumberCheck } from '#data/fees/number-check.ts'
 import { useNow } from '#data/device/use-now.ts'
 import { useSchool } from '#data/session/use-session.ts'
+import type { TypedCash } from './cash.ts'
 import { Choice } from './Choice.tsx'
 import { isShortNumber, type Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
+import type { Plan } from './plan.ts'
+import { ShillingFields } from './ShillingFields.tsx'
 import { useMethodKeys } from './use-method-keys.ts'
 import type { NumberState } from './use-number-check.ts'
 import styles from './pay.module.css'
@@ -78,6 +81,9 @@ export function NumberDoubt({ typed: { method, number } }: { typed: Typed }) {
 
 type MethodFieldsProps = {
   typed: Typed
+  plan: Plan
+  /** Null where cash is in dollars alone. */
+  cash: TypedCash | null
   state: NumberState
   onChange: (part: Partial<Typed>) => void
   /** Goes on to the button that takes the payment. */
@@ -85,7 +91,7 @@ type MethodFieldsProps = {
 }
 
 /** The method of payment; a number of mobile money is checked before it is accepted. */
-export function MethodFields({ typed, state, onChange, onReady }: MethodFieldsProps) {
+export function MethodFields({ typed, plan, cash, state, onChange, onReady }: MethodFieldsProps) {
   const { method, number, isNumberKnown } = typed
   const input = useRef<HTMLInputElement>(null)
   const isGood = state.check !== null && !state.check.alreadyUsed
@@ -114,6 +120,7 @@ export function MethodFields({ typed, state, onChange, onReady }: MethodFieldsPr
         onEnter={enter}
       />
       {method === 'Cash' || isGood ? <NumberDoubt typed={typed} /> : null}
+      {cash ? <ShillingFields typed={typed} plan={plan} cash={cash} onChange={onChange} onReady={onReady} /> : null}
       {method === 'Cash' ? null : (
         <>
           <div className={styles['searchLine']}>

@@ -3,7 +3,9 @@ import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
+import { formatCash } from '#domain/school/shillings.rules.ts'
 import { bottomBar } from '#ui/bottom-bar.ts'
+import type { TypedCash } from './cash.ts'
 import { ignoreRepeats } from './ignore-repeats.ts'
 import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
@@ -13,6 +15,7 @@ import styles from './pay.module.css'
 type PayBarProps = {
   plan: Plan
   typed: Typed
+  cash: TypedCash | null
   trouble: string | null
   isBusy: boolean
   button: Ref<HTMLButtonElement>
@@ -20,7 +23,7 @@ type PayBarProps = {
 }
 
 /** The amount to receive and its method, always visible, and the button that takes the payment. */
-export function PayBar({ plan, typed, trouble, isBusy, button, onTake }: PayBarProps) {
+export function PayBar({ plan, typed, cash, trouble, isBusy, button, onTake }: PayBarProps) {
   const { totalCents, discountCents, netCents, lines } = plan
   return (
     <div className={styles['bar']} data-shell {...bottomBar}>
@@ -38,6 +41,7 @@ export function PayBar({ plan, typed, trouble, isBusy, button, onTake }: PayBarP
                 ? texts.childrenOf(lines.length)
                 : texts.net}
             {` · ${describeMethod(typed.method, typed.number.trim())}`}
+            {cash?.given ? ` ${formatCash(cash.given)}` : ''}
           </span>
           <strong>{formatCents(netCents)}</strong>
         </p>

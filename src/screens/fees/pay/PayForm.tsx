@@ -96,6 +96,7 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
           <PayBar
             plan={form.plan}
             typed={typed}
+            cash={form.cash}
             trouble={form.trouble}
             isBusy={form.isBusy}
             button={button}
@@ -179,7 +180,14 @@ function Money({ form, today, allDues, onReady }: MoneyProps) {
         </div>
       </Panel>
       <Panel title={texts.method}>
-        <MethodFields typed={typed} state={number} onChange={change} onReady={onReady} />
+        <MethodFields
+          typed={typed}
+          plan={plan}
+          cash={form.cash}
+          state={number}
+          onChange={change}
+          onReady={onReady}
+        />
         <DiscountFields typed={typed} plan={plan} onChange={change} />
       </Panel>
     </div>

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { ChangeIn } from '#domain/fees/mixed-cash.rules.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { newRef } from '#data/device/new-ref.ts'
@@ -21,6 +22,11 @@ export type Typed = {
   number: string
   /** The collector has seen where the number was used, and accepts it all the same. */
   isNumberKnown: boolean
+  /** Cash that is handed over, where the school takes shillings; both empty: all of it in dollars. */
+  dollars: string
+  shillings: string
+  /** What change is given in; null: as proposed. */
+  changeIn: ChangeIn | null
   discount: string
   discountReason: string
   description: string
@@ -38,6 +44,9 @@ export const emptyForm = ({ year, month }: Month, isSingle: boolean): Typed => (
   method: 'Cash',
   number: '',
   isNumberKnown: false,
+  dollars: '',
+  shillings: '',
+  changeIn: null,
   discount: '',
   discountReason: '',
   description: '',
@@ -47,8 +56,8 @@ export const isEmpty = ({ studentIds, search }: Typed): boolean => studentIds.le
 
 /** Whether anything was typed or chosen, beside which children are paid for: all else is proposed. */
 export const hasTexts = (typed: Partial<Typed>): boolean => {
-  const { amounts = {}, isAll, method = 'Cash', number, discount, discountReason, description } = typed
-  const texts = [number, discount, discountReason, description]
+  const { amounts = {}, isAll, method = 'Cash', number, dollars, shillings } = typed
+  const texts = [number, dollars, shillings, typed.discount, typed.discountReason, typed.description]
   return isAll === true || method !== 'Cash' || Object.keys(amounts).length > 0 || texts.some(Boolean)
 }
 

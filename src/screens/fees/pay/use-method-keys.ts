@@ -53,3 +53,18 @@ export function useMethodKeys({ input, number, onChoose }: MethodKeys): void {
     }
   }, [])
 }
+
+/** Lets a letter move the focus to a field, where nothing is being typed and no dialog is open. */
+export function useFocusKey(letter: string, field: RefObject<HTMLElement | null>): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== letter || !isPlain(event) || isTypedIn(event.target)) return
+    if (document.querySelector('[role=dialog]')) return
+    event.preventDefault()
+    field.current?.focus()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => listen(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -8,10 +8,12 @@ import { paymentsOfEntry, type ShownPayment } from '#data/fees/payments.queries.
 import { NotSavedError } from '#data/outbox/outbox.ts'
 import { typedIn } from '../../core/form/draft-values.ts'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
+import { partOf, type TypedCash } from './cash.ts'
 import type { FeeBook } from './families.ts'
 import { emptyForm, hasTexts, isEmpty, type Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
 import { planOf, type Plan } from './plan.ts'
+import { useCash } from './use-cash.ts'
 import { useNumberCheck } from './use-number-check.ts'
 
 type PayFormOptions = {
@@ -29,8 +31,12 @@ type PayFormOptions = {
   onTaken: (receipt: string, taken: readonly ShownPayment[]) => void
 }
 
+/** The cash in both currencies settles something else than what was confirmed. */
+class CashDiffersError extends Error {}
+
 function troubleOf(error: unknown, isSingle: boolean, paidFor: number): string {
   if (error instanceof DuesChangedError) return texts.duesChanged
+  if (error instanceof CashDiffersError) return texts.cash.differs
   if (error instanceof StudentsGoneError)
     return error.studentIds.length === paidFor ? texts.notFound : texts.studentsGone
   if (error instanceof NotSavedError) return texts.notSaved
@@ -42,6 +48,13 @@ function isPartOf(now: Plan, asked: Plan): boolean {
   const told = ({ lines, shown }: Plan) => lines.map((line, at) => JSON.stringify([line, shown[at]]))
   const before = new Set(told(asked))
   return now.lines.length > 0 && told(now).every((line) => before.has(line))
+}
+
+/** The part in shillings that was confirmed; throws `CashDiffersError` where it has changed since. */
+function confirmedPart(asked: TypedCash | null, now: TypedCash | null) {
+  const [before, after] = [asked, now].map((cash) => cash && partOf(cash))
+  if (JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)) throw new CashDiffersError()
+  return before
 }
 
 /** What the typed payment would settle. */
@@ -70,16 +83,19 @@ export function usePayForm(options: PayFormOptions) {
     initial,
     blank: ({ isSingle }) => emptyForm(today, isSingle),
     draft: { ...draft, isIgnored: initial === wanted, keeps },
-    blocked: (parsed) => refuses?.(plan, parsed, takenAs) ?? plan.blocked ?? number.blocked(parsed.isNumberKnown),
+    blocked: (parsed) => refuses?.(plan, parsed, takenAs) ?? plan.blocked ?? number.blocked(parsed.isNumberKnown) ?? cash?.blocked ?? null,
     asks: () => {
       asked.current = plan
+      askedCash.current = cash
       return true
     },
     submit: async (parsed) => {
       // A child who left meanwhile is left out. Where the dues changed, what was confirmed is passed on: `takePayment`
       // returns a payment that was saved already, and refuses otherwise.
       const { lines, shown, children } = isPartOf(plan, asked.current) ? plan : asked.current
-      const { entry } = await takePayment(bodyOf(parsed, lines, book), { draftKey: draft.key, shown })
+      const shillings = confirmedPart(askedCash.current, cash)
+      const body = { ...bodyOf(parsed, lines, book), ...(shillings ? { shillings } : {}) }
+      const { entry } = await takePayment(body, { draftKey: draft.key, shown })
       return { entry, children }
     },
     done: ({ entry, children }) => onTaken(entry.receipt ?? '', paymentsOfEntry(entry, children)),
@@ -89,13 +105,15 @@ export function usePayForm(options: PayFormOptions) {
   const number = useNumberCheck(typed.method, typed.number)
   const takenAs = useReceiptOfRef(typed.ref)
   const plan = usePlan(book, typed, today, hasPreset)
+  const cash = useCash(typed, plan.netCents)
   const asked = useRef(plan)
+  const askedCash = useRef(cash)
   const put = (next: Partial<Typed>) => {
     change(next)
     // The refusal was about the values before this change.
     state.say(null)
   }
-  return { ...state, isRestored: state.isRestored && hadTexts, typed, plan, number, takenAs, put, clear }
+  return { ...state, isRestored: state.isRestored && hadTexts, typed, plan, cash, number, takenAs, put, clear }
 }
 
 export type PayForm = ReturnType<typeof usePayForm>

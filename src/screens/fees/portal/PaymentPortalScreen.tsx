@@ -12,6 +12,7 @@ import { ReplicaAge } from '../../core/Gates.tsx'
 import { GenerateFees } from '../generation/GenerateFees.tsx'
 import { MadeMonths } from '../generation/MadeMonths.tsx'
 import { MissingMonths } from '../generation/MissingMonths.tsx'
+import { RateNote } from '../../shillings/RateNote.tsx'
 import { BookGate, type Counter } from '../pay/BookGate.tsx'
 import { Children } from '../pay/Children.tsx'
 import { ConfirmPayment } from '../pay/ConfirmPayment.tsx'
@@ -79,6 +80,7 @@ function Portal({ book, day, ownerId }: Counter) {
     >
       <MissingMonths of={months} />
       <MadeMonths of={months} />
+      <RateNote ownerId={ownerId} />
       <div className={styles['counter']}>
         {one ? null : (
           <FamilySearch
@@ -131,7 +133,7 @@ function Fields({ form, today }: { form: PayForm; today: { year: number; month: 
         onChange={(event) => put({ description: event.currentTarget.value })}
       />
       <div ref={place}>
-        <MethodFields typed={typed} state={number} onChange={put} onReady={goOn} />
+        <MethodFields typed={typed} plan={plan} cash={form.cash} state={number} onChange={put} onReady={goOn} />
       </div>
       <DiscountFields typed={typed} plan={plan} onChange={put} />
     </Form>

@@ -53,10 +53,11 @@ const Totals = ({ receipt }: { receipt: Receipt }) => {
 }
 
 const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
-  const { month, method, discountReason, description, collector } = receipt
+  const { month, method, cash, discountReason, description, collector } = receipt
   const details = [
     [texts.months, month],
     [texts.method, method],
+    ...cash,
     [texts.reason, discountReason],
     [texts.description, description],
     [texts.receivedBy, collector],

@@ -55,6 +55,7 @@ function drawCopy(pen: Pen, receipt: Receipt, place: CopyBox, copy: Copy): numbe
   drawMoney(writer, receipt)
   writer.row(`${texts.months}: ${receipt.month}`)
   writer.row(`${texts.method}: ${receipt.method}`)
+  for (const [label, value] of receipt.cash) writer.row(`${label}: ${value}`)
   if (receipt.discountReason) writer.row(`${texts.reason}: ${receipt.discountReason}`)
   if (receipt.description) writer.row(`${texts.description}: ${receipt.description}`)
   writer.row(`${texts.receivedBy}: ${receipt.collector}`)

@@ -2,6 +2,8 @@ import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth, shortMonth } from '#domain/school/months.ts'
+import { formatCash, formatShillings } from '#domain/school/shillings.rules.ts'
+import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import type { PaymentChange, PaymentRow, PaymentState } from '#domain/fees/fees.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
@@ -40,6 +42,8 @@ export type Receipt = {
   partOf: { children: number; netCents: number } | null
   /** `ZAAD - 634000001`, or `Cash`. */
   method: string
+  /** Cash that came in shillings as well: labels and what they say; empty where all of it was in dollars. */
+  cash: readonly (readonly [label: string, value: string])[]
   discountReason: string | null
   description: string | null
   collector: string
@@ -51,6 +55,19 @@ type Part = {
   payment: PaymentRow & { pending?: { state: string } | undefined }
   fullname: string
   className: string
+  inShillings?: ReceiptShillings | undefined
+}
+
+/** What was handed over, the rate, and the change; older calls told only what stayed. */
+function cashOf({ given, shillings, rate, cents }: ReceiptShillings): Receipt['cash'] {
+  const change = given && { cents: given.backCents, shillings: given.shillings - shillings }
+  const isBack = change ? change.cents > 0 || change.shillings > 0 : shillings < 0
+  const handed = given ? formatCash(given) : shillings > 0 ? `${formatShillings(shillings)} (${formatCents(cents)})` : ''
+  return [
+    ...(handed ? [[texts.handed, handed] as const] : []),
+    ...(rate === null ? [] : [[texts.rate, formatShillings(rate)] as const]),
+    ...(isBack ? [[texts.change, change ? formatCash(change) : formatShillings(-shillings)] as const] : []),
+  ]
 }
 
 const contactOf = ({ address, phones = [], wallets = [] }: SchoolInfo): string[] =>
@@ -151,6 +168,7 @@ export function receiptOf(parts: readonly Part[], school: SchoolInfo, whole = pa
         ? { children: whole.length, netCents: totalsOf({ lines: linesOf(whole) }).netCents }
         : null,
     method: describeMethod(method, number),
+    cash: first.inShillings ? cashOf(first.inShillings) : [],
     discountReason,
     description,
     collector,

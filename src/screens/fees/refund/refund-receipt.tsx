@@ -21,6 +21,8 @@ export type RefundPaper = {
   /** The receipt number of the refunded payment. */
   paid: string
   method: string
+  /** Where a part was given in shillings: in what. */
+  inCash?: string | null | undefined
   reason: string
   by: string
 }
@@ -31,7 +33,9 @@ type Refunded = Pick<
 >
 
 /** The receipt of a change; null if no money was refunded, or if the payment has no receipt. */
-export function refundOf(change: Refunded, { name, timeZone }: SchoolInfo): RefundPaper | null {
+export function refundOf(
+  change: Refunded & Pick<RefundPaper, 'inCash'>, { name, timeZone }: SchoolInfo,
+): RefundPaper | null {
   if (!change.refundReceipt) return null
   const instant = Date.parse(change.doneAt)
   return {
@@ -43,6 +47,7 @@ export function refundOf(change: Refunded, { name, timeZone }: SchoolInfo): Refu
     cents: Math.abs(change.cents),
     paid: change.receipt,
     method: change.method,
+    inCash: change.inCash,
     reason: change.reason,
     by: change.doneBy,
   }
@@ -52,6 +57,7 @@ function Paper({ refund }: { refund: RefundPaper }) {
   const details = [
     [texts.of, refund.paid],
     [texts.method, refund.method],
+    [texts.given, refund.inCash],
     [texts.reason, refund.reason],
     [texts.by, refund.by],
   ] as const
@@ -75,12 +81,14 @@ function Paper({ refund }: { refund: RefundPaper }) {
         <dd data-net>{formatCents(refund.cents)}</dd>
       </dl>
       <dl className={styles['details']}>
-        {details.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {details.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
       <p className={styles['signature']}>{texts.cashier}</p>
       <p className={styles['signature']}>{texts.family}</p>

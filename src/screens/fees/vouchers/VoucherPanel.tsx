@@ -8,7 +8,7 @@ import { useReceiptParts } from '#data/fees/receipt-parts.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { Form } from '../../core/form/Form.tsx'
-import type { Editing } from '../lists/edit-payment.tsx'
+import { useAmountStays, type Editing } from '../lists/edit-payment.tsx'
 import { paymentTexts } from '../lists/payments.texts.ts'
 import { receiptOf } from '../receipt/receipt.ts'
 import { ReceiptCopy } from '../receipt/ReceiptPaper.tsx'
@@ -34,7 +34,7 @@ export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
       title={shown ? texts.panel(voucherNumber(shown)) : ''}
       padding="lg"
     >
-      {shown ? editing.typed ? <Edit editing={editing} /> : <View shown={shown} editing={editing} /> : null}
+      {shown ? editing.typed ? <Edit shown={shown} editing={editing} /> : <View shown={shown} editing={editing} /> : null}
     </SidePanel>
   )
 }
@@ -43,7 +43,9 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
   const school = useSchool()
   // The other children of a family's receipt, of which this is a part.
   const found = useReceiptParts(shown.payment.receipt)
-  const receipt = school ? receiptOf([shown], school, found.status === 'found' ? found.parts : [shown]) : null
+  const whole = found.status === 'found' ? found.parts : [shown]
+  const part = { ...shown, inShillings: whole[0]?.inShillings }
+  const receipt = school ? receiptOf([part], school, whole) : null
   const { print, save } = usePrint(receipt)
   if (!receipt) return null
   const isForeign = editing.rightOf(shown) === 'none'
@@ -88,11 +90,19 @@ function InWallet({ receipt }: { receipt: string }) {
   ))
 }
 
-function Edit({ editing }: { editing: Editing }) {
+function Edit({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
   const { field, cancel, typed, ...state } = editing
+  const amountStays = useAmountStays(shown)
   return (
     <Form of={state} submit={editTexts.save} onCancel={cancel} restored={editTexts.kept}>
-      <TextInput label={texts.amountPaid} inputMode="decimal" data-autofocus {...field('amount')} />
+      <TextInput
+        label={texts.amountPaid}
+        description={amountStays ? editTexts.amountStays : null}
+        readOnly={amountStays}
+        inputMode="decimal"
+        data-autofocus
+        {...field('amount')}
+      />
       <TextInput label={texts.discount} inputMode="decimal" {...field('discount')} />
       <TextInput label={texts.description} maxLength={500} {...field('description')} />
       {typed?.needsReason ? <TextInput label={editTexts.reason} maxLength={300} {...field('reason')} /> : null}
