@@ -27,6 +27,7 @@ import { depreciateAll } from './depreciation.ts'
 import { hire } from '../employees/test-employees.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
 import { drawersIn } from './test-drawer-steps.ts'
+import { expectShillingsAgree, shillingPart } from './test-shillings.ts'
 import { FIRST_STEPS, openingsOf } from './test-opening-steps.ts'
 import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { step, type Act } from './test-book-steps.ts'
@@ -44,6 +45,8 @@ let writes = 0
 /** Model of the cash accounts in cents, beside the money of families. */
 const model = {
   byHand: 0,
+  /** What shillings are worth more in the books than the dollars that they stand for. */
+  inShillings: 0,
   entries: new Map<number, number>(),
   expenses: new Map<number, number>(),
   advances: new Map<number, number>(),
@@ -125,7 +128,7 @@ async function pay(family: readonly number[], each: Act & { kind: 'take' }): Pro
   const lines = [school.line(family[each.child] ?? 0, each.dollars, each.month, each.discount)]
   const madeAt = `${addDays(today, -each.late)}T06:00:00.000Z`
   const write = { id: `AAA-${++writes}`, version: 1, madeAt }
-  const money = { lines, receipt: school.freshReceipt(), ...drawers.named(each.late > 0) }
+  const money = { lines, receipt: school.freshReceipt(), ...drawers.named(each.late > 0), ...shillingPart(each) }
   const { receipt } = await school.take(money, 'office', { ...now(), write })
   if (each.late > 0) arrivedLate.push(receipt)
 }
@@ -320,6 +323,7 @@ async function expectBooksAgree(): Promise<void> {
   if (ledger.total > 0) expect(ledger.entries[0]?.balanceAfter).toBe(ledger.closing)
   await expectOpeningsAddUp(school, database.db, now())
   closedDrawers = await drawers.expectAgree()
+  model.inShillings = await expectShillingsAgree(database.db)
   await expectFiguresOpen(school, year.query, { today, now })
   for (const month of [year.query, ...[...sealed.keys()].slice(-2).map(monthNamed)])
     await expectMonthAddsUp(school, month, now())
@@ -363,7 +367,7 @@ it(
     expect(await expectDaysAgree(school, database.db, now())).toBeGreaterThan(50)
     const families = await receivedCents()
     const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '1' }) }, now())
-    expect(centsOf(ledger.closing)).toBe(families + model.byHand)
+    expect(centsOf(ledger.closing)).toBe(families + model.byHand + model.inShillings)
     // Histories in which nothing is closed, or nothing arrives late, prove nothing.
     expect(sealed.size).toBeGreaterThan(3)
     const [late] = await rowsOf<{ number: number }>(
@@ -373,6 +377,7 @@ it(
     expect(arrivedLate.length).toBeGreaterThan(3)
     expect(busDollars).toBeGreaterThan(0)
     expect(closedDrawers).toBeGreaterThan(3)
+    expect(drawers.countedShillings()).toBeGreaterThan(3)
     const money = ['take', 'correct', 'enter', 'takeBack', 'spend', 'spendOther', 'unspend', 'close', 'reopen']
     const others = ['advance', 'unadvance', 'paySalaries', 'unpaySalary', 'buy', 'changeAsset', 'dropAsset']
     const owed = ['open', 'payOwed', 'takeOwedBack']

@@ -7,6 +7,11 @@ const month = fc.integer({ min: 1, max: 12 })
 const dollars = fc.integer({ min: 1, max: 5_000 }).map((cents) => cents / 100)
 const which = fc.nat(30)
 const rate = fc.constantFrom(0, 12.5, 60, 100)
+/** Part of cash that moves in shillings, below zero where only the change does; and shillings of a dollar. */
+const part = fc.constantFrom(0, 0, 0.4, 1, -0.3)
+const shillingRate = fc.integer({ min: 8_000, max: 10_000 })
+const shillings = fc.constantFrom(0, 0, 40_000, 85_500)
+
 /** Random step: a number of days that pass, and an action after them. */
 export const step = fc.record({
   days: fc.integer({ min: 0, max: 9 }),
@@ -20,6 +25,8 @@ export const step = fc.record({
         dollars,
         discount: fc.nat(3),
         late: fc.constantFrom(0, 0, 3, 13, 13),
+        part,
+        shillingRate,
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount: fc.nat(3) }) },
@@ -113,6 +120,8 @@ export const step = fc.record({
         from: fc.constantFrom('safe' as const, 'drawer' as const, 'found' as const),
         move: fc.constantFrom('in' as const, 'out' as const, null, null),
         differs: fc.constantFrom(0, 0, 0, -150, 45),
+        shillings,
+        differsShillings: fc.constantFrom(0, 0, -3_500, 1_000),
       }),
     },
     { weight: 16, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },

@@ -7,6 +7,7 @@ import { report } from '#domain/report.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import type { DrawerPaper } from '#domain/drawers/drawer-paper.schema.ts'
 import type { MoneySchool } from '../fees/test-money-school.ts'
 import { runReport } from '../reports/report-rows.ts'
 import type { Act } from './test-book-steps.ts'
@@ -19,7 +20,7 @@ type Who = 'admin' | 'office'
 const allMovements = report({
   id: 'test.movements',
   isOffline: false,
-  reads: ['payments', 'unplaced', 'expenses'],
+  reads: ['payments', 'unplaced', 'expenses', 'shillings'],
   compute: (rows, _: object, at) => movementsOf(rows, at),
 })
 
@@ -27,6 +28,20 @@ type Asked = Pick<World, 'school' | 'database'>
 
 const paperOf = (school: MoneySchool, number: string, now: Now) =>
   school.call(getDrawerPaper, school.actor('admin'), { params: { number } }, now())
+
+/** Asserts that the rows of a session's shillings lead from what was in the drawer to what is expected, or was left in it. */
+async function expectShillingsOf(database: Database, { drawer, lines, shillings }: DrawerPaper): Promise<void> {
+  const { number, floatFrom, floatShillings: float = 0, handedCents, handedShillings = 0, closing } = drawer
+  const { rows } = (await database.db.execute(sql`
+    select coalesce(sum(shillings), 0)::float8 as shillings from shillings
+    where account = 'cashShillings' and drawer = ${number}::text`)) as { rows: { shillings: number }[] }
+  const before = { safe: 0, found: float, drawer: handedCents === null ? float : handedShillings }[floatFrom]
+  const late = sumOf(lines, (line) => (line.isLate ? (line.shillings ?? 0) : 0))
+  const after = closing ? (closing.leftShillings ?? 0) + late : (shillings?.expected ?? 0)
+  expect([number, before + (rows[0]?.shillings ?? 0)]).toEqual([number, after])
+  const inTime = sumOf(lines, (line) => (line.isLate ? 0 : (line.shillings ?? 0)))
+  expect([number, shillings?.expected ?? 0]).toEqual([number, float + inTime])
+}
 
 async function expectDrawersAgree({ school, database }: Asked, all: readonly string[], now: Now): Promise<number> {
   const movements = await runReport(
@@ -37,7 +52,9 @@ async function expectDrawersAgree({ school, database }: Asked, all: readonly str
   const cash = movements.filter(({ method }) => method === 'Cash')
   let closed = 0
   for (const number of all) {
-    const { drawer, lines, expectedCents } = await paperOf(school, number, now)
+    const found = await paperOf(school, number, now)
+    const { drawer, lines, expectedCents } = found
+    await expectShillingsOf(database, found)
     const inCash = lines.filter(({ method }) => method === 'Cash')
     const mine = cash.filter((money) => money.drawer === number)
     expect([number, sumOf(inCash, ({ cents }) => cents)]).toEqual([
@@ -52,7 +69,7 @@ async function expectDrawersAgree({ school, database }: Asked, all: readonly str
   const { rows } = (await database.db.execute(sql`
     select coalesce(sum(cents), 0)::float8 as cents from journal_lines as line
     join journal_entries as entry on entry.id = line.entry_id
-    where account = 'cash' and kind in ('payment', 'unplaced', 'expense', 'advance')`)) as {
+    where account = 'cash' and kind in ('payment', 'unplaced', 'expense', 'advance', 'shillings')`)) as {
     rows: { cents: number }[]
   }
   expect(sumOf(cash, ({ cents }) => cents)).toBe(rows[0]?.cents)
@@ -65,28 +82,48 @@ export function drawersIn({ school, database, addByHand }: World, now: Now) {
   const all: string[] = []
   let left: string | null = null
   let refs = 0
+  let withShillings = 0
   const ref = () => `00000000-0000-4000-9000-${String(++refs).padStart(12, '0')}`
   const paper = (number: string) => paperOf(school, number, now)
 
-  async function begin(who: Who, { dollars, from }: Act & { kind: 'drawer' }): Promise<void> {
+  async function begin(who: Who, { dollars, from, shillings }: Act & { kind: 'drawer' }): Promise<void> {
     const number = `AAA-Z${String(all.length + 1).padStart(6, '0')}`
     const source = from === 'drawer' && left ? { from, after: left } : { from: from === 'drawer' ? 'found' : from }
     if (from === 'drawer') left = null
-    const body = { ref: ref(), drawer: number, float: dollars, ...source } as const
+    const body = {
+      ref: ref(),
+      drawer: number,
+      float: dollars,
+      ...(shillings ? { floatShillings: shillings } : {}),
+      ...source,
+    } as const
     await school.call(endpoints.openDrawer, school.actor(who), { body }, now())
     addByHand((await paper(number)).openingDifferenceCents)
     open.set(who, number)
     all.push(number)
   }
 
-  async function close(who: Who, drawer: string, differs: number): Promise<void> {
-    const { expectedCents } = await paper(drawer)
+  async function close(
+    who: Who,
+    drawer: string,
+    { differs, differsShillings }: Act & { kind: 'drawer' },
+  ): Promise<void> {
+    const { expectedCents, shillings: before } = await paper(drawer)
     const counted = Math.max(0, expectedCents + differs)
     const stays = Math.min(counted, 2_000)
-    const coins = { counts: [], coins: dollarsOf(counted), left: dollarsOf(stays), taken: dollarsOf(counted - stays) }
-    await school.call(endpoints.closeDrawer, school.actor(who), { body: { ref: ref(), drawer, ...coins } }, now())
-    const { differenceCents } = await paper(drawer)
-    expect(differenceCents).toBe(counted - expectedCents)
+    const coins = { coins: dollarsOf(counted), left: dollarsOf(stays), taken: dollarsOf(counted - stays) }
+    const expected = before?.expected ?? 0
+    const notes = Math.max(0, Math.floor((expected + differsShillings) / 500))
+    const staying = Math.min(notes * 500, 50_000)
+    const both = {
+      counts: [{ currency: 'SLSH' as const, value: 500, count: notes }],
+      ...(notes > 0 ? { leftShillings: staying, takenShillings: notes * 500 - staying } : {}),
+      ...coins,
+    }
+    await school.call(endpoints.closeDrawer, school.actor(who), { body: { ref: ref(), drawer, ...both } }, now())
+    const { differenceCents, shillings } = await paper(drawer)
+    expect([differenceCents, shillings?.difference ?? 0]).toEqual([counted - expectedCents, notes * 500 - expected])
+    withShillings += notes > 0 ? 1 : 0
     addByHand(differenceCents ?? 0)
     open.delete(who)
     left = drawer
@@ -99,13 +136,16 @@ export function drawersIn({ school, database, addByHand }: World, now: Now) {
       return drawer ? { drawer } : {}
     },
     run: async (each: Act & { kind: 'drawer' }): Promise<void> => {
-      const { who, move, dollars: amount, differs } = each
+      const { who, move, dollars: amount, shillings } = each
       const drawer = open.get(who)
       if (drawer === undefined) return begin(who, each)
-      if (move === null) return close(who, drawer, differs)
-      const body = { ref: ref(), drawer, direction: move, amount, account: 'safe' as const }
+      if (move === null) return close(who, drawer, each)
+      const money = { amount, ...(shillings ? { shillings } : {}), account: 'safe' as const }
+      const body = { ref: ref(), drawer, direction: move, ...money }
       await school.call(endpoints.moveDrawerMoney, school.actor(who), { body }, now())
     },
+    /** How often shillings were counted. */
+    countedShillings: () => withShillings,
     /** Asserts that sessions and the money without one are the cash of the journal; returns how many sessions are closed. */
     expectAgree: () => expectDrawersAgree({ school, database }, all, now),
   }

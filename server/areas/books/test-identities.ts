@@ -87,7 +87,7 @@ export async function expectOpeningsAddUp(school: MoneySchool, db: Database['db'
   )
 }
 
-/** Money of each own day in the journal, in the accounts that are counted in the evening. */
+/** Money of each own day in the journal, in the accounts that are counted in the evening: cash without what moved in shillings. */
 export async function daysOfBooks(db: Database['db']): Promise<({ day: string } & Drawers)[]> {
   const { rows } = (await db.execute(sql`
     select own_day::text as day,
@@ -95,7 +95,8 @@ export async function daysOfBooks(db: Database['db']): Promise<({ day: string } 
       coalesce(sum(cents) filter (where account = 'zaad'), 0)::float8 as zaad,
       coalesce(sum(cents) filter (where account = 'edahab'), 0)::float8 as edahab
     from journal_lines as line join journal_entries as entry on entry.id = line.entry_id
-    where kind in ('payment', 'unplaced', 'expense', 'advance') group by own_day order by own_day`)) as {
+    where kind in ('payment', 'unplaced', 'expense', 'advance') or (kind = 'shillings' and account = 'cash')
+    group by own_day order by own_day`)) as {
     rows: ({ day: string } & Drawers)[]
   }
   return rows

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import { MONEY } from '#domain/core/roles.ts'
-import { countedCents } from '#domain/drawers/count.rules.ts'
+import { countedCents, countedShillings } from '#domain/drawers/count.rules.ts'
 import { drawerPaper } from '#domain/drawers/drawers.reports.ts'
 import type { CloseLostDrawer } from '#domain/drawers/drawer-paper.schema.ts'
 import type { CloseDrawer } from '#domain/drawers/drawers.schema.ts'
@@ -13,6 +13,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { runReport } from '../reports/report-rows.ts'
 import { namedDrawer } from '../school/drawers.ts'
 import { instantMade, instantNow } from '../school/record.ts'
+import { recordCount, recordLateFloat } from './drawer-shillings.ts'
 import { requireDrawer, touchDrawer } from './record-drawer.ts'
 
 type Count = Omit<z.output<typeof CloseLostDrawer>, 'reason'> & { reason?: string | undefined }
@@ -33,18 +34,24 @@ async function takerOf({ tx }: HandlerContext, id: number | undefined): Promise<
 }
 
 /** Where the drawer was taken over before its count arrived, the float is compared with what was left now. */
-async function tellTaker({ tx }: HandlerContext, number: string, handedCents: number): Promise<void> {
+async function tellTaker(
+  context: HandlerContext,
+  number: string,
+  handed: { handedCents: number; handedShillings: number | null },
+): Promise<void> {
+  const { tx } = context
   const [first] = await tx
     .select({ id: drawers.id, handedCents: drawers.handedCents })
     .from(drawers)
     .where(eq(drawers.after, number))
     .orderBy(asc(drawers.id))
     .limit(1)
-  if (first?.handedCents === null)
-    await tx
-      .update(drawers)
-      .set({ handedCents, revision: sql`${drawers.revision} + 1` })
-      .where(eq(drawers.id, first.id))
+  if (first?.handedCents !== null) return
+  await tx
+    .update(drawers)
+    .set({ ...handed, revision: sql`${drawers.revision} + 1` })
+    .where(eq(drawers.id, first.id))
+  await recordLateFloat(context, first.id)
 }
 
 /** Stores a count. The first of a session stands; a later one, or one by somebody who may not close it, changes nothing. */
@@ -56,6 +63,9 @@ async function storeCount(
   const { tx, actor, env } = context
   const paper = await runReport(context, drawerPaper, { number })
   const [standing] = await closingOf(context, number)
+  const expected = paper?.shillings?.expected ?? 0
+  const counted = countedShillings(count.counts)
+  const inShillings = expected !== 0 || counted !== 0
   const row = {
     ref,
     drawer: number,
@@ -68,6 +78,10 @@ async function storeCount(
     leftCents: count.left,
     takenCents: count.taken,
     takenTo: count.takenTo,
+    countedShillings: inShillings ? counted : null,
+    expectedShillings: inShillings ? expected : null,
+    leftShillings: inShillings ? (count.leftShillings ?? 0) : null,
+    takenShillings: inShillings ? (count.takenShillings ?? 0) : null,
     handedTo: await takerOf(context, count.handedTo),
     reason: count.reason || null,
     closedBy: actor.id,
@@ -76,7 +90,10 @@ async function storeCount(
     createdAt: instantNow(env),
   }
   const [made] = await tx.insert(drawerClosings).values(row).returning({ id: drawerClosings.id })
-  if (row.stands) await tellTaker(context, number, row.leftCents)
+  if (row.stands) {
+    await recordCount(context, number, { difference: counted - expected, taken: row.takenShillings ?? 0 })
+    await tellTaker(context, number, { handedCents: row.leftCents, handedShillings: row.leftShillings })
+  }
   await touchDrawer(context, number)
   await recordChange(context, 'drawerClosings', made?.id ?? 0, { after: row })
 }

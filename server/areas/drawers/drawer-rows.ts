@@ -23,6 +23,14 @@ const toClosing = (closing: StoredClosing, names: Names): NonNullable<DrawerRow[
   leftCents: closing.leftCents,
   takenCents: closing.takenCents,
   takenTo: closing.takenTo,
+  ...(closing.countedShillings === null
+    ? {}
+    : {
+        countedShillings: closing.countedShillings,
+        expectedShillings: closing.expectedShillings ?? 0,
+        leftShillings: closing.leftShillings ?? 0,
+        takenShillings: closing.takenShillings ?? 0,
+      }),
   handedToId: closing.handedTo,
   handedTo: closing.handedTo === null ? null : (names.get(closing.handedTo) ?? ''),
   reason: closing.reason,
@@ -51,6 +59,8 @@ async function lateOf(tx: Db, numbers: readonly string[]): Promise<Map<string, s
         from outlay_changes as o left join expenses as e on e.id = o.expense_id
         where o.drawer = closed.drawer and done_at > closed
       union all select ref from drawer_moves where drawer = closed.drawer and created_at > closed
+      union all select key from shillings
+        where drawer = closed.drawer and created_at > closed and kind not in ('float', 'move', 'count')
     ) as late`)) as { rows: { drawer: string; key: string }[] }
   return new Map(
     [...grouped(rows, ({ drawer }) => drawer)].map(([drawer, of]) => [drawer, of.map(({ key }) => key).sort()]),
@@ -99,10 +109,13 @@ export async function toDrawerRows(tx: Db, stored: readonly StoredDrawer[]): Pro
       floatFrom: row.floatFrom,
       after: row.after,
       handedCents: row.handedCents,
+      ...(row.floatShillings ? { floatShillings: row.floatShillings } : {}),
+      ...(row.handedShillings ? { handedShillings: row.handedShillings } : {}),
       toldNumber: row.toldNumber,
-      moves: (movesOf.get(row.number) ?? []).map(({ ref, cents, account, movedBy, movedAt, note }) => ({
+      moves: (movesOf.get(row.number) ?? []).map(({ ref, cents, shillings, account, movedBy, movedAt, note }) => ({
         ref,
         cents,
+        ...(shillings ? { shillings } : {}),
         account,
         by: names.get(movedBy) ?? '',
         at: movedAt,

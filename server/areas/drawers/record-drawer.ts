@@ -9,6 +9,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { namedDrawer } from '../school/drawers.ts'
 import { instantMade, instantNow } from '../school/record.ts'
 import { isOwnSeries } from '../school/taken-on-device.ts'
+import { recordFloat, recordMove } from './drawer-shillings.ts'
 
 /** The server's own series of sessions, for those whose number belongs to another; no device has the code S. */
 const ownNumber = (id: number): string => `S-Z${String(id).padStart(6, '0')}`
@@ -31,14 +32,18 @@ async function mayHave({ tx, actor }: HandlerContext, number: string): Promise<b
   return (await tx.$count(drawers, eq(drawers.number, number))) === 0
 }
 
-/** Cents that a closed session left, where nobody has taken them over yet; null where they are not known. */
-async function leftBy({ tx }: HandlerContext, number: string): Promise<number | null> {
-  if ((await tx.$count(drawers, eq(drawers.after, number))) > 0) return null
+/** What a session has of the one before; null: it is not known. */
+type Handed = { handedCents: number | null; handedShillings: number | null }
+const NOT_KNOWN: Handed = { handedCents: null, handedShillings: null }
+
+/** Money that a closed session left, where nobody has taken it over yet. */
+async function leftBy({ tx }: HandlerContext, number: string): Promise<Handed> {
+  if ((await tx.$count(drawers, eq(drawers.after, number))) > 0) return NOT_KNOWN
   const [closing] = await tx
-    .select({ leftCents: drawerClosings.leftCents })
+    .select({ handedCents: drawerClosings.leftCents, handedShillings: drawerClosings.leftShillings })
     .from(drawerClosings)
     .where(and(eq(drawerClosings.drawer, number), drawerClosings.stands))
-  return closing?.leftCents ?? null
+  return closing ?? NOT_KNOWN
 }
 
 /** The caller's session of which a move or a count came before its opening. */
@@ -77,7 +82,8 @@ export async function openOne(context: HandlerContext, body: z.output<typeof Ope
     floatCents: body.float,
     floatFrom: body.from,
     after,
-    handedCents: after ? await leftBy(context, after) : null,
+    floatShillings: body.floatShillings || null,
+    ...(after ? await leftBy(context, after) : NOT_KNOWN),
     isOpened: true,
     openedAt: instantMade(context),
     createdAt: instantNow(env),
@@ -85,6 +91,7 @@ export async function openOne(context: HandlerContext, body: z.output<typeof Ope
   if (begun) await tx.update(drawers).set(row).where(eq(drawers.id, id))
   else await tx.insert(drawers).values(row)
   if (after) await touchDrawer(context, after)
+  await recordFloat(context, row)
   const { id: _, ...noted } = row
   await recordChange(context, 'drawers', id, { after: noted })
   return number
@@ -119,11 +126,13 @@ export async function moveOne(context: HandlerContext, body: z.output<typeof Mov
   if (drawer) await requireDrawer(context, drawer)
   const isKnown = and(eq(drawerMoves.movedBy, actor.id), eq(drawerMoves.ref, body.ref))
   if ((await tx.$count(drawerMoves, isKnown)) > 0) return drawer
+  const sign = body.direction === 'out' ? -1 : 1
   const row = {
     ref: body.ref,
     drawer,
     account: body.account,
-    cents: body.direction === 'out' ? -body.amount : body.amount,
+    cents: sign * body.amount || 0,
+    shillings: body.shillings ? sign * body.shillings : null,
     note: body.note || null,
     movedBy: actor.id,
     deviceCode: actor.deviceCode,
@@ -131,6 +140,7 @@ export async function moveOne(context: HandlerContext, body: z.output<typeof Mov
     createdAt: instantNow(env),
   }
   const [made] = await tx.insert(drawerMoves).values(row).returning({ id: drawerMoves.id })
+  if (row.shillings) await recordMove(context, { ...row, shillings: row.shillings })
   if (drawer) await touchDrawer(context, drawer)
   await recordChange(context, 'drawerMoves', made?.id ?? 0, { after: row })
   return drawer

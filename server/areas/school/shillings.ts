@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, lte, or, sql } from 'drizzle-orm'
 import type { CashAccount } from '#domain/books/accounts.ts'
 import type { Wanted } from '#domain/report.ts'
 import { centsOfShillings } from '#domain/school/shillings.rules.ts'
@@ -210,7 +210,7 @@ export async function readShillings(tx: Db, env: ServerEnv, { from, to, drawer }
   const days = from && to ? { from, to } : null
   const where = and(
     drawer === undefined ? undefined : eq(shillings.drawer, drawer),
-    days ? or(isWithin(env, shillings.doneAt, days), isWithin(env, shillings.createdAt, days)) : undefined,
+    days ? or(between(shillings.day, from ?? '', to ?? ''), isWithin(env, shillings.createdAt, days)) : undefined,
   )
   const found = await tx.select().from(shillings).where(where).orderBy(asc(shillings.doneAt), asc(shillings.id))
   return toShillingRows(tx, found)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CashAccount } from '#domain/books/accounts.ts'
 import type { FloatSource } from '#domain/school/drawer-notes.ts'
 import type { NoteCount } from '#domain/school/drawers.schema.ts'
@@ -7,7 +7,8 @@ import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
 // Drawer sessions: a person's drawer on one device, from its opening until it is counted and closed. Payments, expenses, advances and
-// their changes name the session by its number, also one that the server does not know yet. Amounts are cents.
+// their changes name the session by its number, also one that the server does not know yet. Amounts are cents; shillings have columns
+// of their own, which are null where there are none, and rows in the table of shillings.
 
 export const drawers = pgTable(
   'drawers',
@@ -31,6 +32,8 @@ export const drawers = pgTable(
     isOpened: boolean('is_opened').notNull().default(true),
     /** What that session left; null where it is not known, or was taken over before. */
     handedCents: integer('handed_cents'),
+    floatShillings: bigint('float_shillings', { mode: 'number' }),
+    handedShillings: bigint('handed_shillings', { mode: 'number' }),
     /** When it was opened, by the device's corrected clock. */
     openedAt: instant('opened_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -42,7 +45,7 @@ export const drawers = pgTable(
     uniqueIndex('drawers_number').on(table.number),
     index('drawers_time').on(table.openedAt),
     index('drawers_after').on(table.after),
-    check('drawers_float', sql`${table.floatCents} >= 0`),
+    check('drawers_float', sql`${table.floatCents} >= 0 and coalesce(${table.floatShillings}, 0) >= 0`),
   ],
 )
 
@@ -58,6 +61,8 @@ export const drawerMoves = pgTable(
     account: text().$type<CashAccount>().notNull(),
     /** Below zero: out of the drawer. */
     cents: integer().notNull(),
+    /** Shillings that went to the safe or came from it, with the same sign. */
+    shillings: bigint({ mode: 'number' }),
     note: text(),
     movedBy: integer('moved_by')
       .notNull()
@@ -69,7 +74,7 @@ export const drawerMoves = pgTable(
   (table) => [
     uniqueIndex('drawer_moves_ref').on(table.movedBy, table.ref),
     index('drawer_moves_drawer').on(table.drawer),
-    check('drawer_moves_something', sql`${table.cents} <> 0`),
+    check('drawer_moves_something', sql`${table.cents} <> 0 or ${table.shillings} <> 0`),
   ],
 )
 
@@ -91,6 +96,10 @@ export const drawerClosings = pgTable(
     leftCents: integer('left_cents').notNull(),
     takenCents: integer('taken_cents').notNull(),
     takenTo: text('taken_to').$type<CashAccount>().notNull(),
+    countedShillings: bigint('counted_shillings', { mode: 'number' }),
+    expectedShillings: bigint('expected_shillings', { mode: 'number' }),
+    leftShillings: bigint('left_shillings', { mode: 'number' }),
+    takenShillings: bigint('taken_shillings', { mode: 'number' }),
     handedTo: integer('handed_to').references(() => users.id),
     reason: text(),
     closedBy: integer('closed_by')
@@ -107,5 +116,9 @@ export const drawerClosings = pgTable(
       .where(sql`stands`),
     index('drawer_closings_drawer').on(table.drawer),
     check('drawer_closings_whole', sql`${table.countedCents} = ${table.leftCents} + ${table.takenCents}`),
+    check(
+      'drawer_closings_shillings',
+      sql`coalesce(${table.countedShillings}, 0) = coalesce(${table.leftShillings}, 0) + coalesce(${table.takenShillings}, 0)`,
+    ),
   ],
 )

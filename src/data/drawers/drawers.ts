@@ -29,7 +29,8 @@ export type OwnDrawers = {
 /** Closed sessions with money left, handed over to this person, or her own that were handed to nobody. */
 export const handedTo = (all: readonly ShownDrawer[], ownerId: number): ShownDrawer[] =>
   all.filter(({ closing, takenOverBy, ownerId: owner }) => {
-    if (!closing || closing.leftCents === 0 || takenOverBy !== null) return false
+    if (!closing || takenOverBy !== null) return false
+    if (closing.leftCents === 0 && !closing.leftShillings) return false
     return closing.handedToId === ownerId || (closing.handedToId === null && owner === ownerId)
   })
 

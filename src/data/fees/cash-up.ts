@@ -8,6 +8,7 @@ import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { PaidOut } from '#domain/report.ts'
 import { usePaidOut } from '../expenses/known-expenses.ts'
 import { useAnswer } from '../answers/use-answer.ts'
+import { useShillings, type ShownShillings } from '../school/shillings.ts'
 import { useShownReading, withData, type SourceAnswer } from '../answers/source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
@@ -26,6 +27,8 @@ const NOTHING = {
   correctedCents: 0,
   refundedCents: 0,
   paidOutCents: 0,
+  shillingCents: 0,
+  shillings: 0,
   drawerCents: 0,
   laterCents: 0,
   waitingCents: 0,
@@ -36,7 +39,7 @@ type Part = CashUp['lines'][number] & { waitingCents?: number }
 
 const plus = (line: DrawerLine, part: Pick<Part, keyof typeof NOTHING>): DrawerLine => ({
   ...line,
-  ...Object.fromEntries(SUMS.map((name) => [name, line[name] + (part[name] ?? 0)])),
+  ...Object.fromEntries(SUMS.map((name) => [name, (line[name] ?? 0) + (part[name] ?? 0)])),
 })
 
 /** Drawers of the collectors, with the sums of these parts by method. */
@@ -86,12 +89,14 @@ export function dayOf(
   spent: readonly PaidOut[],
   fromSchool: (Pick<CashUp, 'lines'> & Partial<CashUp>) | null,
   { date, timeZone, ownId }: Asking,
+  moved: readonly ShownShillings[] = [],
 ): Day {
   const here = fromSchool ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
+  const shillings = fromSchool ? moved.filter(isOnlyHere) : moved
   const expenses = spent.filter(({ isOnlyHere: isHere }) => isHere || !fromSchool)
   const parts = [
     ...(fromSchool?.lines ?? []),
-    ...cashUpLines({ payments: here, unplaced: [], expenses }, date, { timeZone }),
+    ...cashUpLines({ payments: here, unplaced: [], expenses, shillings }, date, { timeZone }),
   ]
   const isAsked = (id: number | null): boolean => ownId === null || id === ownId
   return {
@@ -115,14 +120,17 @@ export function useCashUp({ date, timeZone, ownId }: Asking): SourceAnswer<Day> 
   // When the number of waiting receipts changes, the school knows more than its last answer says.
   const taken = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
   const paidOut = spent.map(({ key, changes, isOnlyHere: isHere }) => `${key}${isHere}${changes.length}`).join()
-  const localState = taken === undefined ? undefined : `${taken} ${paidOut}`
+  const shillings = useShillings()
+  const moved = useMemo(() => (shillings.status === 'ready' ? shillings.data : []), [shillings])
+  const inShillings = moved.map(({ key, pending }) => `${key}${isOnlyHere({ pending })}`).join()
+  const localState = taken === undefined ? undefined : `${taken} ${paidOut} ${inShillings}`
   useEffect(() => {
     if (localState !== undefined) ask()
   }, [localState, ask])
   const day = useMemo(() => {
     const fromSchool = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
-    const found = dayOf(payments ?? [], spent, fromSchool, { date, timeZone, ownId })
+    const found = dayOf(payments ?? [], spent, fromSchool, { date, timeZone, ownId }, moved)
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
-  }, [payments, spent, answer, ownId, date, timeZone])
+  }, [payments, spent, moved, answer, ownId, date, timeZone])
   return { shown: withData(shown, day), ask }
 }

@@ -24,6 +24,12 @@ export async function shillingsHere(cache: CacheDb, entries: readonly OutboxEntr
   return [...shown.values()].sort((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key))
 }
 
+/** All shillings that moved, as far as this device knows; live. */
+export const useShillings = cacheQuery(async ({ db, cache, ownerId }) => {
+  const entries = await readOwnEntries(db, ownerId)
+  return cache.transaction('r', cache.shillings, cache.meta, () => shillingsHere(cache, entries))
+})
+
 /** Rates that this device knows, the newest first. */
 export async function ratesHere(cache: CacheDb, entries: readonly OutboxEntry[]): Promise<ShownRate[]> {
   const [rows, pulled] = await Promise.all([

@@ -2,7 +2,8 @@ import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline
 import { CASH_NAMES } from '../school/cash-accounts.ts'
 import type { DrawerRow } from '../school/drawers.schema.ts'
 import { centsOf, formatCents } from '../school/money.ts'
-import { countedCents } from './count.rules.ts'
+import { formatShillings } from '../school/shillings.rules.ts'
+import { countedCents, countedShillings } from './count.rules.ts'
 import { closeDrawer, moveDrawerMoney, openDrawer } from './drawers.endpoints.ts'
 import type { CloseDrawer, MoveMoney, OpenDrawer } from './drawers.schema.ts'
 
@@ -21,8 +22,12 @@ const onDrawer = (number: string, fold: (row: DrawerRow) => DrawerRow | null): R
   fold: (row) => (row ? fold(row as DrawerRow) : null),
 })
 
-const openedSentence = ({ float, drawer }: OpenDrawer): string =>
-  `Drawer ${drawer ?? ''} opened with ${formatCents(centsOf(float))}`.replace('  ', ' ')
+/** Money of both currencies in words: $10.00 and SLSH 60,000. */
+const both = (cents: number, shillings = 0): string =>
+  formatCents(cents) + (shillings ? ` and ${formatShillings(shillings)}` : '')
+
+const openedSentence = ({ float, floatShillings, drawer }: OpenDrawer): string =>
+  `Drawer ${drawer ?? ''} opened with ${both(centsOf(float), floatShillings)}`.replace('  ', ' ')
 
 function openedRow(body: OpenDrawer & { drawer: string }, context: WriteContext): DrawerRow {
   return {
@@ -36,6 +41,7 @@ function openedRow(body: OpenDrawer & { drawer: string }, context: WriteContext)
     after: body.after ?? null,
     // Only the server decides what was left; until then no difference is shown.
     handedCents: null,
+    ...(body.floatShillings ? { floatShillings: body.floatShillings } : {}),
     toldNumber: null,
     moves: [],
     closing: null,
@@ -63,8 +69,8 @@ export const openDrawerOffline = offlineWrite(openDrawer, {
   sentence: ({ body }) => openedSentence(body),
 })
 
-const movedSentence = ({ direction, amount, account, drawer }: MoveMoney): string =>
-  `${formatCents(centsOf(amount))} ${direction === 'out' ? 'moved to' : 'taken from'} ${CASH_NAMES[account]}, drawer ${drawer}`
+const movedSentence = ({ direction, amount, shillings, account, drawer }: MoveMoney): string =>
+  `${both(centsOf(amount), shillings)} ${direction === 'out' ? 'moved to' : 'taken from'} ${CASH_NAMES[account]}, drawer ${drawer}`
 
 /** Money moved between a drawer and another account. */
 export const moveDrawerMoneyOffline = offlineWrite(moveDrawerMoney, {
@@ -74,9 +80,11 @@ export const moveDrawerMoneyOffline = offlineWrite(moveDrawerMoney, {
   subjects: () => [],
   told: ({ body }) => told(body.drawer, movedSentence(body)),
   effects: ({ body }, context) => {
-    const cents = centsOf(body.amount) * (body.direction === 'out' ? -1 : 1)
+    const sign = body.direction === 'out' ? -1 : 1
     const { ref, account, note = null } = body
-    const move = { ref, cents, account, by: context.ownerName, at: context.madeAt, note }
+    const inShillings = body.shillings ? { shillings: sign * body.shillings } : {}
+    const cents = sign * centsOf(body.amount) || 0
+    const move = { ref, cents, ...inShillings, account, by: context.ownerName, at: context.madeAt, note }
     return [onDrawer(body.drawer, (row) => ({ ...row, moves: [...row.moves, move] }))]
   },
   sentence: ({ body }) => movedSentence(body),
@@ -85,7 +93,14 @@ export const moveDrawerMoneyOffline = offlineWrite(moveDrawerMoney, {
 const cents = ({ counts, coins = 0 }: CloseDrawer): number => countedCents(counts, centsOf(coins))
 
 const closedSentence = (body: CloseDrawer): string =>
-  `Drawer ${body.drawer} closed: ${formatCents(cents(body))} counted, ${formatCents(centsOf(body.taken))} to ${CASH_NAMES[body.takenTo ?? 'safe']}`
+  `Drawer ${body.drawer} closed: ${both(cents(body), countedShillings(body.counts))} counted, ${formatCents(centsOf(body.taken))} to ${CASH_NAMES[body.takenTo ?? 'safe']}${body.takenShillings ? `, ${formatShillings(body.takenShillings)} to ${CASH_NAMES.safe}` : ''}`
+
+/** Shillings of a count; nothing where there are none. */
+function shillingsOf({ counts, leftShillings, takenShillings }: CloseDrawer) {
+  const counted = countedShillings(counts)
+  if (counted === 0) return {}
+  return { countedShillings: counted, leftShillings: leftShillings ?? 0, takenShillings: takenShillings ?? 0 }
+}
 
 /** A drawer counted and closed. */
 export const closeDrawerOffline = offlineWrite(closeDrawer, {
@@ -107,6 +122,7 @@ export const closeDrawerOffline = offlineWrite(closeDrawer, {
       leftCents: centsOf(body.left),
       takenCents: centsOf(body.taken),
       takenTo: body.takenTo ?? 'safe',
+      ...shillingsOf(body),
       handedToId: body.handedTo ?? null,
       handedTo: null,
       reason: body.reason ?? null,

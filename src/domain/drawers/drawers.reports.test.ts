@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { paymentOfHodan } from '../fees/test-payment.ts'
 import type { PaidOut, PaymentOfStudent } from '../report.ts'
 import type { DrawerRow } from '../school/drawers.schema.ts'
-import { countedCents, needsReason } from './count.rules.ts'
+import type { ShillingsRow } from '../school/shillings.schema.ts'
+import { countedCents, countedShillings, needsReason } from './count.rules.ts'
 import { drawerPaper } from './drawers.reports.ts'
 
 const AT = { today: '2026-09-15', timeZone: 'Africa/Mogadishu', since: '' }
@@ -65,9 +66,10 @@ const paper = (
   more: Partial<DrawerRow> = {},
   payments: PaymentOfStudent[] = [paymentOfHodan({ drawer: NUMBER })],
   expenses: PaidOut[] = [],
+  shillings: ShillingsRow[] = [],
 ) => {
   const found = drawerPaper.compute(
-    { drawers: [{ ...session, ...more }], payments, unplaced: [], expenses },
+    { drawers: [{ ...session, ...more }], payments, unplaced: [], expenses, shillings },
     { number: NUMBER },
     AT,
   )
@@ -143,14 +145,78 @@ test('a float that differs from what was left shows the difference', () => {
   })
 })
 
+const inShillings = (more: Partial<ShillingsRow> = {}): ShillingsRow => ({
+  key: 'K7Q-R000001',
+  kind: 'payment',
+  number: 'K7Q-R000001',
+  account: 'cashShillings',
+  shillings: 59_500,
+  rate: 8_500,
+  cents: 700,
+  other: 'cash',
+  drawer: NUMBER,
+  note: null,
+  byId: 2,
+  by: 'Sahra',
+  at: AT_NINE,
+  ...more,
+})
+
+test('the part of a payment in shillings is taken off the dollars, and stands in shillings', () => {
+  const payments = [paymentOfHodan({ drawer: NUMBER })]
+  const moves = [{ ref: 'm', cents: 0, shillings: -20_000, account: 'safe', by: 'Sahra', at: AT_NINE, note: null }]
+  const of = [
+    inShillings(),
+    inShillings({ key: 'other', drawer: 'K7Q-Z000009' }),
+    // Acts of the drawer itself, which the session has.
+    inShillings({ key: 'm', kind: 'move', shillings: -20_000, cents: -235, other: 'safeShillings' }),
+    inShillings({ key: 'f', kind: 'float', shillings: 50_000, cents: 588, other: 'safeShillings' }),
+  ]
+  expect(paper({ moves, floatShillings: 50_000 }, payments, [], of)).toMatchObject({
+    kinds: [
+      { kind: 'fees', count: 1, cents: 1_700 },
+      { kind: 'movedOut', count: 1, cents: 0, shillings: -20_000 },
+    ],
+    inCents: 1_000,
+    outCents: 0,
+    expectedCents: 3_000,
+    shillings: {
+      float: 50_000,
+      parts: [{ kind: 'payment', count: 1, cents: -700, shillings: 59_500 }],
+      expected: 89_500,
+      counted: null,
+      difference: null,
+    },
+  })
+})
+
+test('what came late in shillings is in no sum of the paper', () => {
+  const late = { late: ['K7Q-R000001'], closing: { ...closing, expectedCents: 3_500 } }
+  expect(paper(late, undefined, [], [inShillings()])).toMatchObject({
+    expectedCents: 3_500,
+    afterClosingCents: 1_000,
+    shillings: { parts: [], expected: 0, afterClosing: 59_500 },
+  })
+})
+
+test('a session without shillings has none on its paper', () => {
+  expect(paper({ closing })).not.toHaveProperty('shillings')
+})
+
 test('an unknown drawer has no paper', () => {
   expect(
-    drawerPaper.compute({ drawers: [], payments: [], unplaced: [], expenses: [] }, { number: NUMBER }, AT),
+    drawerPaper.compute(
+      { drawers: [], payments: [], unplaced: [], expenses: [], shillings: [] },
+      { number: NUMBER },
+      AT,
+    ),
   ).toBeNull()
 })
 
 test('notes and coins are added in cents, and a reason is needed above the limit in both directions', () => {
   const usd = (value: number, count: number) => ({ currency: 'USD' as const, value, count })
-  expect(countedCents([usd(100, 3), usd(1, 7)], 25)).toBe(30_725)
+  const slsh = { currency: 'SLSH' as const, value: 5_000, count: 12 }
+  expect(countedCents([usd(100, 3), usd(1, 7), slsh], 25)).toBe(30_725)
+  expect(countedShillings([usd(100, 3), slsh])).toBe(60_000)
   expect([100, -100, 101, -101].map((cents) => needsReason(cents, 100))).toEqual([false, false, true, true])
 })

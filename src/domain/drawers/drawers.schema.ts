@@ -4,11 +4,13 @@ import { Id, idOf, text } from '../core/fields.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { CURRENCIES, FLOAT_SOURCES } from '../school/drawer-notes.ts'
 import { dollarsUpTo } from '../school/money.ts'
-import { countedCents } from './count.rules.ts'
+import type { NoteCount } from '../school/drawers.schema.ts'
+import { Shillings } from '../school/shillings.schema.ts'
+import { countedCents, countedShillings } from './count.rules.ts'
 
 /** Highest amount of a drawer in dollars, and most notes of one value: more is a typing mistake. */
 export const MOST_IN_DRAWER = 1_000_000
-export const MOST_NOTES = 10_000
+export const MOST_NOTES = { USD: 10_000, SLSH: 99_999 } as const
 
 /** Accounts that money of a drawer can be moved to, or come from. */
 export const OTHER_ACCOUNTS = [
@@ -21,6 +23,8 @@ export const OTHER_ACCOUNTS = [
 // Without messages: the form says what is wrong, and every device stores these shapes.
 const OtherAccount = z.enum(OTHER_ACCOUNTS)
 const Amount = dollarsUpTo(MOST_IN_DRAWER)
+/** Left out where the school takes no shillings. */
+const InShillings = Shillings.min(0).optional()
 
 /** Identifies an act from the moment its form was opened, so that confirming twice records it once. */
 const Ref = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -32,6 +36,7 @@ export const OpenDrawer = z
     /** Set when the session was opened on a device; the write is unconditional then. */
     drawer: DrawerNumber.optional(),
     float: Amount,
+    floatShillings: InShillings,
     from: z.enum(FLOAT_SOURCES),
     /** The session that left the float. */
     after: DrawerNumber.optional(),
@@ -39,22 +44,28 @@ export const OpenDrawer = z
   .refine(({ from, after }) => (from === 'drawer') === (after !== undefined))
 export type OpenDrawer = z.input<typeof OpenDrawer>
 
-export const MoveMoney = z.strictObject({
-  ref: Ref,
-  drawer: DrawerNumber,
-  /** `out`: banked out of the drawer; `in`: more change. */
-  direction: z.enum(['out', 'in']),
-  amount: Amount.refine((amount) => amount > 0),
-  account: OtherAccount,
-  note: text(300).trim().optional(),
-})
+export const MoveMoney = z
+  .strictObject({
+    ref: Ref,
+    drawer: DrawerNumber,
+    /** `out`: banked out of the drawer; `in`: more change. */
+    direction: z.enum(['out', 'in']),
+    amount: Amount,
+    /** Shillings, which only the safe takes and has. */
+    shillings: InShillings,
+    account: OtherAccount,
+    note: text(300).trim().optional(),
+  })
+  .refine(({ amount, shillings = 0, account }) => (shillings > 0 ? account === 'safe' : amount > 0))
 export type MoveMoney = z.input<typeof MoveMoney>
 
-const NotesTyped = z.strictObject({
-  currency: z.enum(CURRENCIES),
-  value: z.int().min(1).max(10_000),
-  count: z.int().min(0).max(MOST_NOTES),
-})
+const NotesTyped = z
+  .strictObject({
+    currency: z.enum(CURRENCIES),
+    value: z.int().min(1).max(10_000),
+    count: z.int().min(0),
+  })
+  .refine(({ currency, count }) => count <= MOST_NOTES[currency])
 
 /** A count by notes, with loose coins as an amount, and where the counted money goes. */
 export const Counted = {
@@ -69,17 +80,25 @@ export const Counted = {
   /** Goes out of the drawer, to this account. */
   taken: Amount,
   takenTo: OtherAccount.default('safe'),
+  /** Shillings that stay in the drawer, and those that go to the safe. */
+  leftShillings: InShillings,
+  takenShillings: InShillings,
   /** Person who takes the drawer over. */
   handedTo: idOf('user', Id).optional(),
 }
 
 type Count = {
-  counts: readonly { currency: 'USD'; value: number; count: number }[]
+  counts: readonly NoteCount[]
   coins: number
   left: number
   taken: number
+  leftShillings?: number | undefined
+  takenShillings?: number | undefined
 }
-export const isWhole = (count: Count): boolean => countedCents(count.counts, count.coins) === count.left + count.taken
+
+/** Whether all that was counted stays or is taken, in each currency. */
+export const isWhole = ({ counts, coins, left, taken, leftShillings = 0, takenShillings = 0 }: Count): boolean =>
+  countedCents(counts, coins) === left + taken && countedShillings(counts) === leftShillings + takenShillings
 
 export const CloseDrawer = z
   .strictObject({ ref: Ref, drawer: DrawerNumber, ...Counted, reason: DrawerReason.optional() })

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PaidOut, PaymentOfStudent, UnplacedTaken } from '../report.ts'
+import type { ShillingsRow } from '../school/shillings.schema.ts'
 import { cashUp } from './cash-up.reports.ts'
 import type { ChangeKind, PaymentChange } from './fees.schema.ts'
 import { paymentOfHodan } from './test-payment.ts'
@@ -23,8 +24,8 @@ const payment = (
 
 const of = (
   payments: PaymentOfStudent[],
-  { date = DAY, unplaced = [] as UnplacedTaken[], expenses = [] as PaidOut[] } = {},
-) => cashUp.compute({ payments, unplaced, expenses }, { date, collectorId: null }, AT)
+  { date = DAY, unplaced = [] as UnplacedTaken[], expenses = [] as PaidOut[], shillings = [] as ShillingsRow[] } = {},
+) => cashUp.compute({ payments, unplaced, expenses, shillings }, { date, collectorId: null }, AT)
 
 /** A change by the administrator, whose id is 1; in cents. */
 const change = (
@@ -305,4 +306,44 @@ test('an expense that reaches the school later is shown on both days, apart from
     { collector: 'Sahra', method: 'Cash', date: '2026-09-13', count: 1, cents: 300 },
     { collector: 'Sahra', method: 'Cash', date: '2026-09-13', count: 2, cents: -1_000 },
   ])
+})
+
+describe('shillings of a day', () => {
+  const paid = payment({}, { arrivedAt: NEXT_DAY })
+  const { receipt, collectorId, collector } = paid.payment
+  const row = (more: Partial<ShillingsRow> = {}): ShillingsRow => ({
+    key: receipt,
+    kind: 'payment',
+    number: receipt,
+    account: 'cashShillings',
+    shillings: 59_500,
+    rate: 8_500,
+    cents: 700,
+    other: 'cash',
+    note: null,
+    byId: collectorId,
+    by: collector,
+    at: TAKEN,
+    day: DAY,
+    ...more,
+  })
+
+  test('stand beside the dollars, which are without what came in shillings, also of what came later', () => {
+    const { lines, drawerCents } = of([paid], { shillings: [row()] })
+    expect(lines).toMatchObject([
+      { count: 1, confirmedCents: 1_700, shillingCents: 700, shillings: 59_500, drawerCents: 1_000, laterCents: 1_000 },
+    ])
+    expect(drawerCents).toBe(1_000)
+  })
+
+  test('are without floats, counts and money that went to the safe, and belong to their day', () => {
+    const shillings = [
+      row({ key: 'f', kind: 'float', other: 'safeShillings' }),
+      row({ key: 'c', kind: 'count', other: 'cashOverShort' }),
+      row({ key: 'x', kind: 'exchange', account: 'safeShillings', other: 'safe' }),
+      row({ key: 'd', day: '2026-09-13' }),
+    ]
+    expect(of([paid], { shillings }).lines).toMatchObject([{ drawerCents: 1_700 }])
+    expect(of([paid], { shillings }).lines[0]).not.toHaveProperty('shillings')
+  })
 })

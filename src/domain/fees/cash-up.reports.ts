@@ -8,6 +8,7 @@ import {
   spendings,
   spentOn,
   takings,
+  type CashRows,
   type MoneyRows,
   type Movement,
   type Zone,
@@ -34,14 +35,26 @@ const linesOf = (all: readonly Movement[], more: (money: Movement) => string = (
   ...grouped(all, (one) => JSON.stringify([one.collectorId, one.collector, one.method, more(one)])).values(),
 ]
 
+/** Shillings among movements, with the dollars that they stand for; nothing where there are none. */
+function shillingsOf(money: readonly Movement[]): Pick<TakenLine, 'shillings' | 'shillingCents'> {
+  const moved = money.filter(({ is }) => is === 'inShillings')
+  if (moved.length === 0) return {}
+  return {
+    shillingCents: 0 - sumOf(moved, ({ cents }) => cents),
+    shillings: sumOf(moved, ({ shillings = 0 }) => shillings),
+  }
+}
+
 /**
  * The lines of a day. Money counts on the day on which it was taken, as it was taken, with whoever took it; a correction, a void
  * or a refund on the day on which it was made, with whoever made it; the same applies to money that was spent. So a day that is
  * over keeps its figures whatever becomes of its payments and expenses; only money that devices report late is added, and shown.
  */
-export function cashUpLines(rows: MoneyRows, date: string, zone: Zone): TakenLine[] {
+export function cashUpLines(rows: CashRows, date: string, zone: Zone): TakenLine[] {
   return linesOf(
-    movementsOf(rows, zone).filter(({ on, receipt, cents }) => on === date && (receipt !== null || cents !== 0)),
+    movementsOf(rows, zone).filter(
+      ({ on, receipt, cents, shillings }) => on === date && (receipt !== null || cents !== 0 || shillings),
+    ),
   )
     .map((money): TakenLine => {
       const { collectorId, collector, method } = money[0] as Movement
@@ -56,6 +69,7 @@ export function cashUpLines(rows: MoneyRows, date: string, zone: Zone): TakenLin
         correctedCents: cents('corrected'),
         refundedCents: 0 - cents('refunded'),
         paidOutCents: 0 - cents('paidOut'),
+        ...shillingsOf(money),
         drawerCents: sumOf(money, (one) => one.cents),
         laterCents: sumOf(money, (one) => (one.arrivedOn > date ? one.cents : 0)),
         waitingCents: cents('waiting'),
@@ -82,7 +96,7 @@ function datedEarlier(rows: MoneyRows, date: string, at: At): CashUp['datedEarli
 export const cashUp = report({
   id: 'fees.cashUp',
   isOffline: true,
-  reads: ['payments', 'unplaced', 'expenses'],
+  reads: ['payments', 'unplaced', 'expenses', 'shillings'],
   wants: ({ date }: CashUpAsked) => ({ from: date, to: date, isMoved: true }),
   compute: (rows, { date, collectorId }: CashUpAsked, at) => {
     const isAsked = (of: number | null): boolean => collectorId === null || of === collectorId

@@ -145,7 +145,7 @@ export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: 
 
 /**
  * Money in one person's drawer of one day, by one payment method. In cents. All but `laterCents` is part of the sum:
- * `confirmedCents + heldCents + correctedCents - refundedCents - paidOutCents = drawerCents`.
+ * `confirmedCents + heldCents + correctedCents - refundedCents - paidOutCents - shillingCents = drawerCents`.
  */
 const CashUpLine = z.object({
   collectorId: Id.nullable(),
@@ -162,6 +162,10 @@ const CashUpLine = z.object({
   refundedCents: InCents,
   /** Money that this person spent on the day, as it was recorded. */
   paidOutCents: InCents,
+  /** Dollars for which shillings came in, less those for which they went out; both missing: none moved. */
+  shillingCents: InCents.optional(),
+  /** Shillings of the day, which are in the drawer beside the dollars. */
+  shillings: z.int().optional(),
   drawerCents: InCents,
   /**
    * Money of the day that the school received on a later day, when the drawer may have been counted already, less expenses of the

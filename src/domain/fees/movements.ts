@@ -3,9 +3,13 @@ import { ADVANCE } from '../expenses/paid-out.ts'
 import type { At, PaidOut, ReportRows } from '../report.ts'
 import type { PaymentMethod } from './fees.schema.ts'
 import type { CashUpChange, CashUpExpense } from './income.schema.ts'
+import { inDrawers } from '../school/shillings.rules.ts'
+import type { ShillingKind, ShillingsRow } from '../school/shillings.schema.ts'
 import { isOnlyHere, takenOf } from './payments.rules.ts'
 
 export type MoneyRows = Pick<ReportRows, 'payments' | 'unplaced' | 'expenses'>
+/** Rows with the shillings that moved; left out where a list is in dollars alone. */
+export type CashRows = MoneyRows & { shillings?: readonly ShillingsRow[] }
 export type Zone = Pick<At, 'timeZone'>
 
 /** Money that came into a drawer or went out of it, on the day and in the drawer to which it belongs. */
@@ -19,7 +23,7 @@ export type Movement = {
   receipt: string | null
   /** Below zero: out of the drawer. */
   cents: number
-  is: 'confirmed' | 'held' | 'waiting' | 'corrected' | 'refunded' | 'paidOut'
+  is: 'confirmed' | 'held' | 'waiting' | 'corrected' | 'refunded' | 'paidOut' | 'inShillings'
   on: string
   /** Day on which money that was taken reached the school, as far as it is known; devices do not hold it. */
   arrivedOn: string
@@ -29,6 +33,12 @@ export type Movement = {
   /** Number of the receipt or voucher, and whom or what it is about. */
   number: string
   what: string
+  /**
+   * Shillings that moved, and the kind of their act. The act has a movement of its own with all its dollars, of which these
+   * `cents` are taken off.
+   */
+  shillings?: number
+  act?: ShillingKind
 }
 
 const dayIn =
@@ -250,9 +260,30 @@ export const spentOn = ({ expenses }: Pick<MoneyRows, 'expenses'>, date: string)
     )
     .sort((a, b) => a.by.localeCompare(b.by) || a.key.localeCompare(b.key))
 
+/** Acts of a drawer itself, which its session has: its float, money moved at it, and its count. */
+const OF_DRAWERS: readonly ShillingKind[] = ['float', 'move', 'count']
+
+/** Shillings that came into drawers or went out of them instead of dollars. */
+function inShillings(rows: readonly ShillingsRow[], acts: readonly Movement[], zone: Zone): Movement[] {
+  const arrived = new Map(acts.map(({ number, arrivedOn }) => [number, arrivedOn]))
+  return rows.flatMap((row): Movement[] => {
+    const { shillings, cents } = inDrawers(row)
+    if (OF_DRAWERS.includes(row.kind) || (shillings === 0 && cents === 0)) return []
+    const { key, kind: act, number, drawer = null, at, byId: collectorId, by: collector } = row
+    const days = { on: row.day ?? dayIn(zone)(at), arrivedOn: arrived.get(number) ?? '', at }
+    const told = { key, number, what: row.note ?? '', drawer, collectorId, collector, ...days }
+    return [{ ...told, method: 'Cash', receipt: null, cents, shillings, act, is: 'inShillings' }]
+  })
+}
+
 /** All money that came into drawers or went out of them. */
-export const movementsOf = (rows: MoneyRows, zone: Zone): Movement[] => [
-  ...takings(rows, zone),
-  ...changesOf(rows, zone).map(moved),
-  ...spendings(rows, zone),
-]
+export function movementsOf(rows: CashRows, zone: Zone): Movement[] {
+  const taken = takings(rows, zone)
+  const spent = spendings(rows, zone)
+  return [
+    ...taken,
+    ...changesOf(rows, zone).map(moved),
+    ...spent,
+    ...inShillings(rows.shillings ?? [], [...taken, ...spent], zone),
+  ]
+}

@@ -12,6 +12,8 @@ const DrawerMove = z.object({
   ref: z.string(),
   /** Below zero: out of the drawer. */
   cents: InCents,
+  /** Shillings that went to the safe, or came from it, with the same sign. */
+  shillings: z.int().optional(),
   /** Account that the money went to or came from. */
   account: z.string(),
   by: z.string(),
@@ -20,7 +22,10 @@ const DrawerMove = z.object({
 })
 export type DrawerMove = z.infer<typeof DrawerMove>
 
-/** Count at the end of a session, and where the counted money went: `countedCents = leftCents + takenCents`. */
+/**
+ * Count at the end of a session, and where the counted money went: `countedCents = leftCents + takenCents`, and the same in
+ * shillings, of which those that do not stay go to the safe. Shillings are left out where there are none.
+ */
 const DrawerClosing = z.object({
   at: Instant,
   byId: Id,
@@ -36,6 +41,10 @@ const DrawerClosing = z.object({
   leftCents: InCents,
   takenCents: InCents,
   takenTo: z.string(),
+  countedShillings: z.int().optional(),
+  expectedShillings: z.int().optional(),
+  leftShillings: z.int().optional(),
+  takenShillings: z.int().optional(),
   /** Person who takes the drawer over; null: nobody is named. */
   handedToId: Id.nullable(),
   handedTo: z.string().nullable(),
@@ -56,6 +65,9 @@ export const DrawerRow = z.object({
   after: z.string().nullable(),
   /** What that session left, as far as it is known; the float that was counted may differ. */
   handedCents: InCents.nullable(),
+  /** Shillings of the float, and those that the session before left; left out where there are none. */
+  floatShillings: z.int().optional(),
+  handedShillings: z.int().optional(),
   /** Number that the device had given, where the session could not keep it. */
   toldNumber: z.string().nullable(),
   moves: z.array(DrawerMove),

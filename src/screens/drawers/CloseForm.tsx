@@ -1,18 +1,36 @@
 import { z } from 'zod'
 import { newRef } from '#data/device/new-ref.ts'
 import { drawerActs, usePaper, type ShownDrawer } from '#data/drawers/drawers.ts'
+import { useRates } from '#data/school/shillings.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
-import { closingBody, closingTrouble, emptyClosing, type TypedClosing } from './close-form.ts'
+import { closingBody, closingTrouble, emptyClosing, type ClosingAbout, type TypedClosing } from './close-form.ts'
 import { CloseFields } from './CloseFields.tsx'
 import { drawerTexts } from './drawers.texts.ts'
+import { useTakesShillings } from './use-takes-shillings.ts'
 import styles from './drawers.module.css'
 
 const texts = drawerTexts.count
+
+/** What the count of a drawer is compared with, and whether it has shillings to count. */
+function useAbout(drawer: ShownDrawer, limitCents: number): { about: ClosingAbout; hasShillings: boolean } {
+  const { paper } = usePaper(drawer.number)
+  const takes = useTakesShillings()
+  const rates = useRates()
+  const about = {
+    expectedCents: paper?.expectedCents ?? null,
+    expectedShillings: paper?.shillings?.expected ?? 0,
+    limitCents,
+    rate: rates.status === 'ready' ? (rates.data.last?.rate ?? null) : null,
+  }
+  return { about, hasShillings: takes || paper?.shillings !== undefined }
+}
+
+const floatOf = ({ floatCents: cents, floatShillings: shillings = 0 }: ShownDrawer) => ({ cents, shillings })
 
 /** Limit of a difference without a reason, while the school has not said its own. */
 const USUAL_LIMIT_CENTS = 100
@@ -27,9 +45,7 @@ type CloseFormProps = {
 
 /** Counts the open drawer and closes it. Only administrators see before the count is finished what should be there. */
 export function CloseForm({ drawer, ownerId, isAdmin, onClosed, onCancel }: CloseFormProps) {
-  const { paper } = usePaper(drawer.number)
-  const limitCents = useSchool()?.drawerLimitCents ?? USUAL_LIMIT_CENTS
-  const about = { expectedCents: paper?.expectedCents ?? null, limitCents }
+  const { about, hasShillings } = useAbout(drawer, useSchool()?.drawerLimitCents ?? USUAL_LIMIT_CENTS)
   const form = useDraftForm(z.custom<TypedClosing>(), {
     initial: emptyClosing(newRef()),
     blank: () => emptyClosing(newRef()),
@@ -49,7 +65,7 @@ export function CloseForm({ drawer, ownerId, isAdmin, onClosed, onCancel }: Clos
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <Form of={form} submit={isCounted ? texts.button : null} onCancel={onCancel} cancel={texts.cancel} isWide>
-        <CloseFields form={form} isBlind={!isAdmin} floatCents={drawer.floatCents} {...about} />
+        <CloseFields {...{ form, about, hasShillings }} isBlind={!isAdmin} float={floatOf(drawer)} />
       </Form>
     </Panel>
   )
@@ -59,8 +75,7 @@ type LostFormProps = { drawer: ShownDrawer; ownerId: number; onClose: () => void
 
 /** Closes the drawer of a lost device, as an administrator. */
 export function LostForm({ drawer, ownerId, onClose }: LostFormProps) {
-  const { paper } = usePaper(drawer.number)
-  const about = { expectedCents: paper?.expectedCents ?? null, limitCents: -1 }
+  const { about, hasShillings } = useAbout(drawer, -1)
   const form = useDraftForm(z.custom<TypedClosing>(), {
     initial: emptyClosing(newRef()),
     blank: () => emptyClosing(newRef()),
@@ -84,7 +99,7 @@ export function LostForm({ drawer, ownerId, onClose }: LostFormProps) {
       isDangerous
     >
       <p className={styles['soft']}>{drawerTexts.lost.lead}</p>
-      <CloseFields form={form} isBlind={false} floatCents={drawer.floatCents} {...about} />
+      <CloseFields {...{ form, about, hasShillings }} isBlind={false} float={floatOf(drawer)} />
     </FormDialog>
   )
 }

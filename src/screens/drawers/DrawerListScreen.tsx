@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { seesAllDrawers } from '#domain/core/roles.ts'
 import { closeLostDrawer } from '#domain/drawers/drawer-papers.endpoints.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { useAccess } from '#data/session/use-access.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useMay } from '#data/session/use-may.ts'
@@ -40,22 +42,47 @@ function useListed() {
 const differenceOf = ({ closing }: ShownDrawer): number | null =>
   closing === null || closing.expectedCents === null ? null : closing.countedCents - closing.expectedCents
 
+const shillingsMissing = ({ closing }: ShownDrawer): number | null =>
+  closing?.expectedShillings === undefined ? null : (closing.countedShillings ?? 0) - closing.expectedShillings
+
+const isExact = (drawer: ShownDrawer): boolean => !differenceOf(drawer) && !shillingsMissing(drawer)
+
+/** An amount in dollars with the shillings below it. */
+const inBoth = (cents: number | null | undefined, shillings: number | null | undefined) => (
+  <Lines lines={[cents == null ? '–' : formatCents(cents), shillings != null && formatShillings(shillings)]} />
+)
+
 /** The drawers of the last two months with their papers. */
 export default listScreen(drawerListScreen, replica(useListed), {
   rows: seenBy,
-  columns: ({ heading, words, moment, money, exported }) => [
+  columns: ({ heading, words, moment, money, exported }, _, { all }) => [
     heading('number', texts.number, ({ number }) => number),
     words('owner', texts.owner, ({ owner }) => owner),
     moment('opened', texts.opened, ({ openedAt }) => openedAt),
     moment('closed', texts.closed, ({ closing }) => closing?.at ?? null),
-    money('counted', texts.counted, ({ closing }) => closing?.countedCents ?? null),
-    money('expected', texts.expected, ({ closing }) => closing?.expectedCents ?? null),
+    money('counted', texts.counted, ({ closing }) => closing?.countedCents ?? null, {
+      shown: ({ closing }) => inBoth(closing?.countedCents, closing?.countedShillings),
+    }),
+    money('expected', texts.expected, ({ closing }) => closing?.expectedCents ?? null, {
+      shown: ({ closing }) => inBoth(closing?.expectedCents, closing?.expectedShillings),
+    }),
     money('difference', texts.difference, differenceOf, {
       shown: (drawer) => {
         const cents = differenceOf(drawer)
-        return cents === null ? (drawer.closing ? '' : texts.open) : differenceWords(cents)
+        if (cents === null) return drawer.closing ? '' : texts.open
+        const shillings = shillingsMissing(drawer)
+        return (
+          <Lines lines={[differenceWords(cents), shillings !== null && differenceWords(shillings, formatShillings)]} />
+        )
       },
     }),
+    ...(all.some(({ closing }) => closing?.expectedShillings !== undefined || closing?.countedShillings)
+      ? [
+          exported('countedShillings', texts.countedShillings, ({ closing }) => closing?.countedShillings ?? null),
+          exported('expectedShillings', texts.expectedShillings, ({ closing }) => closing?.expectedShillings ?? null),
+          exported('differenceShillings', texts.differenceShillings, shillingsMissing),
+        ]
+      : []),
     words('reason', texts.reason, ({ closing }) => closing?.reason ?? '', {
       shown: ({ closing, late }) => (
         <Lines lines={[closing?.reason, late.length > 0 && texts.lateEntries(late.length)]} tone="wait" />
@@ -64,10 +91,7 @@ export default listScreen(drawerListScreen, replica(useListed), {
     exported('late', texts.late, ({ late }) => late.length || null),
   ],
   rowKey: ({ number }) => number,
-  toneOf: (drawer) => {
-    const cents = differenceOf(drawer)
-    return cents === null || cents === 0 ? undefined : 'wait'
-  },
+  toneOf: (drawer) => (isExact(drawer) ? undefined : 'wait'),
   sort: ['opened', 'down'],
   icon: <IconCash size={30} />,
   actions: { label: texts.paper, render: (drawer) => <Acts drawer={drawer} /> },

@@ -1,9 +1,29 @@
 import receipt from '../fees/receipt/receipt.module.css'
 import { drawerTexts } from './drawers.texts.ts'
-import type { PrintedDrawer } from './paper-lines.ts'
+import type { PrintedDrawer, PrintedLine } from './paper-lines.ts'
 import styles from './sheet.module.css'
 
 const texts = drawerTexts.paper
+
+/** A line of the paper, with a cell of dollars and one of shillings where the session has both. */
+function Row({ line, hasBoth }: { line: PrintedLine; hasBoth: boolean }) {
+  const { label, value, shillings, isStrong, isHeading, isText } = line
+  if (isHeading)
+    return (
+      <tr>
+        <th colSpan={hasBoth ? 3 : 2} scope="colgroup">
+          {label}
+        </th>
+      </tr>
+    )
+  return (
+    <tr data-strong={isStrong || undefined}>
+      <td>{label}</td>
+      <td colSpan={hasBoth && isText ? 2 : undefined}>{value}</td>
+      {hasBoth && !isText ? <td>{shillings}</td> : null}
+    </tr>
+  )
+}
 
 /** The paper of a drawer, black on white. */
 export const DrawerSheet = ({ drawer }: { drawer: PrintedDrawer }) => (
@@ -23,22 +43,23 @@ export const DrawerSheet = ({ drawer }: { drawer: PrintedDrawer }) => (
         </div>
       ))}
     </dl>
-    <table className={styles['lines']}>
-      <tbody>
-        {drawer.lines.map(({ label, value, isStrong, isHeading }, at) =>
-          isHeading ? (
-            <tr key={at}>
-              <th colSpan={2} scope="colgroup">
-                {label}
+    <table className={styles['lines']} data-both={drawer.columns !== null || undefined}>
+      {drawer.columns ? (
+        <thead>
+          <tr>
+            <td />
+            {drawer.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
               </th>
-            </tr>
-          ) : (
-            <tr key={at} data-strong={isStrong || undefined}>
-              <td>{label}</td>
-              <td>{value}</td>
-            </tr>
-          ),
-        )}
+            ))}
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {drawer.lines.map((line, at) => (
+          <Row key={at} line={line} hasBoth={drawer.columns !== null} />
+        ))}
       </tbody>
     </table>
     {drawer.notes.map((note) => (

@@ -4,16 +4,21 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { usePaper, type ShownDrawer } from '#data/drawers/drawers.ts'
 import { useNow } from '#data/device/use-now.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
-import { Figures } from '#ui/list/Figures.tsx'
+import { Figures, type Figure } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { drawerTexts } from './drawers.texts.ts'
 import { MoveForm } from './MoveForm.tsx'
 import styles from './drawers.module.css'
 
 const texts = drawerTexts.state
+
+/** A figure of shillings, where there are some. */
+const inShillings = (label: string, shillings = 0): Figure[] =>
+  shillings === 0 ? [] : [{ label, value: formatShillings(shillings) }]
 
 type OpenDrawerPanelProps = {
   drawer: ShownDrawer
@@ -32,6 +37,7 @@ export function OpenDrawerPanel(props: OpenDrawerPanelProps) {
   const now = useNow(60_000)
   const opened = Date.parse(drawer.openedAt)
   const moved = sumOf(drawer.moves, ({ cents }) => Math.min(cents, 0))
+  const movedShillings = sumOf(drawer.moves, ({ shillings = 0 }) => Math.min(shillings, 0))
   return (
     <Panel title={texts.title(drawer.number)} lead={texts.since(formatMoment(opened, now, timeZone))}>
       {schoolDay(opened, timeZone) < today ? (
@@ -42,9 +48,16 @@ export function OpenDrawerPanel(props: OpenDrawerPanelProps) {
       <Figures
         figures={[
           { label: texts.float, value: formatCents(drawer.floatCents) },
+          ...inShillings(texts.floatShillings, drawer.floatShillings),
           { label: texts.acts, value: paper ? new Set(paper.lines.map(({ key }) => key)).size : '' },
           { label: texts.moved, value: formatCents(0 - moved) },
-          ...(isAdmin && paper ? [{ label: texts.expected, value: formatCents(paper.expectedCents) }] : []),
+          ...inShillings(texts.movedShillings, 0 - movedShillings),
+          ...(isAdmin && paper
+            ? [
+                { label: texts.expected, value: formatCents(paper.expectedCents) },
+                ...inShillings(texts.expectedShillings, paper.shillings?.expected),
+              ]
+            : []),
         ]}
       />
       <div className={styles['tools']}>

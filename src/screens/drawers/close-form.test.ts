@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closingBody, closingTrouble, emptyClosing, type TypedClosing } from './close-form.ts'
 import { countOf } from './count.ts'
 
-const ABOUT = { expectedCents: 2_500, limitCents: 100 }
+const ABOUT = { expectedCents: 2_500, expectedShillings: 0, limitCents: 100, rate: null }
 const typed = (more: Partial<TypedClosing> = {}): TypedClosing => ({
   ...emptyClosing('ref'),
   count: { notes: { 'USD 10': '2', 'USD 1': ' 4 ' }, coins: '0.5' },
@@ -29,6 +29,28 @@ test.each([
   ['no number', { count: { notes: { 'USD 5': '-1' }, coins: '' } }, 'Please enter numbers of notes.'],
 ])('%s is answered', (_, more, trouble) => {
   expect(closingTrouble(typed(more), ABOUT)).toBe(trouble)
+})
+
+const both = (thousands: string, more: Partial<TypedClosing> = {}) =>
+  typed({ count: { notes: { 'USD 10': '2', 'USD 1': '5', 'SLSH 1000': thousands }, coins: '' }, ...more })
+
+test.each([
+  ['as many shillings as there should be', '60', {}, 8_500, null],
+  ['a few shillings less, which are worth less than the limit', '52', {}, 8_500, null],
+  ['many shillings less', '51', {}, 8_500, 'Please give a reason for the difference.'],
+  ['shillings less where no rate is known', '59', {}, null, 'Please give a reason for the difference.'],
+  ['more shillings left than counted', '60', { leftShillings: '60,500' }, 8_500, 'More than was counted cannot stay.'],
+  ['no number of shillings', '60', { leftShillings: '1.5' }, 8_500, 'Please enter a number of shillings.'],
+])('%s are answered', (_, thousands, more, rate, trouble) => {
+  expect(closingTrouble(both(thousands, more), { ...ABOUT, expectedShillings: 60_000, rate })).toBe(trouble)
+})
+
+test('shillings that do not stay go to the safe, and are left out where none were counted', () => {
+  expect(closingBody(both('60', { leftShillings: '20,000' }))).toMatchObject({
+    leftShillings: 20_000,
+    takenShillings: 40_000,
+  })
+  expect(closingBody(typed())).not.toHaveProperty('leftShillings')
 })
 
 test('what is taken out is the rest', () => {

@@ -22,9 +22,19 @@ function draw(pen: Pen, drawer: PrintedDrawer, place: CopyBox): number {
   writer.rule(0.5)
   for (const { label, value } of drawer.head) writer.row(label, value)
   writer.rule(0.5)
-  for (const { label, value, isStrong, isHeading } of drawer.lines) {
+  // The widest amount in shillings says how much room its column takes.
+  const widths = drawer.lines.map(({ shillings = '' }) => pen.widthOf(shillings, { size: place.size, weight: 'bold' }))
+  const [dollars = '', inShillings = ''] = drawer.columns ?? []
+  const column = drawer.columns
+    ? Math.max(...widths, pen.widthOf(inShillings, { size: place.size, weight: 'bold' })) + 3
+    : 0
+  if (drawer.columns) writer.row('', inShillings, { isBold: true, inner: dollars, column })
+  for (const { label, value = '', shillings = '', isStrong, isHeading, isText } of drawer.lines) {
     if (isHeading) writer.move(2)
-    writer.row(label, value ?? '', { isBold: Boolean(isStrong ?? isHeading) })
+    const style = { isBold: Boolean(isStrong ?? isHeading) }
+    if (isText) writer.row(`${label}: ${value}`, '', style)
+    else if (column > 0) writer.row(label, shillings, { ...style, inner: value, column })
+    else writer.row(label, value, style)
   }
   writer.rule()
   for (const note of drawer.notes) writer.row(note, '', { isBold: true })

@@ -1,11 +1,14 @@
 import type { DrawerKind } from '#domain/drawers/drawer-paper.schema.ts'
-import type { FloatSource } from '#domain/school/drawer-notes.ts'
+import type { Currency, FloatSource } from '#domain/school/drawer-notes.ts'
+import type { ShillingKind } from '#domain/school/shillings.schema.ts'
 
 const sources: Readonly<Record<FloatSource, string>> = {
   drawer: 'Taken over',
   safe: 'Out of the safe',
   found: 'Already in the drawer',
 }
+
+const currencies: Readonly<Record<Currency, string>> = { USD: 'Dollars', SLSH: 'Shillings' }
 
 const kinds: Readonly<Record<DrawerKind, string>> = {
   fees: 'Fees taken',
@@ -17,6 +20,20 @@ const kinds: Readonly<Record<DrawerKind, string>> = {
   salaries: 'Salaries',
   movedIn: 'More change',
   movedOut: 'Moved out',
+  exchanged: 'Exchanged',
+}
+
+/** Acts of which a part was in shillings. */
+const parts: Readonly<Record<ShillingKind, string>> = {
+  payment: 'Fees',
+  refund: 'Given back',
+  takenBack: 'Corrected',
+  expense: 'Expenses and salaries',
+  advance: 'Advances',
+  float: 'Float',
+  move: 'Moved',
+  exchange: 'Exchanged',
+  count: 'Counted',
 }
 
 export const drawerTexts = {
@@ -24,6 +41,7 @@ export const drawerTexts = {
   lead: 'Open it with its float, take and spend money as usual, then count and close it. All of it works without network.',
   notSaved: 'NOT saved: this device could not store it. Please try again.',
   wrongAmount: 'Please enter a valid amount',
+  wrongShillings: 'Please enter a number of shillings.',
   kinds,
   sources,
   open: {
@@ -31,6 +49,7 @@ export const drawerTexts = {
     lead: 'Money that is taken without an open drawer is shown as without a drawer.',
     from: 'Where the float comes from',
     float: 'Float',
+    floatShillings: 'Float in shillings',
     takeOver: (name: string, amount: string) => `${name} left ${amount}. Count it; a difference stands on your paper.`,
     button: 'Open drawer',
     opened: (number: string) => `Drawer ${number} is open`,
@@ -39,9 +58,12 @@ export const drawerTexts = {
     title: (number: string) => `Drawer ${number}`,
     since: (moment: string) => `Open since ${moment}`,
     float: 'Float',
+    floatShillings: 'Float in shillings',
     acts: 'Receipts and vouchers',
     expected: 'Should be there',
+    expectedShillings: 'Shillings that should be there',
     moved: 'Moved out',
+    movedShillings: 'Shillings moved out',
     move: 'Move money',
     count: 'Count and close',
     paper: 'Paper so far',
@@ -53,6 +75,8 @@ export const drawerTexts = {
     directions: { out: 'Out of the drawer', in: 'More change into the drawer' },
     account: 'Account',
     amount: 'Amount',
+    shillings: 'Shillings',
+    shillingsHint: 'They go to the safe, or come from it.',
     note: 'Note',
     button: 'Save',
     moved: 'Money moved',
@@ -60,6 +84,7 @@ export const drawerTexts = {
   count: {
     title: 'Count the drawer',
     lead: 'Type how many notes of each value there are.',
+    currencies,
     notes: (value: string) => `Notes of ${value}`,
     coins: 'Coins, in dollars',
     counted: 'Counted',
@@ -71,6 +96,8 @@ export const drawerTexts = {
     over: (amount: string) => `${amount} over`,
     short: (amount: string) => `${amount} short`,
     left: 'Stays in the drawer',
+    leftShillings: 'Shillings that stay in the drawer',
+    restShillings: (amount: string) => `${amount} to the safe`,
     takenTo: 'The rest goes to',
     rest: (amount: string, account: string) => `${amount} to ${account}`,
     handedTo: 'Handed over to',
@@ -104,6 +131,9 @@ export const drawerTexts = {
     expected: 'Expected',
     difference: 'Difference',
     late: 'After closing',
+    countedShillings: 'Shillings counted',
+    expectedShillings: 'Shillings expected',
+    differenceShillings: 'Shillings difference',
     lateEntries: (count: number) => (count === 1 ? '1 entry after closing' : `${count} entries after closing`),
     reason: 'Reason',
     left: 'Left',
@@ -125,6 +155,10 @@ export const drawerTexts = {
     by: 'Person',
     closedBy: 'Closed by',
     told: 'Number given by the device',
+    currencies,
+    parts,
+    inShillings: 'Of it in shillings',
+    partIn: (words: string) => `${words}, in shillings`,
     float: 'Float',
     floatFrom: (source: string) => `Float (${source.toLowerCase()})`,
     openingDifference: 'Difference of the float',

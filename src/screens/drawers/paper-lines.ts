@@ -1,20 +1,33 @@
 import { nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatTime } from '#domain/core/times.ts'
-import type { DrawerPaper } from '#domain/drawers/drawer-paper.schema.ts'
+import type { DrawerPaper, PaperLine } from '#domain/drawers/drawer-paper.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { differenceWords } from './difference.ts'
 import { drawerTexts } from './drawers.texts.ts'
 
 const { paper: texts, kinds, sources } = drawerTexts
 
-/** A line of the printed paper: a label and a value, or a heading without a value. */
-export type PrintedLine = { label: string; value?: string; isStrong?: boolean; isHeading?: boolean }
+/**
+ * A line of the printed paper: a label and a value, or a heading without a value. A session with shillings has a column of dollars
+ * and one of shillings; `isText`: words in place of both.
+ */
+export type PrintedLine = {
+  label: string
+  value?: string
+  shillings?: string
+  isStrong?: boolean
+  isHeading?: boolean
+  isText?: boolean
+}
 
 /** The paper of a session as it is shown, printed and saved. */
 export type PrintedDrawer = {
   number: string
   school: string
+  /** Headings of the columns of dollars and shillings; null: the session had no shillings. */
+  columns: readonly [dollars: string, shillings: string] | null
   head: readonly PrintedLine[]
   lines: readonly PrintedLine[]
   notes: readonly string[]
@@ -25,9 +38,29 @@ const momentOf = (instant: string, timeZone: string): string =>
   `${formatDay(schoolDay(Date.parse(instant), timeZone))} ${formatTime(Date.parse(instant), timeZone)}`
 
 const heading = (label: string): PrintedLine => ({ label, isHeading: true })
-const amount = (label: string, cents: number, isStrong = false): PrintedLine => ({
+const words = (label: string, value: string): PrintedLine => ({ label, value, isText: true })
+
+/** Shillings in their column, which says the currency. */
+const plain = (shillings: number): string => formatShillings(shillings).replace(/SLSH\s/, '')
+
+type Amounts = { cents?: number | undefined; shillings?: number | undefined }
+
+const both = (label: string, { cents, shillings }: Amounts, isStrong = false): PrintedLine => ({
   label,
-  value: formatCents(cents || 0),
+  ...(cents === undefined ? {} : { value: formatCents(cents || 0) }),
+  ...(shillings === undefined ? {} : { shillings: plain(shillings || 0) }),
+  ...(isStrong ? { isStrong } : {}),
+})
+
+/** Amounts that moved: a currency in which nothing moved stays empty beside the other. */
+const moved = (label: string, { cents, shillings }: Amounts): PrintedLine =>
+  both(label, { cents: shillings && !cents ? undefined : (cents ?? 0), shillings: shillings || undefined })
+
+/** Differences of both currencies in words. */
+const differences = (label: string, cents: number, shillings: number | undefined, isStrong = false): PrintedLine => ({
+  label,
+  value: differenceWords(cents),
+  ...(shillings === undefined ? {} : { shillings: differenceWords(shillings, plain) }),
   ...(isStrong ? { isStrong } : {}),
 })
 
@@ -43,70 +76,103 @@ function headOf({ drawer }: DrawerPaper, timeZone: string): PrintedLine[] {
   ]
 }
 
-function countLines({ drawer: { closing }, differenceCents }: DrawerPaper): PrintedLine[] {
+/** Where the counted money went. */
+function goneLines({ drawer: { closing }, shillings }: DrawerPaper): PrintedLine[] {
   if (!closing) return []
+  const { takenCents, takenTo, leftCents, handedTo } = closing
+  const toSafe = shillings?.taken || undefined
+  const isTogether = takenTo === 'safe'
+  const taken = { cents: takenCents || undefined, shillings: isTogether ? toSafe : undefined }
   return [
-    heading(texts.counted),
-    ...closing.counts.map(({ value, count }) =>
-      amount(texts.notes(count, formatCents(centsOf(value)).replace(/\.00$/, '')), centsOf(value) * count),
-    ),
-    ...(closing.coinsCents ? [amount(texts.coins, closing.coinsCents)] : []),
-    amount(texts.counted, closing.countedCents, true),
-    { label: texts.difference, value: differenceWords(differenceCents ?? 0), isStrong: true },
-    ...(closing.reason ? [{ label: texts.reason, value: closing.reason }] : []),
-    ...(closing.takenCents ? [amount(nameOfAccount(closing.takenTo as AccountCode), closing.takenCents)] : []),
-    amount(texts.left, closing.leftCents),
-    ...(closing.handedTo ? [{ label: texts.handedTo, value: closing.handedTo }] : []),
+    ...(taken.cents || taken.shillings ? [both(nameOfAccount(takenTo as AccountCode), taken)] : []),
+    ...(toSafe && !isTogether ? [both(nameOfAccount('safe'), { shillings: toSafe })] : []),
+    both(texts.left, { cents: leftCents, shillings: shillings?.left }),
+    ...(handedTo ? [words(texts.handedTo, handedTo)] : []),
   ]
 }
 
+function countLines(paper: DrawerPaper): PrintedLine[] {
+  const { drawer, differenceCents, shillings } = paper
+  const { closing } = drawer
+  if (!closing) return []
+  return [
+    heading(texts.counted),
+    ...closing.counts.map(({ currency, value, count }) =>
+      currency === 'USD'
+        ? both(texts.notes(count, formatCents(centsOf(value)).replace(/\.00$/, '')), { cents: centsOf(value) * count })
+        : both(texts.notes(count, formatShillings(value)), { shillings: value * count }),
+    ),
+    ...(closing.coinsCents ? [both(texts.coins, { cents: closing.coinsCents })] : []),
+    both(texts.counted, { cents: closing.countedCents, shillings: shillings?.counted ?? undefined }, true),
+    differences(texts.difference, differenceCents ?? 0, shillings?.difference ?? undefined, true),
+    ...(closing.reason ? [words(texts.reason, closing.reason)] : []),
+    ...goneLines(paper),
+  ]
+}
+
+/** The parts in shillings, which are taken off the dollars above. */
+const partLines = ({ shillings }: DrawerPaper): PrintedLine[] =>
+  shillings && shillings.parts.length > 0
+    ? [
+        heading(texts.inShillings),
+        ...shillings.parts.map(({ kind, count, ...amounts }) => both(`${texts.parts[kind]} (${count})`, amounts)),
+      ]
+    : []
+
 const DETAILED = 60
+
+function lineOf({ number, what, kind, partOf, cents, shillings }: PaperLine): PrintedLine {
+  const label = [number, what].filter(Boolean).join(' ') || kinds[kind]
+  return moved(partOf ? texts.partIn(label) : label, { cents, shillings })
+}
 
 /** The single movements, where there are few enough for a paper. */
 function numberLines({ lines }: DrawerPaper): PrintedLine[] {
   const shown = lines.filter(({ isLate, method }) => !isLate && method === 'Cash')
-  if (shown.length === 0 || shown.length > DETAILED) return []
-  return [
-    heading(texts.lines),
-    ...shown.map(({ number, what, kind, cents }) =>
-      amount([number, what].filter(Boolean).join(' ') || kinds[kind], cents),
-    ),
-  ]
+  return shown.length === 0 || shown.length > DETAILED ? [] : [heading(texts.lines), ...shown.map(lineOf)]
 }
 
-function lateLines({ lines, afterClosingCents, drawer }: DrawerPaper): PrintedLine[] {
+function lateLines({ lines, afterClosingCents, shillings, drawer }: DrawerPaper): PrintedLine[] {
   const late = lines.filter(({ isLate }) => isLate)
   return [
     ...(late.length > 0
       ? [
           heading(texts.late),
-          ...late.map(({ number, what, cents }) => amount([number, what].filter(Boolean).join(' '), cents)),
-          amount(texts.late, afterClosingCents, true),
+          ...late.map(lineOf),
+          both(texts.late, { cents: afterClosingCents, shillings: shillings?.afterClosing }, true),
         ]
       : []),
     ...(drawer.again.length > 0
-      ? [heading(texts.again), ...drawer.again.map(({ by, countedCents }) => amount(by, countedCents))]
+      ? [
+          heading(texts.again),
+          ...drawer.again.map(({ by, countedCents: cents, countedShillings }) =>
+            both(by, { cents, shillings: countedShillings }),
+          ),
+        ]
       : []),
   ]
 }
 
 /** The lines of a session's paper. */
 export function printedDrawer(paper: DrawerPaper, school: { name: string; timeZone: string }): PrintedDrawer {
-  const { drawer } = paper
+  const { drawer, shillings } = paper
+  const openingDifference = paper.openingDifferenceCents || shillings?.openingDifference
   return {
     number: drawer.number,
     school: school.name,
+    columns: shillings ? [texts.currencies.USD, texts.currencies.SLSH] : null,
     head: headOf(paper, school.timeZone),
     lines: [
-      amount(texts.floatFrom(sources[drawer.floatFrom]), drawer.floatCents),
-      ...(paper.openingDifferenceCents
-        ? [{ label: texts.openingDifference, value: differenceWords(paper.openingDifferenceCents) }]
+      both(texts.floatFrom(sources[drawer.floatFrom]), { cents: drawer.floatCents, shillings: shillings?.float }),
+      ...(openingDifference
+        ? [differences(texts.openingDifference, paper.openingDifferenceCents, shillings?.openingDifference)]
         : []),
-      ...paper.kinds.map(({ kind, count, cents }) => amount(`${kinds[kind]} (${count})`, cents)),
-      amount(texts.expected, paper.expectedCents, true),
+      ...paper.kinds.map(({ kind, count, ...amounts }) => moved(`${kinds[kind]} (${count})`, amounts)),
+      ...partLines(paper),
+      both(texts.expected, { cents: paper.expectedCents, shillings: shillings?.expected }, true),
       ...countLines(paper),
       ...(paper.wallets.some(({ cents }) => cents !== 0)
-        ? [heading(texts.wallets), ...paper.wallets.map(({ method, cents }) => amount(method, cents))]
+        ? [heading(texts.wallets), ...paper.wallets.map(({ method, cents }) => both(method, { cents }))]
         : []),
       ...numberLines(paper),
       ...lateLines(paper),

@@ -18,3 +18,5 @@ CREATE TRIGGER drawers_note_late AFTER INSERT ON outlay_changes
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION drawers_note_late();
 CREATE TRIGGER drawers_note_late AFTER INSERT ON unplaced_money
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION drawers_note_late();
+CREATE TRIGGER drawers_note_late AFTER INSERT ON shillings
+REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION drawers_note_late();

@@ -121,6 +121,7 @@ FROM drawers AS d CROSS JOIN LATERAL (VALUES
 UNION ALL
 SELECT 'drawerMove', m.id, NULL, line.account, NULL, NULL, line.cents
 FROM drawer_moves AS m CROSS JOIN LATERAL (VALUES ('cash', m.cents), (m.account, -m.cents)) AS line (account, cents)
+WHERE line.cents <> 0
 UNION ALL
 SELECT 'drawerClosing', c.id, NULL, line.account, NULL, NULL, line.cents
 FROM drawer_closings AS c CROSS JOIN LATERAL (VALUES

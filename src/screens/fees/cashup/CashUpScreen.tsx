@@ -54,19 +54,22 @@ export default function CashUpScreen() {
 
 type ExportedLine = DrawerLine & { collector: string }
 
-const summed = lineFields.map((field) => (field.key === 'count' ? { ...field, sum: String } : field))
+const summed = (lines: readonly DrawerLine[]) =>
+  lineFields(lines).map((field) => (field.key === 'count' ? { ...field, sum: String } : field))
 
-const exportedFields = [
+const exportedFields = (lines: readonly ExportedLine[]) => [
   text<ExportedLine>('collector', texts.earlier.collector, ({ collector }) => collector),
-  ...summed,
+  ...summed(lines),
 ]
 
 const linesOf = (drawers: readonly Drawer[]): ExportedLine[] =>
   drawers.flatMap(({ collector, lines }) => lines.map((line) => ({ ...line, collector })))
 
 /** What the drawers of several people hold by method, in all. */
-const summaryOf = (drawers: readonly Drawer[]): Summary | undefined =>
-  drawers.length > 1 ? exportedRows(linesByMethod(drawers), summed, { fileName: '', title: '' }) : undefined
+function summaryOf(drawers: readonly Drawer[]): Summary | undefined {
+  const lines = linesByMethod(drawers)
+  return drawers.length > 1 ? exportedRows(lines, summed(lines), { fileName: '', title: '' }) : undefined
+}
 
 type OfDayProps = { today: string; timeZone: string; ownId: number | null }
 
@@ -97,7 +100,7 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
           title={texts.title}
           fileName={texts.file(date)}
           note={formatDay(date)}
-          fields={exportedFields}
+          fields={exportedFields(linesOf(drawers))}
           rows={linesOf(drawers)}
           summary={summaryOf(drawers)}
           words={feeWords.exportWords}

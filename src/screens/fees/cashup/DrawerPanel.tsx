@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents, parseAmount } from '#domain/school/money.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Drawer, DrawerLine } from '#data/fees/cash-up.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,11 +14,7 @@ import styles from './cash-up.module.css'
 
 const { columns: labels } = texts
 
-/**
- * What a drawer should hold by method, from left to right in the order in which it is added up; cash is never added up with
- * what is on accounts.
- */
-export const lineFields = [
+const before = [
   heading<DrawerLine>('method', labels.method, ({ method }) => method),
   text<DrawerLine>('count', labels.count, ({ count }) => count, { isNumber: true }),
   money<DrawerLine>('confirmed', labels.confirmed, ({ confirmedCents }) => confirmedCents),
@@ -27,8 +24,29 @@ export const lineFields = [
   // Negative, so that the row adds up as it is shown; subtracted from 0, since -0 would be shown with a sign.
   money<DrawerLine>('refunded', labels.refunded, ({ refundedCents }) => 0 - refundedCents),
   money<DrawerLine>('paidOut', labels.paidOut, ({ paidOutCents }) => 0 - paidOutCents),
-  money<DrawerLine>('sum', labels.sum, ({ drawerCents }) => drawerCents),
 ]
+const sum = money<DrawerLine>('sum', labels.sum, ({ drawerCents }) => drawerCents)
+const inShillings = money<DrawerLine>('inShillings', labels.inShillings, ({ shillingCents = 0 }) => 0 - shillingCents)
+const shillingsField = text<DrawerLine>('shillings', labels.shillings, ({ shillings = 0 }) => shillings, {
+  shown: ({ shillings }) => (shillings ? formatShillings(shillings) : ''),
+  isNumber: true,
+})
+
+export const hasShillings = (lines: readonly DrawerLine[]): boolean =>
+  lines.some(({ shillings, shillingCents }) => shillings || shillingCents)
+
+/**
+ * What a drawer should hold by method, from left to right in the order in which it is added up; cash is never added up with
+ * what is on accounts. What came in shillings is taken off the dollars, where there are any.
+ */
+export const lineFields = (lines: readonly DrawerLine[]) =>
+  hasShillings(lines) ? [...before, inShillings, sum, shillingsField] : [...before, sum]
+
+const shillingsIn = (drawers: readonly Drawer[]): number =>
+  sumOf(
+    drawers.flatMap(({ lines }) => lines),
+    ({ shillings = 0 }) => shillings,
+  )
 
 const centsOfMethod = (drawers: readonly Drawer[], method: string): number =>
   sumOf(
@@ -36,16 +54,18 @@ const centsOfMethod = (drawers: readonly Drawer[], method: string): number =>
     ({ drawerCents }) => drawerCents,
   )
 
-/** All drawers together: cash separate from money on accounts. */
+/** All drawers together: cash of each currency separate from money on accounts. */
 export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
   <Figures
-    figures={PAYMENT_METHODS.map((method) => {
+    figures={PAYMENT_METHODS.flatMap((method) => {
       const cents = centsOfMethod(drawers, method)
-      return {
+      const figure = {
         label: method === 'Cash' ? texts.cash : method,
         value: formatCents(cents),
         tone: cents < 0 ? ('bad' as const) : method === 'Cash' ? ('good' as const) : undefined,
       }
+      const isInBoth = method === 'Cash' && hasShillings(drawers.flatMap(({ lines }) => lines))
+      return isInBoth ? [figure, { label: texts.shillings, value: formatShillings(shillingsIn(drawers)) }] : [figure]
     })}
   />
 )
@@ -54,49 +74,78 @@ export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
 const isMoved = ({ count, correctedCents, refundedCents, paidOutCents, drawerCents }: DrawerLine): boolean =>
   count > 0 || correctedCents !== 0 || refundedCents !== 0 || paidOutCents !== 0 || drawerCents !== 0
 
-function countedWords(typed: string, cents: number): string | null {
+type Counting = { parse: (typed: string) => number | null; format: (amount: number) => string }
+
+function countedWords(typed: string, expected: number, { parse, format }: Counting): string | null {
   if (!typed.trim()) return null
-  const counted = parseAmount(typed)
+  const counted = parse(typed)
   if (counted === null) return texts.notAmount
-  if (counted === cents) return texts.exact
-  return counted > cents ? texts.over(formatCents(counted - cents)) : texts.short(formatCents(cents - counted))
+  if (counted === expected) return texts.exact
+  return counted > expected ? texts.over(format(counted - expected)) : texts.short(format(expected - counted))
+}
+
+const IN_DOLLARS: Counting = { parse: (typed) => parseAmount(typed), format: formatCents }
+const IN_SHILLINGS: Counting = {
+  parse: (typed) => (/^[\d\s,]+$/.test(typed) ? Number(typed.replace(/[\s,]/g, '')) : null),
+  format: formatShillings,
+}
+
+type CountedProps = { label: string; of: string; expected: number; counting: Counting }
+
+/** A counted amount with its difference to what is expected; nothing of it is stored. */
+function Counted({ label, of, expected, counting }: CountedProps) {
+  const [typed, setTyped] = useState('')
+  const words = countedWords(typed, expected, counting)
+  return (
+    <div className={styles['counted']}>
+      <TextInput
+        label={label}
+        aria-label={of}
+        inputMode="decimal"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <span role="status" data-right={words === texts.exact || undefined}>
+        {words}
+      </span>
+    </div>
+  )
 }
 
 /** What one person took on the day, and the difference to the counted cash. */
 export function DrawerPanel({ drawer }: { drawer: Drawer }) {
-  const [typed, setTyped] = useState('')
+  const { collector, lines } = drawer
   const cash = centsOfMethod([drawer], 'Cash')
-  const words = countedWords(typed, cash)
-  const later = sumOf(drawer.lines, ({ laterCents }) => laterCents)
+  const isInBoth = hasShillings(lines)
+  const shillings = shillingsIn([drawer])
+  const later = sumOf(lines, ({ laterCents }) => laterCents)
   return (
     <Panel
-      title={drawer.collector}
+      title={collector}
       action={
         <span className={styles['cash']}>
           {texts.cash} <strong className="num">{formatCents(cash)}</strong>
+          {isInBoth ? <strong className="num">{formatShillings(shillings)}</strong> : null}
         </span>
       }
     >
       <ShortTable
-        label={drawer.collector}
-        fields={lineFields}
-        rows={drawer.lines.filter((line) => isMoved(line) || line.method === 'Cash')}
+        label={collector}
+        fields={lineFields(lines)}
+        rows={lines.filter((line) => isMoved(line) || line.method === 'Cash')}
         rowKey={({ method }) => method}
         isDense
       />
       {later !== 0 ? <p className={styles['later']}>{texts.later(later)}</p> : null}
-      <div className={styles['counted']}>
-        <TextInput
-          label={texts.counted}
-          aria-label={texts.countedOf(drawer.collector)}
-          inputMode="decimal"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+      <Counted label={texts.counted} of={texts.countedOf(collector)} expected={cash} counting={IN_DOLLARS} />
+      {isInBoth ? (
+        <Counted
+          label={texts.countedShillings}
+          of={texts.countedShillingsOf(collector)}
+          expected={shillings}
+          counting={IN_SHILLINGS}
         />
-        <span role="status" data-right={words === texts.exact || undefined}>
-          {words}
-        </span>
-      </div>
+      ) : null}
     </Panel>
   )
 }

@@ -1,6 +1,9 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import { formatTime } from '#domain/core/times.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { useKnownDrawers, type ShownDrawer } from '#data/school/drawers.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { heading, money, text } from '../../core/list/columns.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
@@ -10,15 +13,31 @@ const texts = cashUpTexts.sessions
 
 const timeOf = (instant: string, timeZone: string): string => formatTime(Date.parse(instant), timeZone)
 
+const differenceOf = ({ closing }: ShownDrawer): number | null =>
+  closing && closing.expectedCents !== null ? closing.countedCents - closing.expectedCents : null
+
+/** An amount in cents, with shillings below it. */
+const inBoth = (cents: number | null, shillings: number | undefined) => (
+  <Lines lines={[cents === null ? '–' : formatCents(cents), shillings !== undefined && formatShillings(shillings)]} />
+)
+
 const fieldsIn = (timeZone: string) => [
   heading<ShownDrawer>('number', texts.number, ({ number }) => number),
   text<ShownDrawer>('owner', texts.owner, ({ owner }) => owner),
   text<ShownDrawer>('opened', texts.opened, ({ openedAt }) => timeOf(openedAt, timeZone)),
   text<ShownDrawer>('closed', texts.closed, ({ closing }) => (closing ? timeOf(closing.at, timeZone) : texts.open)),
-  money<ShownDrawer>('counted', texts.counted, ({ closing }) => closing?.countedCents ?? null),
-  money<ShownDrawer>('difference', texts.difference, ({ closing }) =>
-    closing && closing.expectedCents !== null ? closing.countedCents - closing.expectedCents : null,
-  ),
+  money<ShownDrawer>('counted', texts.counted, ({ closing }) => closing?.countedCents ?? null, {
+    shown: ({ closing }) => inBoth(closing?.countedCents ?? null, closing?.countedShillings),
+  }),
+  money<ShownDrawer>('difference', texts.difference, differenceOf, {
+    shown: (drawer) => {
+      const { countedShillings = 0, expectedShillings } = drawer.closing ?? {}
+      return inBoth(
+        differenceOf(drawer),
+        expectedShillings === undefined ? undefined : countedShillings - expectedShillings,
+      )
+    },
+  }),
 ]
 
 type SessionsPanelProps = { date: string; timeZone: string; ownId: number | null }

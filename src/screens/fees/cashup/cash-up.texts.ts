@@ -8,6 +8,7 @@ export const cashUpTexts = {
   before: 'Day before',
   after: 'Day after',
   cash: 'Cash in the drawer',
+  shillings: 'Shillings in the drawer',
   columns: {
     method: 'Method',
     confirmed: 'Confirmed',
@@ -16,10 +17,14 @@ export const cashUpTexts = {
     corrected: 'Corrected',
     refunded: 'Given back',
     paidOut: 'Spent',
+    inShillings: 'Of it in shillings',
+    shillings: 'Shillings',
     sum: 'Should be there',
     count: 'Receipts',
   },
   counted: 'Counted cash',
+  countedShillings: 'Counted shillings',
+  countedShillingsOf: (collector: string) => `Counted shillings of ${collector}`,
   countedOf: (collector: string) => `Counted cash of ${collector}`,
   later: (cents: number) =>
     cents > 0
