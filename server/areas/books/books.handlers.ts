@@ -13,6 +13,7 @@ import { proposeBudget, readBudget, readBudgetOf, saveBudget } from './budgets.t
 import { isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
 import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
+import { readShillingsAt, withShillings } from './shilling-balances.ts'
 import { readBalances, readPeriod } from './totals.ts'
 
 /** Most differences in one answer. */
@@ -47,14 +48,16 @@ export const booksHandlers = [
 
   handle(books.getCashFlow, async ({ query }, { tx, env }) => {
     const { opening, ...ofPeriod } = await readPeriod(tx, periodAsked(env, query))
-    return cashFlow(ofPeriod, opening)
+    const flow = cashFlow(ofPeriod, opening)
+    return { ...flow, accounts: withShillings(flow.accounts, await readShillingsAt(tx, flow.to)) }
   }),
 
   handle(books.getBalanceSheet, async ({ query }, { tx, env }) => {
     const today = schoolToday(env)
     const date = query.date ?? today
     if (date > today) throw new Problem('futureDate')
-    return balanceSheet(date, await readBalances(tx, date))
+    const sheet = balanceSheet(date, await readBalances(tx, date))
+    return { ...sheet, assets: withShillings(sheet.assets, await readShillingsAt(tx, date)) }
   }),
 
   handle(books.listEntries, ({ query }, { tx }) => readEntries(tx, query)),
