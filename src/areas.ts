@@ -21,6 +21,7 @@ import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { importScreens } from '#screens/imports/imports.screens.ts'
 import { drawerScreens } from '#screens/drawers/drawers.screens.ts'
+import { exchangeScreens } from '#screens/shillings/exchange.screens.ts'
 import { openingScreens } from '#screens/openings/openings.screens.ts'
 import { walletScreens } from '#screens/wallets/wallets.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   ...expenseScreens,
   ...bookScreens,
   ...drawerScreens,
+  ...exchangeScreens,
   ...openingScreens,
   ...walletScreens,
   ...payrollScreens,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AccountCode } from '#domain/books/accounts.ts'
+import { SHILLING_ACCOUNTS, type AccountCode } from '#domain/books/accounts.ts'
 import { openingAccounts, shillings } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows-of.ts'
 import type { Db } from '../../db/types.ts'
@@ -7,8 +7,7 @@ import type { Db } from '../../db/types.ts'
 type Balances = ReadonlyMap<AccountCode, number>
 
 /**
- * Shillings of the accounts that hold them at the end of a day, which count on the day on which the books have them; accounts in
- * which none ever moved are missing.
+ * Shillings of the accounts that hold them at the end of a day. They count on the day on which the books have them.
  */
 export async function readShillingsAt(tx: Db, day: string): Promise<Balances> {
   const rows = await rowsOf<{ account: AccountCode; shillings: number }>(
@@ -24,7 +23,10 @@ export async function readShillingsAt(tx: Db, day: string): Promise<Balances> {
       union all select account, shillings from ${openingAccounts} where shillings is not null and opening_day() <= ${day}::date
     ) as each group by 1`,
   )
-  return new Map(rows.map(({ account, shillings: amount }) => [account, amount]))
+  return new Map([
+    ...SHILLING_ACCOUNTS.map((account) => [account, 0] as const),
+    ...rows.map((row) => [row.account, row.shillings] as const),
+  ])
 }
 
 /** Lines of a statement with the shillings of their accounts. */

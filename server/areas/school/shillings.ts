@@ -73,11 +73,7 @@ export async function readRateOn(tx: Db, day: string): Promise<number | null> {
  * Cents that the books have for shillings that go out: their share of the account, and what the account lacks at `rate`. An
  * account that gets empty has no cents left.
  */
-function averageCents(
-  out: number,
-  { shillings: held, cents }: Held,
-  rate: number,
-): number {
+function averageCents(out: number, { shillings: held, cents }: Held, rate: number): number {
   if (held <= 0) return centsOfShillings(out, rate)
   if (out >= held) return cents + centsOfShillings(out - held, rate)
   return Math.round((out * cents) / held)
@@ -169,12 +165,17 @@ export async function recordPart(
 }
 
 /** Records that the shillings of an act that is taken back went the other way, at its rate, in the caller's drawer; nothing without any. */
-export async function takeShillingsBack(context: HandlerContext, key: string, drawer: string | null): Promise<void> {
+export async function takeShillingsBack(
+  context: HandlerContext,
+  key: string,
+  drawer: string | null,
+  note: string | null = null,
+): Promise<void> {
   const [before] = await context.tx.select().from(shillings).where(eq(shillings.key, key))
   if (!before) return
   const { account, rate, cents, number, other } = before
   await recordShillings(context, {
-    ...{ key: `${key} back`, kind: 'takenBack', number, account, rate, other, drawer },
+    ...{ key: `${key} back`, kind: 'takenBack', number, account, rate, other, drawer, note },
     shillings: 0 - before.shillings,
     cents: 0 - cents,
     bookCents: 0 - before.bookCents,

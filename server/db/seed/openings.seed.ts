@@ -58,14 +58,12 @@ export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof bu
   const savedAt = `${day}T06:00:00.000Z`
   await tx.insert(openings).values({ id: 1, day, savedBy: demoUserId('admin'), savedAt })
   const lacking = await lackingIn(tx)
-  await tx
-    .insert(openingAccounts)
-    .values(
-      DOLLAR_ACCOUNTS.map((account) => ({
-        account,
-        cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0),
-      })).filter(({ cents }) => cents > 0),
-    )
+  await tx.insert(openingAccounts).values(
+    DOLLAR_ACCOUNTS.map((account) => ({
+      account,
+      cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0),
+    })).filter(({ cents }) => cents > 0),
+  )
   await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, is_opening, created_at)
     select id, extract(year from before), extract(month from before), fee_cents * 3 / 2, true, ${savedAt}::timestamptz

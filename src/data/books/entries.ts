@@ -61,6 +61,12 @@ export const useLedger = pagedAs(
       next: nextPage({ total, page, limit }, query),
     }),
     keyOf: ({ id }: LedgerLine) => id,
-    dataOf: (rows, { opening, closing, shillings, total }): LedgerShown => ({ rows, opening, closing, shillings, total }),
+    dataOf: (rows, { opening, closing, shillings, total }): LedgerShown => ({
+      rows,
+      opening,
+      closing,
+      shillings,
+      total,
+    }),
   },
 )

@@ -76,7 +76,9 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
         <Lines lines={[exactDollars(amount), shillings === null ? null : formatShillings(shillings)]} />
       ),
     }),
-    exported('shillings', fields.shillings, ({ shillings }) => (shillings === null ? null : formatShillings(shillings))),
+    exported('shillings', fields.shillings, ({ shillings }) =>
+      shillings === null ? null : formatShillings(shillings),
+    ),
     exported(
       'own',
       fields.own,

@@ -18,7 +18,8 @@ import { RecordFields } from '../core/form/RecordFields.tsx'
 import { recordTexts } from '../core/form/record.texts.ts'
 import { useRecord } from '../core/form/use-record-form.ts'
 import { LinkedAmount, PaidInShillings, SHILLING_FIELDS } from '../core/shillings/PaidInShillings.tsx'
-import { partTyped, problemsOfShillings, shillingFields } from '../core/shillings/typed-shillings.ts'
+import { shillingTexts } from '../core/shillings/shillings.texts.ts'
+import { asCash, partTyped, problemsOfShillings, shillingFields } from '../core/shillings/typed-shillings.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { ReceiptFile, type ReceiptBlob } from './ReceiptFile.tsx'
 
@@ -53,11 +54,6 @@ const expenseForm = recordForm(
     }),
   },
 )
-
-/** Only cash is paid in shillings. */
-function asCash<Typed extends { inShillings: boolean; paymentMethod: string }>(typed: Typed): Typed {
-  return { ...typed, inShillings: typed.inShillings && typed.paymentMethod === 'Cash' }
-}
 
 const modal = { size: 'lg', closeOnClickOutside: false } as const
 
@@ -133,7 +129,7 @@ export function EditExpense({ expense, ownerId, today, reload, onSaved, onClose 
   return (
     <FormDialog of={of} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
       <RecordFields of={of} without={SHILLING_FIELDS} />
-      {expense.shillings ? <Text c="dimmed">{all.shillings.stay}</Text> : null}
+      {expense.shillings ? <Text c="dimmed">{shillingTexts.stay}</Text> : null}
     </FormDialog>
   )
 }

@@ -197,7 +197,7 @@ export default listScreen(expensesScreen, useExpenseList, {
     exported('state', fields.state, (expense) =>
       [states[stateOf(expense)], uncountedReason(expense)].filter(Boolean).join('; '),
     ),
-    exported('shillings', texts.shillings.field, ({ shillings }) => (shillings ? formatPart(shillings) : null)),
+    exported('shillings', texts.inShillings, ({ shillings }) => (shillings ? formatPart(shillings) : null)),
     exported('description', fields.description, ({ description }) => description),
     exported('receiptNumber', fields.receiptNumber, ({ receiptNumber }) => receiptNumber),
     exported('recordedBy', fields.recordedBy, ({ recordedBy }) => recordedBy),

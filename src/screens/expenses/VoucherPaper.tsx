@@ -7,7 +7,7 @@ import { PaperSlip } from '#ui/PaperSlip.tsx'
 import { stateOf } from './expense-state.ts'
 import { expenseTexts } from './expenses.texts.ts'
 
-const { paper: texts, fields: labels, states, shillings: words } = expenseTexts
+const { paper: texts, fields: labels, states, inShillings: words } = expenseTexts
 
 /** Remark on the voucher of an expense that is not simply recorded; null on others. */
 function markOf(expense: ExpenseView): string | null {
@@ -32,7 +32,7 @@ export const VoucherPaper = ({ expense, school }: VoucherPaperProps) => (
     details={[
       [labels.category, expense.category],
       [labels.method, expense.method],
-      [words.field, expense.shillings ? formatPart(expense.shillings) : null],
+      [words, expense.shillings ? formatPart(expense.shillings) : null],
       [labels.description, expense.description],
       [labels.receiptNumber, expense.receiptNumber],
       [labels.recordedBy, expense.recordedBy],

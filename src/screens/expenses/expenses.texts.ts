@@ -24,10 +24,7 @@ export const expenseTexts = {
     recordedBy: 'Recorded by',
     overdrawnReason: 'Reason for paying more than the account held',
   },
-  shillings: {
-    field: 'In shillings',
-    stay: 'It was paid in shillings. Amount, method and date stay; if they are wrong, delete it and record it again.',
-  },
+  inShillings: 'In shillings',
   dash: '-',
   notAnExpense: 'Not an expense',
   late: (day: string) => `Received after closing; in the books on ${day}`,

@@ -67,9 +67,7 @@ export function PaidInShillings({ of }: { of: OfShillings }) {
           <input
             type="checkbox"
             checked={typed.inShillings}
-            onChange={({ currentTarget: { checked } }) =>
-              change({ inShillings: checked, ...(checked ? begin() : {}) })
-            }
+            onChange={({ currentTarget: { checked } }) => change({ inShillings: checked, ...(checked ? begin() : {}) })}
           />
           {texts.tick}
         </label>

@@ -31,7 +31,9 @@ export const shillingsWords = (shillings: number): string => (shillings === 0 ? 
 /** What is left in the fields after the amount in dollars, or the rate, was typed: the shillings that it makes. */
 export function fromDollars(amount: string, rate: string, smallestNote: number): { shillingsTyped?: string } {
   const [cents, at] = [parseAmount(amount), rateTyped(rate)]
-  return cents === null || at === null ? {} : { shillingsTyped: shillingsWords(shillingsOfCents(cents, at, smallestNote)) }
+  return cents === null || at === null
+    ? {}
+    : { shillingsTyped: shillingsWords(shillingsOfCents(cents, at, smallestNote)) }
 }
 
 /** The amount in dollars that typed shillings make. */
@@ -49,8 +51,16 @@ export function partTyped(
   return { amount: wholeTyped(shillingsTyped) ?? 0, rate: rateTyped(rate) ?? 0, dollars: dollars ?? 0 }
 }
 
+/** Typed values without shillings, where the method is not cash: only cash is paid in them. */
+export function asCash<Typed extends { inShillings: boolean; paymentMethod: string }>(typed: Typed): Typed {
+  return { ...typed, inShillings: typed.inShillings && typed.paymentMethod === 'Cash' }
+}
+
 /** What is wrong with typed shillings, by field. */
-export function problemsOfShillings(typed: TypedShillings, dollars: number | undefined): Partial<Record<keyof TypedShillings, string>> {
+export function problemsOfShillings(
+  typed: TypedShillings,
+  dollars: number | undefined,
+): Partial<Record<keyof TypedShillings, string>> {
   const part = partTyped(typed, dollars)
   if (!part) return {}
   if (part.rate === 0) return { rateTyped: texts.wrongRate }
@@ -62,4 +72,3 @@ export function isFarFrom(rate: string, last: number | null): boolean {
   const at = rateTyped(rate)
   return at !== null && isUnusualRate(at, last)
 }
-
