@@ -74,7 +74,7 @@ export async function readRateOn(tx: Db, day: string): Promise<number | null> {
  * account that gets empty has no cents left.
  */
 function averageCents(out: number, { shillings: held, cents }: Held, rate: number): number {
-  if (held <= 0) return centsOfShillings(out, rate)
+  if (held < 0) return centsOfShillings(out, rate)
   if (out >= held) return cents + centsOfShillings(out - held, rate)
   return Math.round((out * cents) / held)
 }
@@ -84,7 +84,7 @@ function averageCents(out: number, { shillings: held, cents }: Held, rate: numbe
  * in dollars, so that an account without shillings has no dollars either.
  */
 function filledCents(amount: number, cents: number, { shillings: held, cents: has }: Held): number {
-  if (held >= 0) return cents
+  if (held > 0) return cents
   const lacks = 0 - held
   if (amount < lacks) return Math.round((amount * has) / held)
   return Math.round((cents * (amount - lacks)) / amount) - has

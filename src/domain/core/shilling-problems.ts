@@ -7,6 +7,10 @@ export const SHILLING_PROBLEMS = {
     status: 409,
     text: 'A part of it was in shillings. Take it back, and record it again.',
   },
+  openingShillingsSpent: {
+    status: 409,
+    text: 'The shillings of the opening day are all gone. They cannot get another worth.',
+  },
   exchangeNotFound: { status: 404, text: 'This exchange is not known.' },
   exchangeOver: {
     status: 409,
