@@ -30,6 +30,7 @@ import { drawersIn } from './test-drawer-steps.ts'
 import { FIRST_STEPS, openingsOf } from './test-opening-steps.ts'
 import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { step, type Act } from './test-book-steps.ts'
+import { isShillingAct, shillingsIn } from './test-shilling-steps.ts'
 import { expectDaysAgree, expectFiguresOpen, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
 
 /** Number of histories, each with two students of its own; they follow each other in time, and years end with 2100. */
@@ -60,6 +61,8 @@ let busDollars = 0
 let closedDrawers = 0
 let opened: ReturnType<typeof openingsOf>
 let drawers: ReturnType<typeof drawersIn>
+let inShillings: ReturnType<typeof shillingsIn>
+let emptied = 0
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -73,7 +76,22 @@ beforeAll(async () => {
   await database.db.update(students).set({ bus: bus.label, feeCents: 2_700 })
   opened = openingsOf({ school, database, employeeIds, addByHand: (cents) => (model.byHand += cents) }, () => now())
   drawers = drawersIn({ school, database, addByHand: (cents) => (model.byHand += cents) }, () => now())
+  inShillings = shillingsIn(
+    {
+      school,
+      database,
+      employeeIds,
+      addByHand: (cents) => (model.byHand += cents),
+      paid: (kind, id, cents) => {
+        if (kind !== 'payouts' || !model.payouts.has(id)) model.byHand -= cents
+        model[kind].set(id, cents)
+      },
+      drawer: () => drawers.named(false),
+    },
+    () => now(),
+  )
   await opened.begin()
+  await inShillings.begin('2026-01-01')
 })
 afterAll(() => database.close())
 
@@ -247,6 +265,7 @@ async function ofAssets(each: OfAssets): Promise<void> {
 }
 
 async function run(family: readonly number[], each: Act): Promise<unknown> {
+  if (isShillingAct(each)) return inShillings.run(each)
   switch (each.kind) {
     case 'take':
       return pay(family, each)
@@ -320,6 +339,7 @@ async function expectBooksAgree(): Promise<void> {
   if (ledger.total > 0) expect(ledger.entries[0]?.balanceAfter).toBe(ledger.closing)
   await expectOpeningsAddUp(school, database.db, now())
   closedDrawers = await drawers.expectAgree()
+  emptied += await inShillings.expectAgree()
   await expectFiguresOpen(school, year.query, { today, now })
   for (const month of [year.query, ...[...sealed.keys()].slice(-2).map(monthNamed)])
     await expectMonthAddsUp(school, month, now())
@@ -363,7 +383,8 @@ it(
     expect(await expectDaysAgree(school, database.db, now())).toBeGreaterThan(50)
     const families = await receivedCents()
     const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '1' }) }, now())
-    expect(centsOf(ledger.closing)).toBe(families + model.byHand)
+    expect(centsOf(ledger.closing)).toBe(families + model.byHand + (await inShillings.differenceCents()))
+    expect(emptied).toBeGreaterThan(0)
     // Histories in which nothing is closed, or nothing arrives late, prove nothing.
     expect(sealed.size).toBeGreaterThan(3)
     const [late] = await rowsOf<{ number: number }>(
@@ -376,6 +397,7 @@ it(
     const money = ['take', 'correct', 'enter', 'takeBack', 'spend', 'spendOther', 'unspend', 'close', 'reopen']
     const others = ['advance', 'unadvance', 'paySalaries', 'unpaySalary', 'buy', 'changeAsset', 'dropAsset']
     const owed = ['open', 'payOwed', 'takeOwedBack']
-    expect([...outcomes.done.keys()]).toEqual(expect.arrayContaining([...money, ...others, ...owed]))
+    const shillings = ['spendShillings', 'advanceShillings', 'salariesInShillings', 'exchange', 'exchangeBack']
+    expect([...outcomes.done.keys()]).toEqual(expect.arrayContaining([...money, ...others, ...owed, ...shillings]))
   },
 )

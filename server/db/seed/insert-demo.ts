@@ -55,6 +55,7 @@ import type { DemoSchool } from './demo-rows.ts'
 import { insertDrawers } from './drawers.seed.ts'
 import { insertMonthEnd } from './month-end.seed.ts'
 import { insertOpening } from './openings.seed.ts'
+import { insertOutlaysInShillings } from './outlays-in-shillings.seed.ts'
 import { insertWallets } from './wallets.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
@@ -186,6 +187,7 @@ export async function insertDemoSchool(
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
   await insertOpening(tx, opening)
+  await insertOutlaysInShillings(tx)
   if (opening.day !== null) await insertDrawers(tx, opening.today)
   await insertWallets(tx, { today: opening.today, hasYears: opening.day !== null })
   await insertMonthEnd(tx, opening)
