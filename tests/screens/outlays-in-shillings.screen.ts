@@ -64,3 +64,38 @@ describe('an expense in shillings', () => {
     expect(countOf(buttonOf(`Delete expense ${spent?.voucher}`))).toBe(1)
   })
 })
+
+describe('the screen of exchanges', () => {
+  const school = useSchool()
+  const inForm = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
+  const row = () => rowOf('At the bureau')
+
+  test('records one at the rate that results, asks about an unusual one, and takes it back', async () => {
+    await ask(school, 'POST', '/financial/exchange-rates', {
+      body: { ref: '00000000-0000-4000-9000-00000000e002', day: today(), rate: 8_530 },
+    })
+    await school.openAs('office', '/dashboard/ExchangeMoney')
+    await press('Exchange money')
+    await press('Save exchange')
+    await sees('Please enter a number of shillings.')
+    await sees('Please enter a valid amount.')
+    await inForm('Shillings').fill('85,000')
+    await inForm('Dollars').fill('98.50')
+    await sees(/That is 863 shillings for a dollar\. The rate of .* is 8,530\./)
+    await inForm('Note (optional)').fill('At the bureau')
+    await press('Save exchange')
+    await sees('863 shillings for a dollar is far from the last rate, 8,530.')
+    await page.getByRole('button', { name: 'Cancel' }).last().click()
+    await inForm('Shillings').fill('850,000')
+    await select('Dollars went to', 'Safe')
+    await press('Save exchange')
+    await sees(row().getByText(/-SLSH\s850,000/))
+    await sees(row().getByText('8,629'))
+    await expect.poll(() => countOf(row().getByRole('button'))).toBe(1)
+    await row().getByRole('button').click()
+    await fieldOf('Reason').fill('Typed wrong')
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await sees(row().getByText('Taken back'))
+    expect(countOf(row().getByRole('button'))).toBe(0)
+  })
+})
