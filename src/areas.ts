@@ -22,6 +22,7 @@ import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { importScreens } from '#screens/imports/imports.screens.ts'
 import { drawerScreens } from '#screens/drawers/drawers.screens.ts'
 import { shillingScreens } from '#screens/shillings/shillings.screens.ts'
+import { exchangeScreens } from '#screens/shillings/exchange.screens.ts'
 import { openingScreens } from '#screens/openings/openings.screens.ts'
 import { walletScreens } from '#screens/wallets/wallets.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
@@ -55,6 +56,7 @@ export const screens: readonly Screen[] = [
   ...bookScreens,
   ...drawerScreens,
   ...shillingScreens,
+  ...exchangeScreens,
   ...openingScreens,
   ...walletScreens,
   ...payrollScreens,

@@ -165,6 +165,21 @@ export const offlineSamples: Record<
     },
     reply: { message: 'Drawer closed', drawer: 'K7Q-Z000002' },
   },
+  'shillings.exchange': {
+    input: {
+      body: {
+        ref: REF,
+        drawer: 'K7Q-Z000002',
+        account: 'cashShillings',
+        direction: 'sell',
+        shillings: 850_000,
+        dollars: 99.5,
+        dollarAccount: 'safe',
+        note: 'At the bureau',
+      },
+    },
+    reply: { message: 'Exchange recorded' },
+  },
   'expenses.record': {
     input: {
       body: {

@@ -141,6 +141,17 @@ function readRest(db: Db, from: number): Promise<Rest> {
   )
 }
 
+/** Dollars that the books have for accounts without shillings, which have none. */
+async function readShillingDifferences(db: Db): Promise<BooksDifference[]> {
+  const { rows } = (await db.execute(sql`
+    select 'shillings' as kind, null as "sourceId", account, null as day, sum(cents)::float8 as cents from (
+      select account, shillings, book_cents as cents from shillings
+      union all select other, -shillings, -cents from shillings where other in ('cashShillings', 'safeShillings')
+      union all select account, shillings, cents from opening_accounts where shillings is not null
+    ) as moved group by account having sum(shillings) = 0 and sum(cents) <> 0`)) as { rows: BooksDifference[] }
+  return rows
+}
+
 /** Running sums of the lines, less the totals; any remainder is a difference. */
 class Sums {
   readonly #cents = new Map<string, { account: string; cents: number }>()
@@ -186,6 +197,7 @@ export async function* compareBooks(db: Db): AsyncGenerator<BooksDifference[], v
     yield []
   }
   yield sums.differences()
+  yield await readShillingDifferences(db)
 }
 
 /** Reads all differences between journal and sources; stops when there are more than `most`. */

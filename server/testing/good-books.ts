@@ -58,6 +58,14 @@ export const BOOKS_BODIES: Record<string, Input> = {
     reason: 'a note was torn',
   },
   'drawers.closeLost': { ...COUNT, reason: 'the tablet is lost' },
+  'shillings.exchange': {
+    ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ee',
+    account: 'cashShillings',
+    direction: 'buy',
+    shillings: 85_000,
+    dollars: 10,
+    dollarAccount: 'safe',
+  },
   'shillings.setRate': { ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff', day: '2020-01-01', rate: 8_500 },
   'books.saveBudget': { year: 2026, base: 0, amounts: [{ line: 'expense:Rent', month: 9, amount: 120.5 }] },
   'openings.save': {

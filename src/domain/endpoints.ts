@@ -44,6 +44,8 @@ import * as unplaced from './fees/unplaced.endpoints.ts'
 import * as feeReports from './fees/reports.endpoints.ts'
 import * as drawerPapers from './drawers/drawer-papers.endpoints.ts'
 import * as drawers from './drawers/drawers.endpoints.ts'
+import * as exchangeBacks from './shillings/exchange-back.endpoints.ts'
+import * as exchanges from './shillings/exchange.endpoints.ts'
 import * as rates from './shillings/rates.endpoints.ts'
 import * as ratesList from './shillings/rates-list.endpoints.ts'
 import * as openings from './openings/openings.endpoints.ts'
@@ -113,6 +115,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(openings),
   ...Object.values(drawers),
   ...Object.values(drawerPapers),
+  ...Object.values(exchanges),
+  ...Object.values(exchangeBacks),
   ...Object.values(rates),
   ...Object.values(ratesList),
   ...Object.values(wallets),

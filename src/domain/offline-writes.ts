@@ -1,6 +1,7 @@
 import { closeDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from './drawers/drawers.offline.ts'
 import { readAnnouncementOffline } from './announcements/announcements.offline.ts'
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
+import { exchangeMoneyOffline } from './shillings/exchange.offline.ts'
 import { setRateOffline } from './shillings/rates.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
 import { recordExpenseOffline } from './expenses/expenses.offline.ts'
@@ -22,6 +23,7 @@ const all = [
   openDrawerOffline,
   moveDrawerMoneyOffline,
   closeDrawerOffline,
+  exchangeMoneyOffline,
   setRateOffline,
   enterScoresOffline,
   markPresenceOffline,

@@ -3,7 +3,7 @@ import * as books from '#domain/books/books.endpoints.ts'
 import * as budgetCalls from '#domain/books/budget.endpoints.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import { monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
-import { balanceSheet, cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
+import { incomeStatement } from '#domain/books/statements.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { readDifferences } from '../../checks/books-check.ts'
 import { profitLogs } from '../../db/schema.ts'
@@ -13,7 +13,8 @@ import { proposeBudget, readBudget, readBudgetOf, saveBudget } from './budgets.t
 import { isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
 import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
-import { readBalances, readPeriod } from './totals.ts'
+import { cashFlowOf, readBalanceSheet } from './sheets.ts'
+import { readPeriod } from './totals.ts'
 
 /** Most differences in one answer. */
 const MOST_DIFFERENCES = 1_000
@@ -46,15 +47,14 @@ export const booksHandlers = [
   handle(books.getYearStatement, ({ query }, context) => statementOf(context, yearPeriod(query.year))),
 
   handle(books.getCashFlow, async ({ query }, { tx, env }) => {
-    const { opening, ...ofPeriod } = await readPeriod(tx, periodAsked(env, query))
-    return cashFlow(ofPeriod, opening)
+    return cashFlowOf(tx, await readPeriod(tx, periodAsked(env, query)))
   }),
 
   handle(books.getBalanceSheet, async ({ query }, { tx, env }) => {
     const today = schoolToday(env)
     const date = query.date ?? today
     if (date > today) throw new Problem('futureDate')
-    return balanceSheet(date, await readBalances(tx, date))
+    return readBalanceSheet(tx, date)
   }),
 
   handle(books.listEntries, ({ query }, { tx }) => readEntries(tx, query)),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
+import { ACCOUNTS, isShillings, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
 import type { EntriesPage, EntriesQuery, Period } from '#domain/books/books.schema.ts'
 import { entryText } from '#domain/books/entries.rules.ts'
 import { TERMS, type Term } from '#domain/books/figures.rules.ts'
@@ -8,6 +8,7 @@ import { growsByCredit } from '#domain/books/statements.rules.ts'
 import { journalEntries, journalLines } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
+import { readShillingsAt } from './shilling-balances.ts'
 import { isOneOf, LEDGER_TYPE_OF } from './totals.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 
@@ -79,7 +80,9 @@ export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
     account: line.account,
     accountName: nameOfAccount(line.account),
     amount: line.adds,
+    shillings: line.shillings ?? null,
     receivedAfterClosing: afterClosing(line),
   }))
-  return { entries, sum, total, page, limit }
+  const shillings = account && isShillings(account) ? ((await readShillingsAt(tx, to)).get(account) ?? 0) : null
+  return { entries, sum, shillings, total, page, limit }
 }

@@ -12,6 +12,7 @@ import { requireCovered, requireOpen, whyOverdrawn } from './objections.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { lockJournal } from './close.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
+import { readShillingsAt } from './shilling-balances.ts'
 import { isOneOf } from './totals.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
@@ -38,7 +39,7 @@ type Found = { opening: number; closing: number; total: number; newer: number; l
 export async function readLedger(reading: Reading, query: Asked): Promise<LedgerPage> {
   const { method, page = 1, limit = USUAL_ROWS } = query
   const { period, days } = asked(reading, query)
-  const names: readonly AccountCode[] = method ? ACCOUNTS_OF_METHOD[method] : CASH_ACCOUNTS
+  const names: readonly AccountCode[] = CASH_ACCOUNTS.filter((each) => !method || methodOfAccount(each) === method)
   const skipped = (page - 1) * limit
   const balance = sql`(select coalesce(sum(debit_cents - credit_cents), 0)::float8 from ${journalTotals}
     where ${isOneOf(sql`account`, names)} and month`
@@ -60,7 +61,10 @@ export async function readLedger(reading: Reading, query: Asked): Promise<Ledger
     return shown
   })
   const { opening, closing, total } = found
-  return { entries, opening, closing, total, page, limit }
+  const at = await readShillingsAt(reading.tx, days.to)
+  const held = names.flatMap((name) => at.get(name) ?? [])
+  const shillings = held.length > 0 ? held.reduce((sum, each) => sum + each, 0) : null
+  return { entries, opening, closing, shillings, total, page, limit }
 }
 
 function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter'> {
@@ -73,6 +77,7 @@ function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter'> {
     amount: Math.abs(line.cents),
     method: methodOfAccount(line.account),
     account: line.account,
+    shillings: line.shillings == null ? null : Math.abs(line.shillings),
     createdBy: line.actor === null ? null : { fullName: line.actor },
     kind: line.kind,
     manualId: isByHand && !line.isVoided ? line.sourceId : null,

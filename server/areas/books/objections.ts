@@ -9,6 +9,8 @@ import { monthName } from '#domain/core/day-names.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
+import { lockShillings, shillingBalance, type ReadPart } from '../school/shillings.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 
 const firstRow = async <Row>(tx: Db, statement: ReturnType<typeof sql>): Promise<Row | undefined> =>
   ((await tx.execute(statement)) as { rows: Row[] }).rows[0]
@@ -69,6 +71,46 @@ export async function requireCovered(
   if (cents <= held) return null
   if (reason) return reason
   throw new Problem('accountOverdrawn', { account: nameOfAccount(account), amount: formatCents(Math.max(0, held)) })
+}
+
+/** An outlay in cents, with its part in shillings, which leaves its account as shillings. */
+type Outlay = { method: PaidFrom; cents: number; shillings?: ReadPart | undefined }
+
+/** `requireCovered` for an outlay of which a part may be in shillings: asks for the dollars, and for the shillings. */
+export async function requireBoth(
+  tx: Db,
+  { method, cents, shillings: part }: Outlay,
+  reason: string | undefined,
+): Promise<string | null> {
+  const why = await requireCovered(tx, method, cents - (part?.dollars ?? 0), reason)
+  return (await requireShillings(tx, 'cashShillings', part?.amount ?? 0, reason)) ?? why
+}
+
+/** Refuses shillings that their account does not hold, unless a reason is given. Returns the reason where it was needed. */
+export async function requireShillings(
+  tx: Db,
+  account: 'cashShillings' | 'safeShillings',
+  amount: number,
+  reason: string | undefined,
+): Promise<string | null> {
+  if (amount <= 0) return null
+  await lockShillings(tx)
+  const { shillings: held } = await shillingBalance(tx, account)
+  if (amount <= held) return null
+  if (reason) return reason
+  const of = { account: nameOfAccount(account), amount: formatShillings(Math.max(0, held)) }
+  throw new Problem('accountOverdrawn', of)
+}
+
+/** Refuses shillings where the school takes none, and of anything but cash. */
+export async function requirePart(
+  { tx, env }: HandlerContext,
+  part: ReadPart | undefined,
+  method: PaidFrom,
+): Promise<void> {
+  if (!part) return
+  if (method !== 'Cash') throw new Problem('shillingsOfCash')
+  if (!(await readSettings(tx, env)).shillings) throw new Problem('shillingsOff')
 }
 
 /** Refuses salaries and advances by the office where its expenses need approval: their money goes out without one. */

@@ -31,6 +31,7 @@ import { expectShillingsAgree, shillingPart } from './test-shillings.ts'
 import { FIRST_STEPS, openingsOf } from './test-opening-steps.ts'
 import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { step, type Act } from './test-book-steps.ts'
+import { isShillingAct, shillingsIn } from './test-shilling-steps.ts'
 import { expectDaysAgree, expectFiguresOpen, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
 
 /** Number of histories, each with two students of its own; they follow each other in time, and years end with 2100. */
@@ -63,6 +64,8 @@ let busDollars = 0
 let closedDrawers = 0
 let opened: ReturnType<typeof openingsOf>
 let drawers: ReturnType<typeof drawersIn>
+let inShillings: ReturnType<typeof shillingsIn>
+let emptied = 0
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -76,7 +79,22 @@ beforeAll(async () => {
   await database.db.update(students).set({ bus: bus.label, feeCents: 2_700 })
   opened = openingsOf({ school, database, employeeIds, addByHand: (cents) => (model.byHand += cents) }, () => now())
   drawers = drawersIn({ school, database, addByHand: (cents) => (model.byHand += cents) }, () => now())
+  inShillings = shillingsIn(
+    {
+      school,
+      database,
+      employeeIds,
+      addByHand: (cents) => (model.byHand += cents),
+      paid: (kind, id, cents) => {
+        if (kind !== 'payouts' || !model.payouts.has(id)) model.byHand -= cents
+        model[kind].set(id, cents)
+      },
+      drawer: () => drawers.named(false),
+    },
+    () => now(),
+  )
   await opened.begin()
+  await inShillings.begin('2026-01-01')
 })
 afterAll(() => database.close())
 
@@ -250,6 +268,7 @@ async function ofAssets(each: OfAssets): Promise<void> {
 }
 
 async function run(family: readonly number[], each: Act): Promise<unknown> {
+  if (isShillingAct(each)) return inShillings.run(each)
   switch (each.kind) {
     case 'take':
       return pay(family, each)
@@ -324,6 +343,7 @@ async function expectBooksAgree(): Promise<void> {
   await expectOpeningsAddUp(school, database.db, now())
   closedDrawers = await drawers.expectAgree()
   model.inShillings = await expectShillingsAgree(database.db)
+  emptied += await inShillings.expectAgree()
   await expectFiguresOpen(school, year.query, { today, now })
   for (const month of [year.query, ...[...sealed.keys()].slice(-2).map(monthNamed)])
     await expectMonthAddsUp(school, month, now())
@@ -368,6 +388,7 @@ it(
     const families = await receivedCents()
     const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '1' }) }, now())
     expect(centsOf(ledger.closing)).toBe(families + model.byHand + model.inShillings)
+    expect(emptied).toBeGreaterThan(0)
     // Histories in which nothing is closed, or nothing arrives late, prove nothing.
     expect(sealed.size).toBeGreaterThan(3)
     const [late] = await rowsOf<{ number: number }>(
@@ -381,6 +402,7 @@ it(
     const money = ['take', 'correct', 'enter', 'takeBack', 'spend', 'spendOther', 'unspend', 'close', 'reopen']
     const others = ['advance', 'unadvance', 'paySalaries', 'unpaySalary', 'buy', 'changeAsset', 'dropAsset']
     const owed = ['open', 'payOwed', 'takeOwedBack']
-    expect([...outcomes.done.keys()]).toEqual(expect.arrayContaining([...money, ...others, ...owed]))
+    const shillings = ['spendShillings', 'advanceShillings', 'salariesInShillings', 'exchange', 'exchangeBack']
+    expect([...outcomes.done.keys()]).toEqual(expect.arrayContaining([...money, ...others, ...owed, ...shillings]))
   },
 )

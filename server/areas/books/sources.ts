@@ -28,7 +28,7 @@ export const SOURCED: SQL = sql`json_build_object(
   'isVoided', ledger.voided_at is not null,
   'drawer', coalesce(session.number, drawer_move.drawer, drawer_closing.drawer, shilling.drawer),
   'shillingKind', shilling.kind, 'shillings', case line.account
-    when shilling.account then shilling.shillings when shilling.other then nullif(-shilling.shillings * (shilling.other = 'safeShillings')::int, 0) end,
+    when shilling.account then shilling.shillings when shilling.other then nullif(-shilling.shillings * (shilling.other = 'safeShillings')::int, 0) else opened.shillings end,
   'description', coalesce(expense.description, advance.reason, ledger.description, drawer_move.note, drawer_closing.reason, shilling.note))`
 
 export const SOURCES: SQL = sql`
@@ -52,6 +52,7 @@ export const SOURCES: SQL = sql`
   left join drawer_moves as drawer_move on entry.kind = 'drawerMove' and drawer_move.id = entry.source_id
   left join drawer_closings as drawer_closing on entry.kind = 'drawerClosing' and drawer_closing.id = entry.source_id
   left join shillings as shilling on entry.kind = 'shillings' and shilling.id = entry.source_id
+  left join opening_accounts as opened on entry.kind = 'opening' and opened.id = entry.source_id
   left join ledger_entries as ledger on entry.kind in ('ledger', 'transfer') and ledger.id = entry.source_id`
 
 /** Own day of a line that arrived after its month was closed; null for other lines. */

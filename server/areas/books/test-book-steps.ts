@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ASSET_DELETIONS } from '#domain/assets/assets.schema.ts'
+import { shillingActs } from './test-shilling-steps.ts'
 import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 
 const child = fc.nat(1)
@@ -124,6 +125,7 @@ export const step = fc.record({
         differsShillings: fc.constantFrom(0, 0, -3_500, 1_000),
       }),
     },
+    ...shillingActs,
     { weight: 16, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
   ),

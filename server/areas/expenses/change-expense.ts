@@ -9,6 +9,7 @@ import { changeExpense, expenseRecord, voidExpense } from './made-expenses.ts'
 import type { StoredExpense } from './expenses.rows.ts'
 import { requireCovered, requireOpen, requirePostedOpen } from '../books/objections.ts'
 import { lockRow, requireBase, stamp } from '../school/record.ts'
+import { partsInShillings } from '../school/shillings.ts'
 
 /** The expense, locked; refused where the caller may not change it, or where it is void. */
 export async function lockToChange(context: HandlerContext, id: number): Promise<StoredExpense> {
@@ -28,6 +29,16 @@ function requireTyped({ category }: StoredExpense): void {
   throw new Problem(category === ASSET_CATEGORY ? 'expenseIsAsset' : 'expenseIsSalary')
 }
 
+/** Refuses another amount, account or day of an expense of which a part was in shillings. */
+async function requireSameMoney(
+  { tx }: HandlerContext,
+  { voucher, amountCents, method, day }: StoredExpense,
+  edit: z.output<typeof ExpenseEdit>,
+): Promise<void> {
+  const isSame = edit.amount === amountCents && edit.paymentMethod === method && edit.date === day
+  if (!isSame && (await partsInShillings(tx, [voucher], -1)).size > 0) throw new Problem('shillingsStay')
+}
+
 /** Corrects the typed fields of an expense; its state stays unchanged. */
 export async function editOne(
   context: HandlerContext,
@@ -40,6 +51,7 @@ export async function editOne(
   await requireBase(tx, expenseRecord, stored, edit.base)
   if (edit.date > schoolToday(env)) throw new Problem('futureDate')
   await requirePostedOpen(tx, 'expense', id)
+  await requireSameMoney(context, stored, edit)
   if (edit.date !== stored.day) await requireOpen(tx, edit.date)
   const amountCents = edit.amount
   const more = edit.paymentMethod === stored.method ? amountCents - stored.amountCents : amountCents

@@ -13,6 +13,7 @@ import { incomeOfSums, incomeSums, ofTotals, sumsOf, type NamedMonths } from '..
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { toExpenseListed, type StoredExpense } from './expenses.rows.ts'
+import { partsInShillings } from '../school/shillings.ts'
 import { namesIn } from './expenses.sync.ts'
 
 /** Rows on a page where the caller does not say (EXP-1). */
@@ -28,8 +29,14 @@ export async function toListed(tx: Db, found: readonly StoredExpense[]): Promise
     .where(inArray(expenseFiles.expenseId, ids))
   const withFile = new Set(files.map(({ id }) => id))
   const late = await bookedLate(tx, ids)
+  const vouchers = found.map(({ voucher }) => voucher)
+  const parts = await partsInShillings(tx, vouchers, -1)
   return found.map((row) =>
-    toExpenseListed(row, names, { hasFile: withFile.has(row.id), bookedOn: late.get(row.id) ?? null }),
+    toExpenseListed(row, names, {
+      hasFile: withFile.has(row.id),
+      bookedOn: late.get(row.id) ?? null,
+      shillings: parts.get(row.voucher),
+    }),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import type { OutlayChange } from '#domain/expenses/outlay-change.schema.ts'
+import type { SaidPart } from '#domain/school/shillings.schema.ts'
 import type { expenses } from '../../db/schema.ts'
 
 export type StoredExpense = typeof expenses.$inferSelect
@@ -14,6 +15,7 @@ export const toExpenseRow = (
   stored: StoredExpense,
   names: Names,
   changes: readonly OutlayChange[] | undefined,
+  part: SaidPart | undefined,
 ): ExpenseRow => ({
   id: stored.id,
   voucher: stored.voucher,
@@ -30,6 +32,7 @@ export const toExpenseRow = (
   approvedBy: nameOf(names, stored.approvedBy),
   madeAt: stored.madeAt,
   ...(stored.drawer ? { drawer: stored.drawer } : {}),
+  ...(part ? { shillings: part } : {}),
   revision: stored.revision,
   ...(changes ? { changes: [...changes] } : {}),
 })
@@ -38,7 +41,7 @@ export const toExpenseRow = (
 export const toExpenseListed = (
   stored: StoredExpense,
   names: Names,
-  { hasFile, bookedOn }: Pick<ExpenseListed, 'hasFile' | 'bookedOn'>,
+  { hasFile, bookedOn, shillings }: Pick<ExpenseListed, 'hasFile' | 'bookedOn' | 'shillings'>,
 ): ExpenseListed => ({
   id: stored.id,
   voucher: stored.voucher,
@@ -56,4 +59,5 @@ export const toExpenseListed = (
   hasFile,
   revision: stored.revision,
   bookedOn,
+  ...(shillings ? { shillings } : {}),
 })

@@ -3,6 +3,7 @@ import { expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { changesOfExpenses } from './outlay-changes.ts'
 import { fullNamesOf } from '../school/accounts.ts'
+import { partsInShillings } from '../school/shillings.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { toExpenseRow, type StoredExpense } from './expenses.rows.ts'
 
@@ -24,6 +25,8 @@ export const expenseRows = plainReader('expenses', {
     const names = await namesIn(tx, stored)
     const ids = stored.map(({ id }) => id)
     const changes = await changesOfExpenses(tx, ids)
-    return stored.map((row) => toExpenseRow(row, names, changes.get(row.id)))
+    const vouchers = stored.map(({ voucher }) => voucher)
+    const parts = await partsInShillings(tx, vouchers, -1)
+    return stored.map((row) => toExpenseRow(row, names, changes.get(row.id), parts.get(row.voucher)))
   },
 })

@@ -11,6 +11,7 @@ import { addOutlayChanges, type Outlay } from './outlay-changes.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { ownVoucher } from './own-vouchers.ts'
 import { openDrawerOf } from '../school/drawers.ts'
+import { recordPart, takeShillingsBack, type ReadPart } from '../school/shillings.ts'
 import { type EditedKind, change, instantMade, instantNow, lockRow, stamp } from '../school/record.ts'
 
 // Expenses that nobody typed: a payout of salaries or the purchase of an asset makes and changes such an expense.
@@ -23,6 +24,8 @@ export type Made = {
   method: ExpenseMethod
   description: string
   overdrawnReason: string | null
+  /** Part of the cash that is paid in shillings. */
+  shillings?: ReadPart | undefined
 }
 
 /** Records expenses in a few statements whatever their number; returns their ids in the same order. */
@@ -31,7 +34,7 @@ export async function makeExpenses(context: HandlerContext, made: readonly Made[
   const approval = actor.role === 'ADMIN' ? stamp(context, 'approved') : { approvedBy: null, approvedAt: null }
   const ids = await reserveIds(tx, expenses, made.length)
   const drawer = await openDrawerOf(context)
-  const rows = made.map((each, index) => {
+  const rows = made.map(({ shillings: _, ...each }, index) => {
     const id = ids[index] as number
     return {
       id,
@@ -52,6 +55,8 @@ export async function makeExpenses(context: HandlerContext, made: readonly Made[
     context,
     rows.map(({ id, ...after }) => ({ entity: 'expenses' as const, key: id, before: {}, after })),
   )
+  for (const [index, { voucher: number, day, madeAt: at }] of rows.entries())
+    await recordPart(context, made[index]?.shillings, -1, { kind: 'expense', number, drawer, day, at })
   return ids
 }
 
@@ -85,14 +90,16 @@ export async function changeExpense(context: HandlerContext, before: Stored, val
 }
 
 /** Voids an expense that the caller has locked; the row keeps author, time and reason. */
-export const voidExpense = (context: HandlerContext, before: Stored, voidReason: string): Promise<Stored> =>
-  changeExpense(context, before, { state: 'void', heldCode: null, ...stamp(context, 'voided'), voidReason })
+export async function voidExpense(context: HandlerContext, before: Stored, voidReason: string): Promise<Stored> {
+  await takeShillingsBack(context, before.voucher, await openDrawerOf(context))
+  return changeExpense(context, before, { state: 'void', heldCode: null, ...stamp(context, 'voided'), voidReason })
+}
 
 /** Changes an expense that a payout or purchase has made. */
 export async function changeMade(
   context: HandlerContext,
   id: number,
-  { overdrawnReason, ...values }: Omit<Made, 'category'>,
+  { overdrawnReason, ...values }: Omit<Made, 'category' | 'shillings'>,
 ): Promise<void> {
   const before = await lockRow(context.tx, expenseRecord, id)
   await changeExpense(context, before, { ...values, overdrawnReason: overdrawnReason ?? before.overdrawnReason })

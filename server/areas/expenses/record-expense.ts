@@ -12,8 +12,9 @@ import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isDatedEarlier, isOwnSeries } from '../school/taken-on-device.ts'
 import type { StoredExpense } from './expenses.rows.ts'
-import { requireCovered, requireOpen } from '../books/objections.ts'
+import { requireBoth, requireOpen, requirePart } from '../books/objections.ts'
 import { instantMade, instantNow, stamp } from '../school/record.ts'
+import { recordPart } from '../school/shillings.ts'
 
 /** Identifiers that an expense may keep, and the objection to it. */
 type Claim = {
@@ -79,7 +80,9 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
   let overdrawnReason = body.overdrawnReason || null
   if (!body.voucher) {
     await requireOpen(tx, day)
-    overdrawnReason = await requireCovered(tx, body.paymentMethod, amountCents, body.overdrawnReason)
+    await requirePart(context, body.shillings, body.paymentMethod)
+    const outlay = { method: body.paymentMethod, cents: amountCents, shillings: body.shillings }
+    overdrawnReason = await requireBoth(tx, outlay, body.overdrawnReason)
   }
   const isLate = Boolean(body.voucher) && (await isDatedEarlier(context, day))
   const [id = 0] = await reserveIds(tx, expenses, 1)
@@ -106,5 +109,10 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
   if (!stored) throw new Error('The expense was not stored.')
   const { id: _, ...after } = row
   await recordChange(context, 'expenses', id, { after })
+  // Shillings are cash: a device that says so of another method has none.
+  if (row.method === 'Cash') {
+    const { voucher: number, drawer, madeAt: at } = row
+    await recordPart(context, body.shillings, -1, { kind: 'expense', number, drawer, day, at })
+  }
   return stored
 }

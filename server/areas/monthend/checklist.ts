@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { CASH_ACCOUNTS, nameOfAccount } from '#domain/books/accounts.ts'
+import { CASH_ACCOUNTS, isShillings, nameOfAccount } from '#domain/books/accounts.ts'
 import { CHECKS, type Check, type ChecklistLine } from '#domain/books/checklist.schema.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { monthsToClose } from '#domain/books/shown-period.rules.ts'
@@ -11,6 +11,8 @@ import { ofStaff } from '#domain/sync/tablets.rules.ts'
 import { drawers, expenses, feeMonths, payments, unplacedMoney, walletStatements } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readLogs } from '../books/close.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
+import { readShillingsAt } from '../books/shilling-balances.ts'
 import { readBalances, readTotalsOfMonth } from '../books/totals.ts'
 import { expectedOf, findMissingMonths } from '../fees/missing-months.ts'
 import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
@@ -107,14 +109,20 @@ async function findDevices({ tx }: Context, { end }: Asked): Promise<Found> {
 
 async function findAccounts({ tx }: Context, { to }: Asked): Promise<Found> {
   const balances = await readBalances(tx, to)
+  const inShillings = await readShillingsAt(tx, to)
   const below = CASH_ACCOUNTS.map((account) => ({
     account,
     cents: sumOf(balances, (each) => (each.account === account ? each.cents : 0)),
-  })).filter(({ cents }) => cents < 0)
+    shillings: inShillings.get(account) ?? 0,
+  })).filter(({ cents, shillings }) => cents < 0 || shillings < 0)
   return {
     count: below.length,
     cents: sumOf(below, ({ cents }) => cents),
-    about: below.map(({ account }) => nameOfAccount(account)).join(', '),
+    about: below
+      .map(({ account, shillings }) =>
+        isShillings(account) ? `${nameOfAccount(account)} (${formatShillings(shillings)})` : nameOfAccount(account),
+      )
+      .join(', '),
   }
 }
 

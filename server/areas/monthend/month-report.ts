@@ -1,6 +1,6 @@
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { monthBefore } from '#domain/books/shown-period.rules.ts'
-import { balanceSheet, cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
+import { incomeStatement } from '#domain/books/statements.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { bridgesOf } from '#domain/monthend/bridge.rules.ts'
@@ -9,7 +9,8 @@ import type { HandlerContext } from '../../handle.ts'
 import { readBudgetOf } from '../books/budgets.ts'
 import { isLogOf, readClosing } from '../books/close.ts'
 import { readFromEarlier, readLaterThan } from '../books/late-entries.ts'
-import { readBalances, readPeriod } from '../books/totals.ts'
+import { cashFlowOf, readBalanceSheet } from '../books/sheets.ts'
+import { readPeriod } from '../books/totals.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readChecklist } from './checklist.ts'
 import { readCounted } from './counted.ts'
@@ -22,15 +23,13 @@ const statementOf = async ({ tx }: Context, month: Month) => incomeStatement(awa
 
 /** Income statement with its budget, and cash flow, of one reading of the journal. */
 async function readStatements({ tx }: Context, month: Month) {
-  const { opening, ...ofPeriod } = await readPeriod(tx, monthPeriod(month))
+  const ofPeriod = await readPeriod(tx, monthPeriod(month))
   const budget = await readBudgetOf(tx, monthPeriod(month))
   return {
     statement: { ...incomeStatement(ofPeriod), ...(budget ? { budget } : {}) },
-    flow: cashFlow(ofPeriod, opening),
+    flow: await cashFlowOf(tx, ofPeriod),
   }
 }
-
-const sheetAt = async ({ tx }: Context, day: string) => balanceSheet(day, await readBalances(tx, day))
 
 /**
  * The report of a month in cents, each figure as the screens of the statements have it. What is no sum over the journal is as it
@@ -43,7 +42,7 @@ export async function readMonthReport(context: Context, month: Month): Promise<M
   if (days.from > today) throw new Problem('futureMonth')
   const until = days.to < today ? days.to : today
   const { statement, flow } = await readStatements(context, month)
-  const [before, after] = [await sheetAt(context, addDays(days.from, -1)), await sheetAt(context, until)]
+  const [before, after] = [await readBalanceSheet(tx, addDays(days.from, -1)), await readBalanceSheet(tx, until)]
   const log = await readClosing(tx, isLogOf(month))
   const isClosed = statement.isClosed
   const open = isClosed ? null : (await readChecklist(context, month)).map((line) => ({ ...line, reason: null }))

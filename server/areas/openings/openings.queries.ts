@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { DOLLAR_ACCOUNTS, nameOfAccount } from '#domain/books/accounts.ts'
+import { DOLLAR_ACCOUNTS, nameOfAccount, SHILLING_ACCOUNTS } from '#domain/books/accounts.ts'
 import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import type { Opening, OpeningStudents } from '#domain/openings/openings.schema.ts'
@@ -9,13 +9,21 @@ import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { isDayClosed, readFirstDay, readOpeningDay } from './opening-day.ts'
 
-async function readAccounts(tx: Db): Promise<Opening['accounts']> {
-  const stored = new Map((await tx.select().from(openingAccounts)).map(({ account, cents }) => [account, cents]))
-  return DOLLAR_ACCOUNTS.map((account) => ({
-    account,
-    name: nameOfAccount(account),
-    amount: stored.get(account) ?? 0,
-  }))
+async function readAccounts(tx: Db): Promise<Pick<Opening, 'accounts' | 'shillings'>> {
+  const stored = new Map((await tx.select().from(openingAccounts)).map((row) => [row.account, row]))
+  return {
+    accounts: DOLLAR_ACCOUNTS.map((account) => ({
+      account,
+      name: nameOfAccount(account),
+      amount: stored.get(account)?.cents ?? 0,
+    })),
+    shillings: SHILLING_ACCOUNTS.map((account) => ({
+      account,
+      name: nameOfAccount(account),
+      shillings: stored.get(account)?.shillings ?? 0,
+      amount: stored.get(account)?.cents ?? 0,
+    })),
+  }
 }
 
 async function readOldAssets(tx: Db, day: string): Promise<Opening['assets']> {
@@ -98,7 +106,7 @@ export async function readOpening({ tx, env }: HandlerContext): Promise<Opening>
     firstDay,
     isClosed: await isDayClosed(tx, shownDay),
     revision: stored?.revision ?? 0,
-    accounts: await readAccounts(tx),
+    ...(await readAccounts(tx)),
     assets: await readOldAssets(tx, shownDay),
     employees: await readOfEmployees(tx),
     totals: await readTotals(tx),

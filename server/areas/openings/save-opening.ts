@@ -1,16 +1,19 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { DOLLAR_ACCOUNTS, nameOfAccount, type CashAccount } from '#domain/books/accounts.ts'
+import { CASH_ACCOUNTS, nameOfAccount, SHILLING_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
 import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { isSameMonth } from '#domain/fees/ledger.rules.ts'
 import type { SaveOpening } from '#domain/openings/openings.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { centsOfShillings, formatShillings } from '#domain/school/shillings.rules.ts'
 import { lastChange, recordChange, recordChanges } from '../../audit.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { assets, openingAccounts, openings, studentFees, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { depreciate } from '../books/depreciation.ts'
 import { lockRows, stamp } from '../school/record.ts'
+import { lockShillings, shillingBalance } from '../school/shillings.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { lockOpenings, monthOfDay, monthOfDebts, named, readOpeningDay } from './opening-day.ts'
 import { requireDayOpen, requireOpeningDay, type StoredOpening } from './opening-day.ts'
@@ -32,21 +35,45 @@ async function moveDebts({ tx }: HandlerContext, before: string, day: string): P
   await tx.update(studentFees).set(to).where(eq(isOpening, true))
 }
 
-const listed = (amounts: ReadonlyMap<CashAccount, number>): string =>
-  DOLLAR_ACCOUNTS.filter((account) => amounts.get(account))
-    .map((account) => `${nameOfAccount(account)} ${formatCents(amounts.get(account) ?? 0)}`)
-    .join(', ')
+type Amount = { account: CashAccount; cents: number; shillings: number | null }
+
+const listed = (amounts: ReadonlyMap<CashAccount, Amount>): string =>
+  CASH_ACCOUNTS.flatMap((account) => {
+    const { cents = 0, shillings = null } = amounts.get(account) ?? {}
+    const words = [nameOfAccount(account), shillings ? formatShillings(shillings) : '', formatCents(cents)]
+    return cents || shillings ? [words.filter(Boolean).join(' ')] : []
+  }).join(', ')
 
 /** Saves the money of accounts; returns what it was before and is now, in words. */
-async function saveAccounts({ tx }: HandlerContext, typed: SaveOpening['accounts']) {
-  const before = new Map((await tx.select().from(openingAccounts)).map(({ account, cents }) => [account, cents]))
-  for (const { account, amount: cents } of typed)
+async function saveAccounts({ tx }: HandlerContext, typed: Pick<SaveOpening, 'accounts' | 'shillings'>) {
+  if (typed.shillings.length > 0) await lockShillings(tx)
+  const amounts: Amount[] = [
+    ...typed.accounts.map(({ account, amount: cents }) => ({ account, cents, shillings: null })),
+    ...typed.shillings.map(({ account, shillings, rate }) => ({
+      account,
+      cents: centsOfShillings(shillings, rate),
+      shillings,
+    })),
+  ]
+  const before = new Map(
+    (await tx.select().from(openingAccounts)).map((row): [CashAccount, Amount] => [row.account, row]),
+  )
+  for (const { account, ...set } of amounts)
     await tx
       .insert(openingAccounts)
-      .values({ account, cents })
-      .onConflictDoUpdate({ target: openingAccounts.account, set: { cents } })
-  const after = new Map([...before, ...typed.map(({ account, amount }) => [account, amount] as const)])
+      .values({ account, ...set })
+      .onConflictDoUpdate({ target: openingAccounts.account, set })
+  await requireShillingsWorth(tx)
+  const after = new Map([...before, ...amounts.map((row): [CashAccount, Amount] => [row.account, row])])
   return { before: listed(before), after: listed(after) }
+}
+
+/** Refuses another worth of shillings that are all gone, which went out at the worth that they had. */
+async function requireShillingsWorth(tx: Db): Promise<void> {
+  for (const account of SHILLING_ACCOUNTS) {
+    const { shillings, cents } = await shillingBalance(tx, account)
+    if (shillings === 0 && cents !== 0) throw new Problem('openingShillingsSpent')
+  }
 }
 
 /** Brings assets into the books that were bought before the opening day and are outside of them. */
@@ -92,7 +119,7 @@ export async function saveOpening(context: HandlerContext, body: SaveOpening): P
     await moveDebts(context, stored.day, day)
     await moveAdvances(context, day)
   }
-  const money = await saveAccounts(context, body.accounts)
+  const money = await saveAccounts(context, body)
   await saveEmployees(context, body.employees, day)
   if (body.bringAssets) await bringAssets(context, day)
   await recordChange(context, 'openings', 1, {

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { numberOfAdvance } from '#domain/expenses/paid-out.ts'
+import type { SaidPart } from '#domain/school/shillings.schema.ts'
+import { partsInShillings } from '../school/shillings.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type {
   AdvanceBalance,
@@ -52,7 +55,21 @@ function listed(tx: Db, where: SQL | undefined) {
 
 type Found = Awaited<ReturnType<typeof listed>>[number]
 
-const toListed = ({ row, employee, recordedBy, isSettled: settled }: Found): AdvanceListed => ({
+type Parts = ReadonlyMap<string, SaidPart>
+
+/** The part of an advance in shillings, as a row of the list has it. */
+export function partOf(parts: Parts, id: number): { shillings?: SaidPart } {
+  const part = parts.get(numberOfAdvance(id))
+  return part ? { shillings: part } : {}
+}
+
+async function toListed(tx: Db, found: readonly Found[]): Promise<AdvanceListed[]> {
+  const numbers = found.map(({ row }) => numberOfAdvance(row.id))
+  const parts = await partsInShillings(tx, numbers, -1)
+  return found.map((each) => ({ ...ofFound(each), ...partOf(parts, each.row.id) }))
+}
+
+const ofFound = ({ row, employee, recordedBy, isSettled: settled }: Found): AdvanceListed => ({
   id: row.id,
   employeeId: row.employeeId,
   amount: row.amountCents,
@@ -69,8 +86,9 @@ const toListed = ({ row, employee, recordedBy, isSettled: settled }: Found): Adv
 
 export async function readAdvance(tx: Db, id: number): Promise<AdvanceListed> {
   const [found] = await listed(tx, inForce({}, eq(employeeAdvances.id, id)))
-  if (!found) throw new Problem('advanceNotFound')
-  return toListed(found)
+  const [advance] = await toListed(tx, found ? [found] : [])
+  if (!advance) throw new Problem('advanceNotFound')
+  return advance
 }
 
 const containing = (typed: string): SQL =>
@@ -95,7 +113,7 @@ export async function listPage(tx: Db, asked: z.output<typeof AdvanceQuery>): Pr
     .innerJoin(employees, eq(employees.id, employeeAdvances.employeeId))
     .where(where)
   return {
-    advances: found.map(toListed),
+    advances: await toListed(tx, found),
     totalAdvance: all?.cents ?? 0,
     total: all?.total ?? 0,
     page,
@@ -123,7 +141,7 @@ export async function detailOf(
 ): Promise<z.output<typeof AdvanceDetail>> {
   const { employeeId, employeeName, ...period } = asked
   const { id, fullName } = await findEmployee(tx, employeeId, employeeName)
-  const advances = (await listed(tx, inForce(period, eq(employeeAdvances.employeeId, id)))).map(toListed)
+  const advances = await toListed(tx, await listed(tx, inForce(period, eq(employeeAdvances.employeeId, id))))
   return {
     employeeName: fullName,
     advancesBy: [...new Set(advances.map(({ createdBy }) => createdBy.fullName))].join(', '),

@@ -5,20 +5,42 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { METHOD_OF_PAYOUT, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { shillingsOfCents } from '#domain/school/shillings.rules.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
 import { recordChange, recordChanges } from '../../audit.ts'
 import { employeeSalaries, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered, requirePayer } from '../books/objections.ts'
+import { requireBoth, requirePart, requirePayer } from '../books/objections.ts'
 import { makeExpenses, voidMade } from '../expenses/made-expenses.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
+import { readSettings } from '../school/settings.queries.ts'
+import type { ReadPart } from '../school/shillings.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from './salaries-due.ts'
 import { type RecordKind, change, lockRow, stamp } from '../school/record.ts'
 
 type Typed = z.output<typeof NewPayout>
+
+/** Shillings of an amount in cents at a rate, to the nearest of the smallest note; none where salaries are paid in dollars. */
+async function shillingsAt(
+  { tx, env }: HandlerContext,
+  rate: number | undefined,
+): Promise<(cents: number) => ReadPart | undefined> {
+  if (rate === undefined) return () => undefined
+  const { smallestNote } = await readSettings(tx, env)
+  return (cents) => {
+    const amount = shillingsOfCents(cents, rate, smallestNote)
+    return amount > 0 ? { amount, rate, dollars: cents } : undefined
+  }
+}
+
+function totalOf(parts: readonly ReadPart[]): ReadPart | undefined {
+  const [first] = parts
+  if (!first) return undefined
+  return { ...first, amount: sumOf(parts, ({ amount }) => amount), dollars: sumOf(parts, ({ dollars }) => dollars) }
+}
 
 /**
  * Settles the salary of a month of everybody who is not paid yet: all or nothing, in a few statements whatever their number.
@@ -33,8 +55,12 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
   await requirePayer(context)
   const dues = (await duesOf(tx, await workersOf(tx, month, true), month)).filter(({ payout }) => payout === null)
   const method = METHOD_OF_PAYOUT[paymentMethod]
-  const overdrawnReason = await requireCovered(tx, method, sumOf(dues, remainderOf), body.overdrawnReason)
   const paid = dues.filter((due) => remainderOf(due) > 0)
+  const partOf = await shillingsAt(context, body.shillingRate)
+  const shillings = totalOf(paid.flatMap((due) => partOf(remainderOf(due)) ?? []))
+  await requirePart(context, shillings, method)
+  const cents = sumOf(dues, remainderOf)
+  const overdrawnReason = await requireBoth(tx, { method, cents, shillings }, body.overdrawnReason)
   const expenseIds = await makeExpenses(
     context,
     paid.map((due) => ({
@@ -44,6 +70,7 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
       description: `Salary of ${due.employee.fullName}, ${formatMonth(month)}`,
       method,
       overdrawnReason,
+      shillings: partOf(remainderOf(due)),
     })),
   )
   const expenseOf = new Map(paid.map((due, index) => [due.employee.id, expenseIds[index]]))

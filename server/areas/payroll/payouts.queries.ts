@@ -10,6 +10,7 @@ import { employees, expenses, salaryPayouts, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { incomeOfSums, incomeSums, sumsOf } from '../books/book-sums.ts'
 import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from './salaries-due.ts'
+import { partsInShillings } from '../school/shillings.ts'
 import { toBalance } from './advances.queries.ts'
 
 /** Income of a month, and its spending beside the salaries that were paid for it. */
@@ -98,6 +99,8 @@ export async function readResult(tx: Db, month: Month, message: string, before: 
     .leftJoin(expenses, eq(expenses.id, salaryPayouts.expenseId))
     .where(isPaidIn(month))
     .orderBy(asc(employees.fullName), asc(employees.id))
+  const vouchers = found.flatMap(({ voucher }) => voucher ?? [])
+  const parts = await partsInShillings(tx, vouchers, -1)
   const totalCents = sumOf(found, ({ payout }) => payout.paidCents)
   const details = found.flatMap(({ payout, fullName, voucher, paidBy }) =>
     payout.expenseId === null || voucher === null
@@ -113,6 +116,7 @@ export async function readResult(tx: Db, month: Month, message: string, before: 
             paymentMethod: payout.method,
             paidBy,
             paidAt: payout.paidAt,
+            ...(parts.has(voucher) ? { shillings: parts.get(voucher) } : {}),
           },
         ],
   )

@@ -1,9 +1,11 @@
 import { and, isNotNull, isNull } from 'drizzle-orm'
+import { numberOfAdvance } from '#domain/expenses/paid-out.ts'
 import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees } from '../../db/schema.ts'
 import { changesOfAdvances } from '../expenses/outlay-changes.ts'
-import { isGiven } from './advances.queries.ts'
+import { isGiven, partOf } from './advances.queries.ts'
+import { partsInShillings } from '../school/shillings.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 
 export const advanceRows = plainReader('advances', {
@@ -23,6 +25,8 @@ export const advanceRows = plainReader('advances', {
       tx,
       found.map(({ row }) => row.id),
     )
+    const numbers = found.map(({ row }) => numberOfAdvance(row.id))
+    const parts = await partsInShillings(tx, numbers, -1)
     const nameOf = new Map(named.map(({ id, name }) => [id, name]))
     const given = found.flatMap(({ row, person }) => (isGiven(row) ? [{ row, person }] : []))
     return given.map(({ row, person }): AdvanceRow => ({
@@ -39,6 +43,7 @@ export const advanceRows = plainReader('advances', {
       recordedBy: person ?? '',
       createdAt: row.createdAt,
       ...(row.drawer ? { drawer: row.drawer } : {}),
+      ...partOf(parts, row.id),
       revision: row.revision,
       ...(changes.has(row.id) ? { changes: changes.get(row.id) } : {}),
     }))

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { numberOfAdvance } from '#domain/expenses/paid-out.ts'
 import { METHOD_OF_PAYOUT, type AdvanceEdit, type NewAdvance } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
@@ -11,8 +12,16 @@ import { employeeAdvances } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from '../expenses/outlay-changes.ts'
-import { requireCovered, requirePayer, requirePostedOpen, whyOverdrawn } from '../books/objections.ts'
+import {
+  requireBoth,
+  requireCovered,
+  requirePart,
+  requirePayer,
+  requirePostedOpen,
+  whyOverdrawn,
+} from '../books/objections.ts'
 import { openDrawerOf } from '../school/drawers.ts'
+import { partsInShillings, recordPart, takeShillingsBack } from '../school/shillings.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from './salaries-due.ts'
 import type { Month, StoredEmployee } from './salaries-due.ts'
@@ -56,14 +65,18 @@ export async function createOne(
   const amountCents = body.amount
   await requireLeft(tx, employee, { month: { year, month }, cents: amountCents })
   const method = METHOD_OF_PAYOUT[paymentMethod]
-  const why = whyOverdrawn(await requireCovered(tx, method, amountCents, body.overdrawnReason))
+  const { shillings } = body
+  await requirePart(context, shillings, method)
+  const why = whyOverdrawn(await requireBoth(tx, { method, cents: amountCents, shillings }, body.overdrawnReason))
+  const drawer = await openDrawerOf(context)
   const after = { employeeId, year, month, amountCents, reason: body.reason || null, method, day: schoolToday(env) }
   const [made] = await tx
     .insert(employeeAdvances)
-    .values({ ...after, recordedBy: actor.id, createdAt: instantNow(env), drawer: await openDrawerOf(context) })
+    .values({ ...after, recordedBy: actor.id, createdAt: instantNow(env), drawer })
     .returning({ id: employeeAdvances.id })
   if (!made) throw new Error('The advance was not stored.')
   await recordChange(context, 'advances', made.id, { after: { ...after, ...why } })
+  await recordPart(context, shillings, -1, { kind: 'advance', number: numberOfAdvance(made.id), drawer })
   return made.id
 }
 
@@ -105,6 +118,8 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   await requireLeft(tx, employee, { month, cents, ownCents: isSameMonth ? stored.amountCents : 0 })
   await requirePostedOpen(tx, 'advance', id)
   const method = edit.paymentMethod ? METHOD_OF_PAYOUT[edit.paymentMethod] : stored.method
+  if ((cents !== stored.amountCents || method !== stored.method) && (await isInShillings(tx, id)))
+    throw new Problem('shillingsStay')
   const more = method === stored.method ? cents - stored.amountCents : cents
   if (more > 0) await requirePayer(context)
   const why = whyOverdrawn(await requireCovered(tx, method, more, edit.overdrawnReason))
@@ -116,12 +131,16 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   ])
 }
 
+const isInShillings = async (tx: Db, id: number): Promise<boolean> =>
+  (await partsInShillings(tx, [numberOfAdvance(id)], -1)).size > 0
+
 /** Voids an advance. */
 export async function voidOne(context: HandlerContext, id: number): Promise<void> {
   const { tx } = context
   const { employee, stored } = await lockAdvance(tx, id)
   requireUnpaid(await dueOf(tx, employee, stored), stored)
   await requirePostedOpen(tx, 'advance', id)
+  await takeShillingsBack(context, numberOfAdvance(id), await openDrawerOf(context))
   await change(context, advanceRecord, stored, stamp(context, 'voided'))
   const before = outlayOf(stored)
   await addOutlayChanges(context, [{ of: { advanceId: id }, before, after: { ...before, cents: 0 } }])

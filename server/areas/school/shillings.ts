@@ -1,8 +1,14 @@
-import { and, asc, between, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { CashAccount } from '#domain/books/accounts.ts'
 import type { Wanted } from '#domain/report.ts'
 import { centsOfShillings } from '#domain/school/shillings.rules.ts'
-import type { ReceiptShillings, ShillingKind, ShillingPart, ShillingsRow } from '#domain/school/shillings.schema.ts'
+import type {
+  ReceiptShillings,
+  SaidPart,
+  ShillingKind,
+  ShillingPart,
+  ShillingsRow,
+} from '#domain/school/shillings.schema.ts'
 import type { z } from 'zod'
 import { recordChange } from '../../audit.ts'
 import { exchangeRates, shillings } from '../../db/schema.ts'
@@ -30,6 +36,8 @@ export type ShillingAct = {
   /** Dollars that they stand for, in cents; left out: what the books have for them. */
   cents?: number
   other?: CashAccount | 'cashOverShort'
+  /** What the books had for shillings that come back; left out: what they are worth at the rate. */
+  bookCents?: number
   drawer?: string | null
   /** What was handed over, before change was given. */
   given?: { dollars: number; amount: number; dollarsBack: number } | undefined
@@ -43,16 +51,18 @@ export type ShillingAct = {
 }
 
 /** Locks the books of shillings until the transaction ends: what goes out is valued by what is there. */
-const lock = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('shillings'))`)
+export const lockShillings = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('shillings'))`)
+
+type Held = { shillings: number; cents: number }
 
 /** Shillings of an account and the cents that the books have for them. */
-export async function shillingBalance(tx: Db, account: Account): Promise<{ shillings: number; cents: number }> {
+export async function shillingBalance(tx: Db, account: Account): Promise<Held> {
   const { rows } = (await tx.execute(sql`
     select coalesce(sum(amount), 0)::float8 as shillings, coalesce(sum(cents), 0)::float8 as cents from (
       select shillings as amount, book_cents as cents from ${shillings} where account = ${account}::text
       union all select -shillings, -cents from ${shillings} where other = ${account}::text
       union all select shillings, cents from opening_accounts where account = ${account}::text
-    ) as moved`)) as { rows: { shillings: number; cents: number }[] }
+    ) as moved`)) as { rows: Held[] }
   return rows[0] ?? { shillings: 0, cents: 0 }
 }
 
@@ -71,43 +81,58 @@ export async function readRateOn(tx: Db, day: string): Promise<number | null> {
  * Cents that the books have for shillings that go out: their share of the account, and what the account lacks at `rate`. An
  * account that gets empty has no cents left.
  */
-function averageCents(
-  out: number,
-  { shillings: held, cents }: { shillings: number; cents: number },
-  rate: number,
-): number {
-  if (held <= 0) return centsOfShillings(out, rate)
+function averageCents(out: number, { shillings: held, cents }: Held, rate: number): number {
+  if (held < 0) return centsOfShillings(out, rate)
   if (out >= held) return cents + centsOfShillings(out - held, rate)
   return Math.round((out * cents) / held)
 }
 
-async function bookCentsOf(tx: Db, act: ShillingAct, day: string): Promise<number> {
-  const { shillings: amount, account = 'cashShillings', kind, cents } = act
+/**
+ * Cents that the books have for shillings that come in and are worth `cents`. What an account lacks is filled up at what it lacks
+ * in dollars, so that an account without shillings has no dollars either.
+ */
+function filledCents(amount: number, cents: number, { shillings: held, cents: has }: Held): number {
+  if (held > 0) return cents
+  const lacks = 0 - held
+  if (amount < lacks) return Math.round((amount * has) / held)
+  return Math.round((cents * (amount - lacks)) / amount) - has
+}
+
+/** Cents by which the books of the account change, and those by which the other account changes the other way. */
+async function valuesOf(tx: Db, act: ShillingAct, day: string): Promise<{ cents: number; bookCents: number }> {
+  const { shillings: amount, account = 'cashShillings', other = 'cash' } = act
+  const held = await shillingBalance(tx, account)
   const rate = act.rate ?? (await readRateOn(tx, day))
-  // Shillings that come out of the safe bring its average with them; others what was given for them.
-  const isMoved = act.other === 'safeShillings'
-  if (amount > 0 && !isMoved) {
-    if (kind === 'exchange' && cents !== undefined) return cents
-    return rate === null ? (cents ?? 0) : centsOfShillings(amount, rate)
+  const worth = (of: Held) =>
+    averageCents(Math.abs(amount), of, rate ?? (of.shillings > 0 ? (of.shillings * 100) / of.cents : 1))
+  if (other === 'safeShillings' || other === 'cashShillings') {
+    // Shillings that are moved bring the average of the account that they come out of.
+    const others = await shillingBalance(tx, other)
+    if (amount > 0) {
+      const cents = worth(others)
+      return { cents, bookCents: filledCents(amount, cents, held) }
+    }
+    const bookCents = worth(held)
+    return { cents: 0 - filledCents(-amount, bookCents, others), bookCents: 0 - bookCents }
   }
-  const from = amount > 0 ? 'safeShillings' : account
-  const held = await shillingBalance(tx, from)
-  const worth = averageCents(
-    Math.abs(amount),
-    held,
-    rate ?? (held.shillings > 0 ? (held.shillings * 100) / held.cents : 1),
-  )
-  return amount > 0 ? worth : -worth
+  if (amount < 0) {
+    const bookCents = 0 - worth(held)
+    return { cents: act.cents ?? bookCents, bookCents }
+  }
+  const atRate = rate === null ? (act.cents ?? 0) : centsOfShillings(amount, rate)
+  const isGiven = act.kind === 'exchange' && act.cents !== undefined
+  const bookCents = filledCents(amount, act.bookCents ?? (isGiven ? (act.cents ?? 0) : atRate), held)
+  return { cents: act.cents ?? bookCents, bookCents }
 }
 
 /** Records that shillings moved; an act that is known is not recorded again. Call it in the order in which acts arrive. */
 export async function recordShillings(context: HandlerContext, act: ShillingAct): Promise<void> {
   const { tx, actor, env } = context
-  await lock(tx)
+  await lockShillings(tx)
   if ((await tx.$count(shillings, eq(shillings.key, act.key))) > 0) return
   const doneAt = act.at ?? instantMade(context)
   const day = act.day ?? schoolDay(Date.parse(doneAt), env.school.timeZone)
-  const bookCents = await bookCentsOf(tx, act, day)
+  const { cents, bookCents } = await valuesOf(tx, act, day)
   const row = {
     key: act.key,
     kind: act.kind,
@@ -115,7 +140,7 @@ export async function recordShillings(context: HandlerContext, act: ShillingAct)
     account: act.account ?? ('cashShillings' as const),
     shillings: act.shillings,
     rate: act.rate,
-    cents: act.cents ?? bookCents,
+    cents,
     bookCents,
     other: act.other ?? ('cash' as const),
     drawer: act.drawer ?? null,
@@ -151,13 +176,40 @@ export async function recordPart(
 }
 
 /** Records that the shillings of an act that is taken back went the other way, at its rate, in the caller's drawer; nothing without any. */
-export async function takeShillingsBack(context: HandlerContext, key: string, drawer: string | null): Promise<void> {
+export async function takeShillingsBack(
+  context: HandlerContext,
+  key: string,
+  drawer: string | null,
+  note: string | null = null,
+): Promise<void> {
   const [before] = await context.tx.select().from(shillings).where(eq(shillings.key, key))
   if (!before) return
-  const { account, rate, cents, number } = before
-  const amount = 0 - before.shillings
-  const told = { key: `${key} back`, kind: 'takenBack' as const, number, account, rate, drawer }
-  await recordShillings(context, { ...told, shillings: amount, cents: 0 - cents, at: instantNow(context.env) })
+  const { account, rate, cents, number, other } = before
+  await recordShillings(context, {
+    ...{ key: `${key} back`, kind: 'takenBack', number, account, rate, other, drawer, note },
+    shillings: 0 - before.shillings,
+    cents: 0 - cents,
+    bookCents: 0 - before.bookCents,
+    at: instantNow(context.env),
+  })
+}
+
+/**
+ * Parts in shillings of acts, by receipt, voucher or reference, in the direction of the acts; `sign` -1: they were paid out.
+ */
+export async function partsInShillings(
+  tx: Db,
+  keys: readonly string[],
+  sign: 1 | -1,
+): Promise<ReadonlyMap<string, SaidPart>> {
+  if (keys.length === 0) return new Map()
+  const found = await tx
+    .select()
+    .from(shillings)
+    .where(inArray(shillings.key, [...keys]))
+  return new Map(
+    found.map(({ key, shillings: amount, rate, cents }) => [key, { amount: sign * amount, rate, cents: sign * cents }]),
+  )
 }
 
 const givenIn = ({ givenCents: cents, givenShillings, backCents }: Stored): Pick<ShillingsRow, 'given'> =>

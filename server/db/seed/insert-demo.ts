@@ -56,6 +56,7 @@ import { insertDrawers } from './drawers.seed.ts'
 import { insertMonthEnd } from './month-end.seed.ts'
 import { insertOpening } from './openings.seed.ts'
 import { insertShillings } from './shillings.seed.ts'
+import { insertOutlaysInShillings } from './outlays-in-shillings.seed.ts'
 import { insertWallets } from './wallets.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
@@ -188,6 +189,7 @@ export async function insertDemoSchool(
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
   if (opening.day !== null) await insertShillings(tx, opening.today)
   await insertOpening(tx, opening)
+  await insertOutlaysInShillings(tx)
   if (opening.day !== null) await insertDrawers(tx, opening.today)
   await insertWallets(tx, { today: opening.today, hasYears: opening.day !== null })
   await insertMonthEnd(tx, opening)

@@ -19,19 +19,26 @@ export type EntriesAsked = ({ figure: Figure } | { account: AccountCode }) & { f
 export type EntriesShown = Rows<EntryBehind> & {
   /** In dollars, of all entries. */
   sum: number
+  /** Shillings of an account that holds them, at the end; null for all else. */
+  shillings: number | null
 }
 
 /** The entries behind a figure or an account, with their sum. */
 export const useEntries = pagedAs(listEntries, (asked: EntriesAsked) => ({ query: { ...asked, limit: LIMIT } }), {
   read: ({ entries, ...page }, { query }) => ({ rows: entries, total: page.total, next: nextPage(page, query) }),
   keyOf: ({ id }: EntryBehind) => id,
-  dataOf: (rows, { sum, total }): EntriesShown => ({ rows, sum, total }),
+  dataOf: (rows, { sum, shillings, total }): EntriesShown => ({ rows, sum, shillings, total }),
 })
 
 /** Filters of the cash ledger; an empty text stands for all months, years or methods. */
 type LedgerAsked = { month: string; year: string; method: string }
 
-export type LedgerShown = Rows<LedgerLine> & { opening: number; closing: number }
+export type LedgerShown = Rows<LedgerLine> & {
+  opening: number
+  closing: number
+  /** Shillings in the shown accounts at the end; null: they hold none. */
+  shillings: number | null
+}
 
 /** The cash ledger, the newest entries first, with the balances before and after all of them. */
 export const useLedger = pagedAs(
@@ -54,6 +61,12 @@ export const useLedger = pagedAs(
       next: nextPage({ total, page, limit }, query),
     }),
     keyOf: ({ id }: LedgerLine) => id,
-    dataOf: (rows, { opening, closing, total }): LedgerShown => ({ rows, opening, closing, total }),
+    dataOf: (rows, { opening, closing, shillings, total }): LedgerShown => ({
+      rows,
+      opening,
+      closing,
+      shillings,
+      total,
+    }),
   },
 )

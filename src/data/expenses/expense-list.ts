@@ -44,6 +44,7 @@ const ofListed = (listed: ExpenseListed): ExpenseView => ({
   overdrawnReason: listed.overdrawnReason,
   hasFile: listed.hasFile,
   bookedOn: listed.bookedOn,
+  ...(listed.shillings ? { shillings: listed.shillings } : {}),
   made: null,
 })
 

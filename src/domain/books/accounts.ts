@@ -18,6 +18,9 @@ export type DollarAccount = (typeof DOLLAR_ACCOUNTS)[number]
 /** Accounts that hold Somaliland shillings; the books have what they are worth in dollars. */
 export const SHILLING_ACCOUNTS = ['cashShillings', 'safeShillings'] as const satisfies readonly CashAccount[]
 
+/** Whether an account holds shillings. */
+export const isShillings = (account: string): boolean => (SHILLING_ACCOUNTS as readonly string[]).includes(account)
+
 /** Accounts that hold money. */
 export const CASH_ACCOUNTS = [...DOLLAR_ACCOUNTS, ...SHILLING_ACCOUNTS] as const
 

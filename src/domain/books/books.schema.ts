@@ -88,11 +88,26 @@ export const CashFlow = z.object({
   /** Money at the beginning; opening balances of a day of the period are in it. */
   opening: InDollars,
   closing: InDollars,
-  accounts: z.array(z.object({ account: Account, name: z.string(), opening: InDollars, closing: InDollars })),
+  accounts: z.array(
+    z.object({
+      account: Account,
+      name: z.string(),
+      opening: InDollars,
+      closing: InDollars,
+      /** Shillings at the end, of accounts that hold them. */
+      shillings: z.int().optional(),
+    }),
+  ),
 })
 export type CashFlow = z.infer<typeof CashFlow>
 
-const SheetLine = z.object({ account: Account, name: z.string(), amount: InDollars })
+const SheetLine = z.object({
+  account: Account,
+  name: z.string(),
+  amount: InDollars,
+  /** Shillings of an account that holds them. */
+  shillings: z.int().optional(),
+})
 /** Possessions and debts of the school at the end of a day; `assets` equals `liabilities` and `equity` together. */
 export const BalanceSheet = z.object({
   date: DayText,
@@ -151,6 +166,8 @@ export const LedgerLine = z.object({
   method: Method,
   account: Account,
   description: z.string(),
+  /** Shillings of a line of an account that holds them, without a sign; null: a line in dollars. */
+  shillings: z.int().nullable().default(null),
   /** Balance of the shown accounts after the line. */
   balanceAfter: InDollars,
   createdBy: z.object({ fullName: z.string() }).nullable(),
@@ -163,7 +180,14 @@ export const LedgerLine = z.object({
 export type LedgerLine = z.infer<typeof LedgerLine>
 
 export const LedgerQuery = z.object({ ...Page, ...MonthQuery.shape, method: Method.optional() })
-export const LedgerPage = z.object({ entries: z.array(LedgerLine), opening: InDollars, closing: InDollars, ...Paged })
+export const LedgerPage = z.object({
+  entries: z.array(LedgerLine),
+  opening: InDollars,
+  closing: InDollars,
+  /** Shillings in the shown accounts at the end; null: they hold none. */
+  shillings: z.int().nullable().default(null),
+  ...Paged,
+})
 export type LedgerPage = z.infer<typeof LedgerPage>
 
 export const ManualEntry = z
@@ -247,10 +271,18 @@ export const EntryBehind = z.object({
   account: Account,
   accountName: z.string(),
   amount: InDollars,
+  /** Shillings of the line, with the sign of the amount; null: a line in dollars. */
+  shillings: z.int().nullable().default(null),
   receivedAfterClosing: DayText.nullable(),
 })
 export type EntryBehind = z.infer<typeof EntryBehind>
-export const EntriesPage = z.object({ entries: z.array(EntryBehind), sum: InDollars, ...Paged })
+export const EntriesPage = z.object({
+  entries: z.array(EntryBehind),
+  sum: InDollars,
+  /** Shillings of an account that holds them on the last of the days; null for all else. */
+  shillings: z.int().nullable().default(null),
+  ...Paged,
+})
 export type EntriesPage = z.infer<typeof EntriesPage>
 
 /** A sum that the journal lacks, or has too much of (below zero), compared with the table of its source. */

@@ -29,7 +29,15 @@ export const recordExpense = endpoint({
   roles: BOOKS,
   body: NewExpense,
   reply: Saved,
-  problems: ['futureDate', 'monthClosed', 'beforeOpening', 'expenseKnown', 'accountOverdrawn'],
+  problems: [
+    'futureDate',
+    'monthClosed',
+    'beforeOpening',
+    'expenseKnown',
+    'accountOverdrawn',
+    'shillingsOff',
+    'shillingsOfCash',
+  ],
 })
 
 export const listExpenses = endpoint({
@@ -64,6 +72,7 @@ export const updateExpense = endpoint({
     'monthClosed',
     'beforeOpening',
     'accountOverdrawn',
+    'shillingsStay',
   ],
 })
 

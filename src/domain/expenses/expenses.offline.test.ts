@@ -46,3 +46,29 @@ test('the maker of an expense gets a remark when the expense is held', () => {
   expect(remarkFor('held')).toBe('Voucher K7Q-V000001: $12.50 is held until an administrator has decided.')
   expect(remarkFor('recorded')).toBeNull()
 })
+
+test('a waiting expense in shillings says both, and takes the shillings out of the drawer of its session', () => {
+  const part = { amount: 85_500, rate: 8_530, dollars: 10 }
+  const input = recordExpenseOffline.numbered!.put(
+    { body: { ...body, drawer: 'K7Q-Z000001', shillings: part } },
+    'K7Q-V000001',
+  )
+  expect(recordExpenseOffline.sentence(input, NAMELESS)).toBe(
+    '$12.50 spent on Fuel (Cash, SLSH\u00a085,500 at 8,530), voucher K7Q-V000001',
+  )
+  const [expense, moved] = recordExpenseOffline.effects(input, CONTEXT)
+  expect(expense).toMatchObject({ row: { shillings: { amount: 85_500, rate: 8_530, cents: 1_000 } } })
+  expect(moved).toMatchObject({
+    table: 'shillings',
+    key: 'K7Q-V000001',
+    row: {
+      kind: 'expense',
+      account: 'cashShillings',
+      shillings: -85_500,
+      cents: -1_000,
+      other: 'cash',
+      drawer: 'K7Q-Z000001',
+      day: '2026-09-14',
+    },
+  })
+})

@@ -1,10 +1,14 @@
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { centsOf, formatCents } from '../school/money.ts'
+import { saidPartOf, shillingEffects } from '../school/shillings.effects.ts'
+import { formatPart } from '../school/shillings.rules.ts'
 import { recordExpense } from './expenses.endpoints.ts'
 import type { ExpenseRow, NewExpense } from './expenses.schema.ts'
 
-const spentFor = ({ amount, category, paymentMethod }: NewExpense): string =>
-  `${formatCents(centsOf(amount))} spent on ${category} (${paymentMethod})`
+const spentFor = ({ amount, category, paymentMethod, shillings }: NewExpense): string => {
+  const how = shillings ? `${paymentMethod}, ${formatPart(shillings)}` : paymentMethod
+  return `${formatCents(centsOf(amount))} spent on ${category} (${how})`
+}
 
 function onExpenses(body: NewExpense & { voucher: string }, context: WriteContext): RowEffect {
   const row: ExpenseRow = {
@@ -22,6 +26,7 @@ function onExpenses(body: NewExpense & { voucher: string }, context: WriteContex
     approvedBy: null,
     madeAt: context.madeAt,
     ...(body.drawer ? { drawer: body.drawer } : {}),
+    ...(body.shillings ? { shillings: saidPartOf(body.shillings) } : {}),
     revision: 1,
   }
   return { table: 'expenses', key: row.voucher, row }
@@ -45,8 +50,10 @@ export const recordExpenseOffline = offlineWrite(recordExpense, {
   }),
   numbered: { series: 'V', put: (input, voucher) => ({ ...input, body: { ...input.body, voucher } }) },
   effects: ({ body }, context) => {
-    const { voucher } = body
-    return voucher ? [onExpenses({ ...body, voucher }, context)] : []
+    const { voucher, shillings, drawer, date: day } = body
+    if (!voucher) return []
+    const act = { kind: 'expense', number: voucher, drawer, day } as const
+    return [onExpenses({ ...body, voucher }, context), ...shillingEffects(shillings, act, -1, context)]
   },
   sentence: ({ body }) => `${spentFor(body)}, voucher ${body.voucher ?? ''}`.trim(),
   attention: (reply) => {

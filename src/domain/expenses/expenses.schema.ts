@@ -4,6 +4,7 @@ import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { SaidPart, ShillingPart } from '../school/shillings.schema.ts'
 import { EXPENSE_METHODS } from './expense-methods.ts'
 import { OutlayChange } from './outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
@@ -74,6 +75,8 @@ export const NewExpense = z.strictObject({
   voucher: idOf('receipt', VoucherNumber.optional()),
   /** Open drawer session of the device; read where a voucher is given. */
   drawer: DrawerNumber.optional(),
+  /** Part of the cash that was paid in shillings. */
+  shillings: ShillingPart.optional(),
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
@@ -106,6 +109,8 @@ export const ExpenseRow = z.object({
   madeAt: Instant,
   /** Drawer session that paid it; missing: none. */
   drawer: z.string().optional(),
+  /** Part that was paid in shillings; missing: none. */
+  shillings: SaidPart.optional(),
   revision: z.int(),
   /** Changes, the oldest first; missing where there are none. */
   changes: z.array(OutlayChange).optional(),
@@ -131,6 +136,8 @@ export const ExpenseListed = z.object({
   revision: z.int(),
   /** The day on which the books have it, where that is in a later month than its own, which was closed. */
   bookedOn: DayText.nullable().default(null),
+  /** Part that was paid in shillings; missing: none. */
+  shillings: SaidPart.optional(),
 })
 export type ExpenseListed = z.infer<typeof ExpenseListed>
 

@@ -48,8 +48,11 @@ type Advance = Money & { id: number; employeeName: string }
 /** Category of an advance, where an expense has its own. */
 export const ADVANCE = 'Advance'
 
+/** What an advance has where expenses have a voucher. */
+export const numberOfAdvance = (id: number): string => `Advance ${id}`
+
 /** An advance as the cash-up reads it: its number takes the place of a voucher, and the employee's name that of a description. */
 export function paidAsAdvance({ id, employeeName, ...money }: Advance, known: Known): PaidOut[] {
-  const voucher = `Advance ${id}`
+  const voucher = numberOfAdvance(id)
   return paidOut(money, { key: voucher, voucher, category: ADVANCE, description: employeeName }, known)
 }

@@ -14,7 +14,8 @@ export const PACK_TABLES = {
       party: text('Student, employee or asset that the entry is about'),
       debit: money('Debit'),
       credit: money('Credit'),
-      currency: text('Currency of the amounts'),
+      currency: text('Currency of the line; debit and credit are in US dollars in any case'),
+      foreign_amount: number('Shillings of a line of the currency SLSH, above zero: debit'),
       source: text('What happened'),
       document: text('Number of the receipt or voucher'),
       reason: text('Reason that somebody gave for a change'),
@@ -33,6 +34,7 @@ export const PACK_TABLES = {
       debit: money('Debits of the months'),
       credit: money('Credits of the months'),
       closing: money('Balance at the end of the last day'),
+      foreign_closing: number('Shillings at the end of the last day, of accounts that hold them'),
     },
   },
   statements: {

@@ -42,6 +42,7 @@ export const saveOpening = endpoint({
     'openingDuesPaid',
     'openingUsed',
     'openingAdvanceTooLarge',
+    'openingShillingsSpent',
     'employeeNotFound',
     'employeeLeft',
   ],

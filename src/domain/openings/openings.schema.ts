@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { DOLLAR_ACCOUNTS } from '../books/accounts.ts'
+import { DOLLAR_ACCOUNTS, SHILLING_ACCOUNTS } from '../books/accounts.ts'
 import { Reason } from '../books/books.schema.ts'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
+import { Rate, Shillings } from '../school/shillings.schema.ts'
 
 // Amounts without a unit are dollars in calls, and whole cents in the program.
 
 const CashAccount = z.enum(DOLLAR_ACCOUNTS, 'Account is not valid')
+const ShillingAccount = z.enum(SHILLING_ACCOUNTS, 'Account is not valid')
 
 /** Highest amounts of an account and of one person (dollars); a larger amount is a typing mistake. */
 export const MOST_OF_ACCOUNT = 10_000_000
@@ -27,6 +29,10 @@ export const Opening = z.object({
   /** Raised by every change; 0 while there are none. */
   revision: z.int().min(0),
   accounts: z.array(z.object({ account: CashAccount, name: z.string(), amount: InDollars })),
+  /** Shillings, and what they were worth. */
+  shillings: z.array(
+    z.object({ account: ShillingAccount, name: z.string(), shillings: z.int().min(0), amount: InDollars }),
+  ),
   /** Assets from before the opening day, with their value then; those outside the books are not in the totals. */
   assets: z.array(
     z.object({ id: Id, assetNumber: z.string(), name: z.string(), amount: InDollars, isInBooks: z.boolean() }),
@@ -68,6 +74,10 @@ export const SaveOpening = z.strictObject({
   day: requiredDay('The opening day is not valid'),
   accounts: z
     .array(z.strictObject({ account: CashAccount, amount: dollarsUpTo(MOST_OF_ACCOUNT) }))
+    .refine((rows) => isOnce(rows.map(({ account }) => account)), 'An account is named twice.')
+    .default([]),
+  shillings: z
+    .array(z.strictObject({ account: ShillingAccount, shillings: Shillings.min(0), rate: Rate }))
     .refine((rows) => isOnce(rows.map(({ account }) => account)), 'An account is named twice.')
     .default([]),
   employees: z

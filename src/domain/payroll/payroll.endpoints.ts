@@ -45,6 +45,8 @@ export const createAdvance = endpoint({
     'advanceAboveSalary',
     'accountOverdrawn',
     'adminPays',
+    'shillingsOff',
+    'shillingsOfCash',
   ],
 })
 
@@ -80,6 +82,7 @@ export const updateAdvance = endpoint({
     'accountOverdrawn',
     'monthClosed',
     'adminPays',
+    'shillingsStay',
   ],
 })
 
@@ -137,7 +140,7 @@ export const payRemaining = endpoint({
   roles: BOOKS,
   body: NewPayout,
   reply: PayoutResult,
-  problems: ['futureMonth', 'accountOverdrawn', 'adminPays'],
+  problems: ['futureMonth', 'accountOverdrawn', 'adminPays', 'shillingsOff', 'shillingsOfCash'],
 })
 
 export const payAll = endpoint({
@@ -149,7 +152,7 @@ export const payAll = endpoint({
   roles: BOOKS,
   body: NewPayout,
   reply: Done,
-  problems: ['futureMonth', 'accountOverdrawn', 'adminPays'],
+  problems: ['futureMonth', 'accountOverdrawn', 'adminPays', 'shillingsOff', 'shillingsOfCash'],
 })
 
 export const getPayout = endpoint({

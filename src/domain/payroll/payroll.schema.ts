@@ -5,6 +5,7 @@ import { Page, Paged } from '../core/paging.schema.ts'
 import { MOST_SALARY } from '../employees/employee.schema.ts'
 import { EXPENSE_METHODS, type ExpenseMethod } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { Rate, SaidPart, ShillingPart } from '../school/shillings.schema.ts'
 import { OutlayChange } from '../expenses/outlay-change.schema.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
@@ -44,6 +45,8 @@ export const AdvanceRow = z.object({
   createdAt: Instant,
   /** Drawer session that paid it; missing: none. */
   drawer: z.string().optional(),
+  /** Part that was paid in shillings; missing: none. */
+  shillings: SaidPart.optional(),
   revision: z.int(),
   /** The oldest first; missing where there are none. */
   changes: z.array(OutlayChange).optional(),
@@ -61,11 +64,13 @@ const advanceFields = (wrong: string) => ({
   /** Reason for an advance although the account does not hold so much. */
   overdrawnReason: Reason.optional(),
 })
-export const NewAdvance = z.strictObject(
-  advanceFields(
+export const NewAdvance = z.strictObject({
+  ...advanceFields(
     'Please fill in all required fields (Employee ID, Amount, Month, Year) and ensure amount is greater than 0.',
   ),
-)
+  /** Part of the cash that was paid in shillings. */
+  shillings: ShillingPart.optional(),
+})
 export type NewAdvance = z.input<typeof NewAdvance>
 export const AdvanceEdit = z.strictObject({
   ...advanceFields('Please ensure all fields are valid for update.'),
@@ -88,6 +93,8 @@ export const AdvanceListed = z.object({
   createdBy: z.object({ fullName: z.string() }),
   /** Whether the salary of its month is paid out: it cannot be changed then. */
   isSettled: z.boolean(),
+  /** Part that was paid in shillings; missing: none. */
+  shillings: SaidPart.optional(),
   revision: z.int(),
 })
 export type AdvanceListed = z.infer<typeof AdvanceListed>
@@ -159,6 +166,8 @@ export const NewPayout = z.strictObject({
   paymentMethod: Method.optional(),
   note: Reason.optional(),
   overdrawnReason: Reason.optional(),
+  /** Rate at which all of these salaries are paid in shillings, each to the nearest of the smallest note; missing: in dollars. */
+  shillingRate: Rate.optional(),
 })
 export type NewPayout = z.input<typeof NewPayout>
 
@@ -181,6 +190,8 @@ export const PayoutResult = z.object({
       paymentMethod: z.enum(EXPENSE_METHODS),
       paidBy: z.string(),
       paidAt: Instant,
+      /** Part that was paid in shillings; missing: none. */
+      shillings: SaidPart.optional(),
     }),
   ),
   perEmployeeCalculation: z.array(

@@ -1,6 +1,6 @@
 import type { RowEffect, WriteContext } from '../core/offline-write.ts'
 import { centsOf } from './money.ts'
-import type { ShillingKind, ShillingPart, ShillingsRow } from './shillings.schema.ts'
+import type { SaidPart, ShillingKind, ShillingPart, ShillingsRow } from './shillings.schema.ts'
 
 type Act = {
   kind: ShillingKind
@@ -44,3 +44,10 @@ export function shillingEffects(
   }
   return [{ table: 'shillings', key: row.key, row }]
 }
+
+/** A part as the act's own row says it. */
+export const saidPartOf = ({ amount, rate, dollars }: ShillingPart): SaidPart => ({
+  amount,
+  rate,
+  cents: centsOf(dollars),
+})

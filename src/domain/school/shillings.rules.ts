@@ -20,6 +20,13 @@ const shillingsText = new Intl.NumberFormat('en-US')
 export const formatShillings = (shillings: number): string =>
   `${shillings < 0 ? '-' : ''}SLSH\u00a0${shillingsText.format(Math.abs(shillings))}`
 
+/** A rate as people read it: 8,500. */
+export const formatRate = (rate: number): string => shillingsText.format(rate)
+
+/** A part in shillings as people read it: SLSH 60,000 at 8,500. */
+export const formatPart = ({ amount, rate }: { amount: number; rate: number | null }): string =>
+  rate === null ? formatShillings(amount) : `${formatShillings(amount)} at ${formatRate(rate)}`
+
 /** Cents that shillings are worth at a rate (shillings of one dollar), both with their sign. */
 export const centsOfShillings = (shillings: number, rate: number): number =>
   Math.sign(shillings) * Math.round((Math.abs(shillings) * 100) / rate)

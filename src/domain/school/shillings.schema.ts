@@ -34,6 +34,16 @@ export const ShillingPart = z
   .refine(({ amount, rate, dollars }) => isRounded({ shillings: amount, rate, cents: dollars }), SHILLINGS_WRONG)
 export type ShillingPart = z.input<typeof ShillingPart>
 
+/** The part of an act's cash that moved in shillings, as lists say it, in the direction of the act. */
+export const SaidPart = z.object({
+  amount: z.int(),
+  /** Shillings of one dollar; null where they were not changed for dollars. */
+  rate: z.int().nullable(),
+  /** Dollars that they stand for. */
+  cents: InCents,
+})
+export type SaidPart = z.infer<typeof SaidPart>
+
 /**
  * Acts that move shillings: `float` and `left` belong to drawers, `move` goes between drawer and safe, `exchange` is a change for
  * dollars, `count` what a count found more or less.

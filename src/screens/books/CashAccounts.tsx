@@ -1,14 +1,15 @@
 import { addDays } from '#domain/core/dates.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import type { CashFlow } from '#domain/books/books.schema.ts'
 import { reportTexts as texts } from './books.texts.ts'
 import { Amount } from './StatementLines.tsx'
 import { DAY_BEFORE_ALL_ENTRIES } from './links.ts'
-import { areWhole } from './statement-lines.ts'
+import { areWhole, isUsed } from './statement-lines.ts'
 import styles from './books.module.css'
 
 /** Balances of the cash accounts before and after the period; accounts with 0 at both times are left out. */
 export function CashAccounts({ flow }: { flow: CashFlow }) {
-  const used = flow.accounts.filter(({ opening, closing }) => opening !== 0 || closing !== 0)
+  const used = flow.accounts.filter(isUsed)
   const isWhole = areWhole(used.flatMap(({ opening, closing }) => [{ cents: opening }, { cents: closing }]))
   const dayBefore = addDays(flow.from, -1)
   return (
@@ -22,9 +23,12 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
         </tr>
       </thead>
       <tbody>
-        {used.map(({ account, name, opening, closing }) => (
+        {used.map(({ account, name, opening, closing, shillings }) => (
           <tr key={account}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {shillings === undefined ? null : <small>{texts.inShillings(formatShillings(shillings))}</small>}
+            </th>
             <td>
               <Amount
                 cents={opening}

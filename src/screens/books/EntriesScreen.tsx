@@ -3,6 +3,7 @@ import { DayText } from '#domain/core/day.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
 import { FIGURES, type EntryBehind, type Figure } from '#domain/books/books.schema.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { useEntries, type EntriesAsked, type EntriesShown } from '#data/books/entries.ts'
 import type { Source } from '#data/answers/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -71,7 +72,13 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
     // The amounts are summed only if all entries are shown: the sum of a part would be taken for the figure.
     (rows.length === total ? summed : money)('amount', fields.amount, ({ amount }) => amount, {
       ...(rows.length < total && { adds: false }),
+      shown: ({ amount, shillings }) => (
+        <Lines lines={[exactDollars(amount), shillings === null ? null : formatShillings(shillings)]} />
+      ),
     }),
+    exported('shillings', fields.shillings, ({ shillings }) =>
+      shillings === null ? null : formatShillings(shillings),
+    ),
     exported(
       'own',
       fields.own,
@@ -79,10 +86,11 @@ export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsk
       { isDay: true },
     ),
   ],
-  intro: ({ sum, total }, { here }) => (
+  intro: ({ sum, shillings, total }, { here }) => (
     <Figures
       figures={[
         { label: nameOf(here.values.of), value: exactDollars(sum), note: daysWords(here) },
+        ...(shillings === null ? [] : [{ label: fields.shillings, value: formatShillings(shillings) }]),
         { label: texts.count, value: total },
       ]}
     />

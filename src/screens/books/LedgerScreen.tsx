@@ -6,6 +6,7 @@ import { recordLedgerEntry, voidLedgerEntry } from '#domain/books/books.endpoint
 import type { LedgerLine } from '#domain/books/books.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { useLedger, type LedgerShown } from '#data/books/entries.ts'
 import type { Source } from '#data/answers/source.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -40,6 +41,10 @@ const useAsked: Source<Question<Name>, LedgerShown> = ({ values: { year, month, 
 
 /** The amount in cents, negative for money out of an account, so that amounts and balances add up. */
 const signedCents = ({ type, amount }: LedgerLine): number => (type === 'DEPOSIT' ? 1 : -1) * amount
+
+/** The shillings of a line of an account that holds them, with the sign of its amount. */
+const inShillings = ({ type, shillings }: LedgerLine): string | null =>
+  shillings === null ? null : formatShillings(type === 'DEPOSIT' ? shillings : 0 - shillings)
 
 /** The first and last day of the entries, as far as they are in the past. */
 function daysOf({ values: { year, month }, today }: Here<Name>): string {
@@ -89,7 +94,10 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
         />
       ),
     }),
-    money('amount', fields.amount, signedCents),
+    money('amount', fields.amount, signedCents, {
+      shown: (line) => <Lines lines={[exactDollars(signedCents(line)), inShillings(line)]} />,
+    }),
+    exported('shillings', fields.shillings, inShillings),
     text('method', fields.method, ({ method }) => method, {
       shown: ({ method, account }) => <Lines lines={[method, method === 'Cash' ? null : nameOfAccount(account)]} />,
     }),
@@ -121,12 +129,16 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
         </IfMay>
       ),
   },
-  intro: ({ opening, closing }) => (
+  intro: ({ opening, closing, shillings }) => (
     <Figures
       figures={[
         { label: texts.opening, value: exactDollars(opening) },
         { label: texts.change, value: exactDollars(closing - opening) },
-        { label: texts.closing, value: exactDollars(closing) },
+        {
+          label: texts.closing,
+          value: exactDollars(closing),
+          note: shillings ? texts.ofShillings(formatShillings(shillings)) : undefined,
+        },
       ]}
     />
   ),

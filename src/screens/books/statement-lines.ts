@@ -1,5 +1,6 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { dollarsOf, formatCents } from '#domain/school/money.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { incomeRows, type IncomeRow } from '#domain/books/income-rows.ts'
 import type { BalanceSheet, CashFlow, Figure, IncomeStatement } from '#domain/books/books.schema.ts'
 import type { Statement } from '#ui/export/table.ts'
@@ -126,13 +127,14 @@ export const exportedAccounts = ({ accounts, opening, closing }: CashFlow): Expo
     { part: texts.accounts, label: `${name}, ${texts.closing.toLowerCase()}`, amount: at.closing },
   ])
 
-type SheetLine = { account: string | null; name: string; amount: number }
+type SheetLine = { account: string | null; name: string; amount: number; shillings?: number | undefined }
 
 /** The parts of a balance sheet with their totals; `both`: liabilities and equity together, in cents. */
 export function sheetParts(sheet: BalanceSheet) {
   const part = (lines: readonly SheetLine[], label: string, total: number): Line[] => [
-    ...lines.map(({ account, name, amount }): Line => ({
+    ...lines.map(({ account, name, amount, shillings }): Line => ({
       label: name,
+      hint: shillings === undefined ? undefined : formatShillings(shillings),
       cents: amount,
       of: account ?? 'result',
     })),
@@ -161,11 +163,18 @@ export const paperPart = (title: string, lines: readonly Line[]): Part => {
   }
 }
 
+/** Whether an account had money at the beginning or the end of a period. */
+export const isUsed = ({ opening, closing, shillings = 0 }: CashFlow['accounts'][number]): boolean =>
+  opening !== 0 || closing !== 0 || shillings !== 0
+
 /** Opening and closing balances of the cash accounts, on paper. */
 const paperAccounts = ({ accounts, opening, closing }: CashFlow): Part => ({
   head: [texts.accounts, texts.opening, texts.closing],
   lines: [
-    ...accounts.filter((of) => of.opening !== 0 || of.closing !== 0),
+    ...accounts.filter(isUsed).map(({ name, shillings, ...of }) => ({
+      ...of,
+      name: shillings === undefined ? name : `${name} (${texts.inShillings(formatShillings(shillings))})`,
+    })),
     { name: texts.total, opening, closing, isSum: true },
   ].map(({ name, opening: before, closing: after, ...sum }) => ({
     label: name,

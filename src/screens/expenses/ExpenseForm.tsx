@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core'
 import { centsOf } from '#domain/school/money.ts'
 import { useState } from 'react'
 import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { recordExpense as recordCall, updateExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/school/expense-categories.ts'
-import { overdrawnBy, useBalances } from '#data/books/balances.ts'
+import { overdrawnInBoth, useBalances } from '#data/books/balances.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
@@ -16,6 +17,9 @@ import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
 import { recordTexts } from '../core/form/record.texts.ts'
 import { useRecord } from '../core/form/use-record-form.ts'
+import { LinkedAmount, PaidInShillings, SHILLING_FIELDS } from '../core/shillings/PaidInShillings.tsx'
+import { shillingTexts } from '../core/shillings/shillings.texts.ts'
+import { asCash, partTyped, problemsOfShillings, shillingFields } from '../core/shillings/typed-shillings.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { ReceiptFile, type ReceiptBlob } from './ReceiptFile.tsx'
 
@@ -31,6 +35,7 @@ const expenseForm = recordForm(
     paymentMethod: choice(labels.method, EXPENSE_METHODS),
     description: optionalLine(texts.description, { isFull: true }),
     receiptUrl: optionalLine(texts.receiptNumber, { isFull: true }),
+    ...shillingFields(),
   },
   {
     read: (of: ExpenseView) => ({
@@ -42,7 +47,11 @@ const expenseForm = recordForm(
       paymentMethod: of.method,
       receiptUrl: of.receiptNumber,
     }),
-    against: ({ date = '' }, today: string) => (date > today ? { date: recordTexts.futureDate } : {}),
+    send: (sent, typed) => ({ ...sent, shillings: partTyped(asCash(typed), sent.amount) }),
+    against: ({ date = '', amount }, today: string, typed) => ({
+      ...problemsOfShillings(asCash(typed), amount),
+      ...(date > today ? { date: recordTexts.futureDate } : {}),
+    }),
   },
 )
 
@@ -68,7 +77,8 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     draftKey,
     about: today,
     proposed: { date: today },
-    overdrawn: ({ amount = 0, paymentMethod = '' }) => overdrawnBy(centsOf(amount), balanceOf(paymentMethod)),
+    overdrawn: ({ amount = 0, paymentMethod = '', shillings }) =>
+      overdrawnInBoth({ cents: centsOf(amount), method: paymentMethod, shillings }, balanceOf),
     add: async (body, { ref }) => {
       const saved = await recordExpense({ ...body, ref }, { draftKey })
       const voucher = saved.entry.receipt
@@ -82,7 +92,12 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
   })
   return (
     <FormDialog of={of} title={texts.add} submit={texts.save} onClose={onClose} modal={modal} isWide>
-      <RecordFields of={of} />
+      <RecordFields
+        of={of}
+        without={SHILLING_FIELDS}
+        own={of.typed.inShillings ? { amount: <LinkedAmount of={of} label={labels.amount} /> } : {}}
+        after={{ paymentMethod: <PaidInShillings of={of} /> }}
+      />
       <ReceiptFile file={file} onFile={setFile} />
     </FormDialog>
   )
@@ -113,7 +128,8 @@ export function EditExpense({ expense, ownerId, today, reload, onSaved, onClose 
   })
   return (
     <FormDialog of={of} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
-      <RecordFields of={of} />
+      <RecordFields of={of} without={SHILLING_FIELDS} />
+      {expense.shillings ? <Text c="dimmed">{shillingTexts.stay}</Text> : null}
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { recordExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { formatPart } from '#domain/school/shillings.rules.ts'
 import { useExpenseList, type ExpenseList, type ExpenseView } from '#data/expenses/expense-list.ts'
 import { useSendFiles } from '#data/expenses/receipt-files.ts'
 import type { ExpenseSaved } from '#data/expenses/record-expense.ts'
@@ -188,12 +189,15 @@ export default listScreen(expensesScreen, useExpenseList, {
     // The column has a sum in files only: on the screen, the sum of the rows fetched so far would contradict the total.
     { ...summed('sum', fields.amount, ({ amountCents }) => amountCents), isExportedOnly: true },
     day('date', fields.date, ({ day: of }) => of),
-    text('method', fields.payment, ({ method }) => method),
+    text('method', fields.payment, ({ method }) => method, {
+      shown: ({ method, shillings }) => <Lines lines={[method, shillings && formatPart(shillings)]} />,
+    }),
     words('approvedBy', fields.approvedBy, ({ approvedBy }) => approvedBy ?? texts.dash),
     text('voucher', fields.voucher, ({ voucher }) => voucher, { shown: (expense) => <Voucher expense={expense} /> }),
     exported('state', fields.state, (expense) =>
       [states[stateOf(expense)], uncountedReason(expense)].filter(Boolean).join('; '),
     ),
+    exported('shillings', texts.inShillings, ({ shillings }) => (shillings ? formatPart(shillings) : null)),
     exported('description', fields.description, ({ description }) => description),
     exported('receiptNumber', fields.receiptNumber, ({ receiptNumber }) => receiptNumber),
     exported('recordedBy', fields.recordedBy, ({ recordedBy }) => recordedBy),

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { formatCents } from '#domain/school/money.ts'
+import { formatPart } from '#domain/school/shillings.rules.ts'
 import { useExpenseOf, type ExpenseView } from '#data/expenses/expense-list.ts'
 import form from '#ui/form.module.css'
 import { useDesk } from './desk.ts'
@@ -36,7 +37,8 @@ export function SavedNote({ voucher, onNext, onClose }: SavedNoteProps) {
       styles={{ title: { fontSize: '1rem' } }}
       data-shell
     >
-      {expense.category}, {formatCents(expense.amountCents)}. {wordsOf(expense)}
+      {expense.category}, {formatCents(expense.amountCents)}
+      {expense.shillings ? ` (${formatPart(expense.shillings)})` : ''}. {wordsOf(expense)}
       <div className={form['buttons']}>
         <Button size="sm" h={44} variant="default" onClick={() => show(expense)}>
           {texts.print}

@@ -1,12 +1,13 @@
 import { formatDay } from '#domain/core/dates.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { formatPart } from '#domain/school/shillings.rules.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { PaperSlip } from '#ui/PaperSlip.tsx'
 import { stateOf } from './expense-state.ts'
 import { expenseTexts } from './expenses.texts.ts'
 
-const { paper: texts, fields: labels, states } = expenseTexts
+const { paper: texts, fields: labels, states, inShillings: words } = expenseTexts
 
 /** Remark on the voucher of an expense that is not simply recorded; null on others. */
 function markOf(expense: ExpenseView): string | null {
@@ -31,6 +32,7 @@ export const VoucherPaper = ({ expense, school }: VoucherPaperProps) => (
     details={[
       [labels.category, expense.category],
       [labels.method, expense.method],
+      [words, expense.shillings ? formatPart(expense.shillings) : null],
       [labels.description, expense.description],
       [labels.receiptNumber, expense.receiptNumber],
       [labels.recordedBy, expense.recordedBy],

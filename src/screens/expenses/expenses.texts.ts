@@ -24,6 +24,7 @@ export const expenseTexts = {
     recordedBy: 'Recorded by',
     overdrawnReason: 'Reason for paying more than the account held',
   },
+  inShillings: 'In shillings',
   dash: '-',
   notAnExpense: 'Not an expense',
   late: (day: string) => `Received after closing; in the books on ${day}`,

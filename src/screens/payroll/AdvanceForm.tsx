@@ -16,6 +16,9 @@ import { RecordFields } from '../core/form/RecordFields.tsx'
 import { useRecord } from '../core/form/use-record-form.ts'
 import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { ServerNeeded } from '../core/ServerNeeded.tsx'
+import { LinkedAmount, PaidInShillings, SHILLING_FIELDS } from '../core/shillings/PaidInShillings.tsx'
+import { shillingTexts } from '../core/shillings/shillings.texts.ts'
+import { asCash, partTyped, problemsOfShillings, shillingFields } from '../core/shillings/typed-shillings.ts'
 import { advanceTexts } from './advances.texts.ts'
 import { EmployeeSelect } from './EmployeeSelect.tsx'
 import { monthOf, MONTHS } from './periods.ts'
@@ -35,14 +38,18 @@ const advanceForm = recordForm(
     year: { ...wholeNumber(texts.year, { placeholder: '' }), input: 'line' },
     reason: optionalLine(texts.reason, { isFull: true }),
     overdrawnReason: overdrawnReason(),
+    ...shillingFields(),
   },
   {
     read: ({ paymentMethod, ...of }: AdvanceListed) => ({
       ...of,
       paymentMethod: PAID_BY.find((method) => METHOD_OF_PAYOUT[method] === paymentMethod),
     }),
-    against: (_, __: void, { base, employeeId }) =>
-      base === 0 && employeeId === '' ? { employeeId: texts.badEmployee } : {},
+    send: (sent, typed) => ({ ...sent, shillings: partTyped(asCash(typed), sent.amount) }),
+    against: ({ amount }, __: void, typed) => ({
+      ...problemsOfShillings(asCash(typed), amount),
+      ...(typed.base === 0 && typed.employeeId === '' ? { employeeId: texts.badEmployee } : {}),
+    }),
   },
 )
 
@@ -93,11 +100,13 @@ export function AdvanceForm({ row, here, onClose }: RecordFormProps<unknown, Adv
       {row ? null : <ServerNeeded isAway={isAway} words={all.needsServer} />}
       <RecordFields
         of={of}
-        without={row ? ['employeeId'] : []}
+        without={row ? ['employeeId', ...SHILLING_FIELDS] : SHILLING_FIELDS}
         own={{
           employeeId: <EmployeeSelect {...of.part('employeeId')} data-autofocus />,
+          ...(of.typed.inShillings ? { amount: <LinkedAmount of={of} label={texts.amount} /> } : {}),
         }}
         after={{
+          paymentMethod: row ? null : <PaidInShillings of={of} />,
           year: (
             <div className={form['full']}>
               <Left {...of.typed} />
@@ -105,6 +114,7 @@ export function AdvanceForm({ row, here, onClose }: RecordFormProps<unknown, Adv
           ),
         }}
       />
+      {row?.shillings ? <Text c="dimmed">{shillingTexts.stay}</Text> : null}
     </FormDialog>
   )
 }

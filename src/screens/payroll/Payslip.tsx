@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { formatCents } from '#domain/school/money.ts'
+import { formatPart } from '#domain/school/shillings.rules.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { PayMonth } from '#data/payroll/payout.ts'
 import { useSchool } from '#data/session/use-session.ts'
@@ -34,6 +35,7 @@ export function Payslip({ row, month, school, zone = 'UTC' }: PayslipProps) {
         [texts.voucher, paid?.voucher ?? null],
         [report.expenseId, paid ? String(paid.expenseId) : null],
         [report.method, paid?.paymentMethod ?? null],
+        [report.shillings, paid?.shillings ? formatPart(paid.shillings) : null],
         [texts.paidOn, paid ? momentWords(paid.paidAt, zone) : null],
         [report.paidBy, paid?.paidBy ?? null],
       ]}

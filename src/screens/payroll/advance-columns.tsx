@@ -1,5 +1,8 @@
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatPart } from '#domain/school/shillings.rules.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { Chip } from '#ui/list/Chip.tsx'
 import type { Field } from '#ui/fields.ts'
 import type { Columns } from '../core/list/columns.tsx'
@@ -20,7 +23,10 @@ export const advanceColumns = ({
   text('id', fields.id, ({ id }) => id),
   heading('employee', fields.employee, ({ employee }) => employee.fullName),
   exported('employeeId', fields.employeeId, ({ employeeId }) => employeeId),
-  money('amount', fields.amount, ({ amount }) => amount),
+  money('amount', fields.amount, ({ amount }) => amount, {
+    shown: ({ amount, shillings }) => <Lines lines={[formatCents(amount), shillings && formatPart(shillings)]} />,
+  }),
+  exported('shillings', fields.shillings, ({ shillings }) => (shillings ? formatPart(shillings) : null)),
   text('month', fields.month, formatMonth, {
     order: ({ year, month }) => monthNumber({ year, month }),
     shown: (advance) => (

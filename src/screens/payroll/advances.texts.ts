@@ -23,6 +23,7 @@ export const advanceTexts = {
     reason: 'Reason',
     dateIssued: 'Date Issued',
     method: 'Payment Method',
+    shillings: 'In shillings',
     recordedBy: 'Recorded By',
     settled: 'Salary paid',
     actions: 'Actions',

@@ -1,3 +1,4 @@
+import { formatPart } from '#domain/school/shillings.rules.ts'
 import type { PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
 import type { Field } from '#ui/fields.ts'
@@ -70,6 +71,7 @@ export const reportPaperFields = [
   text<ReportRow>('expenseId', report.expenseId, expenseWords),
   text<ReportRow>('voucher', report.voucher, ({ paid }) => paid?.voucher),
   text<ReportRow>('method', report.method, ({ paid }) => paid?.paymentMethod),
+  text<ReportRow>('shillings', report.shillings, ({ paid }) => paid?.shillings && formatPart(paid.shillings)),
   text<ReportRow>('paidBy', report.paidBy, ({ paid }) => paid?.paidBy),
   text<ReportRow>('signature', report.signature, () => '', { isByHand: true }),
 ]

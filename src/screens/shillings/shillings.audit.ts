@@ -2,6 +2,8 @@ import { audited, COMMON, id, money, moment, text } from '../core/audit/words.ts
 
 export const audit = audited({
   actions: {
+    'shillings.exchange': 'Exchanged money',
+    'shillings.takeExchangeBack': 'Took an exchange back',
     'shillings.setRate': 'Set the rate of a day',
   },
   kinds: {

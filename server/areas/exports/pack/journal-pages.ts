@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { nameOfAccount } from '#domain/books/accounts.ts'
+import { isShillings, nameOfAccount } from '#domain/books/accounts.ts'
 import { entryText } from '#domain/books/entries.rules.ts'
 import type { PACK_TABLES } from '#domain/exports/pack.tables.ts'
 import { typedAmount } from '#domain/school/money.ts'
@@ -51,7 +51,8 @@ const valuesOf = (line: Line): Record<Column, string | null> => ({
   party: line.student ?? line.employee ?? line.asset,
   debit: typedAmount(Math.max(line.cents, 0)),
   credit: typedAmount(Math.max(-line.cents, 0)),
-  currency: 'USD',
+  currency: isShillings(line.account) ? 'SLSH' : 'USD',
+  foreign_amount: isShillings(line.account) ? String(line.shillings ?? 0) : null,
   source: entryText(line),
   document: line.receipt ?? line.voucher,
   reason: line.reason,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
+import { ACCOUNTS, isShillings, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import { daysOfPeriod, monthAfter, monthOf, monthPeriod } from '#domain/books/periods.rules.ts'
 import { balanceSheet, cashFlow, incomeStatement, type AccountBalance } from '#domain/books/statements.rules.ts'
@@ -9,6 +9,7 @@ import { monthNumber } from '#domain/school/months.ts'
 import { typedAmount } from '#domain/school/money.ts'
 import { rowsOf } from '../../../db/rows-of.ts'
 import type { Db } from '../../../db/types.ts'
+import { readShillingsAt } from '../../books/shilling-balances.ts'
 import { readBalances, readPeriod } from '../../books/totals.ts'
 import type { ExportRow } from '../rows.ts'
 
@@ -22,6 +23,7 @@ export async function* trialBalancePages(db: Db, period: Period): AsyncGenerator
   const { from, to } = daysOfPeriod(period)
   const before = await readBalances(db, addDays(from, -1))
   const after = await readBalances(db, to)
+  const inShillings = await readShillingsAt(db, to)
   const moved = await rowsOf<Moved>(
     db,
     sql`select account, sum(debit_cents)::float8 as debit, sum(credit_cents)::float8 as credit from journal_totals
@@ -30,12 +32,14 @@ export async function* trialBalancePages(db: Db, period: Period): AsyncGenerator
   const lines = ACCOUNTS.map(({ code, name, type }) => {
     const of = moved.find(({ account }) => account === code)
     const sums = [centsOf(before, code), of?.debit ?? 0, of?.credit ?? 0, centsOf(after, code)]
-    return { labels: [code, name, type], sums }
+    const shillings = isShillings(code) ? String(inShillings.get(code) ?? 0) : null
+    return { labels: [code, name, type], sums, shillings }
   }).filter(({ sums }) => sums.some((cents) => cents !== 0))
   const totals = [0, 1, 2, 3].map((at) => sumOf(lines, ({ sums }) => sums[at] ?? 0))
-  yield [...lines, { labels: ['', 'Sum', ''], sums: totals }].map(({ labels, sums }) => [
+  yield [...lines, { labels: ['', 'Sum', ''], sums: totals, shillings: null }].map(({ labels, sums, shillings }) => [
     ...labels,
     ...sums.map(typedAmount),
+    shillings,
   ])
 }
 
