@@ -21,6 +21,7 @@ import { PresenceRow } from './presence/presence.schema.ts'
 import { BusRow } from './school/buses.schema.ts'
 import { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
+import { OwnAccount } from './school/own-accounts.ts'
 import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
 
@@ -50,6 +51,7 @@ export const SYNCED_SHAPES = {
   presence: PresenceRow,
   advances: AdvanceRow,
   drawers: DrawerRow,
+  ownAccounts: OwnAccount,
   buses: BusRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,

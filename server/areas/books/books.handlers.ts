@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import * as books from '#domain/books/books.endpoints.ts'
 import * as budgetCalls from '#domain/books/budget.endpoints.ts'
+import * as ownCalls from '#domain/books/own-accounts.endpoints.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import { monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
-import { balanceSheet, cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
+import { cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { readDifferences } from '../../checks/books-check.ts'
 import { profitLogs } from '../../db/schema.ts'
@@ -13,7 +14,8 @@ import { proposeBudget, readBudget, readBudgetOf, saveBudget } from './budgets.t
 import { isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
 import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
-import { readBalances, readPeriod } from './totals.ts'
+import { addOwn, changeOwn, deleteOwn, listOwn } from './own-accounts.ts'
+import { readPeriod, readSheet } from './totals.ts'
 
 /** Most differences in one answer. */
 const MOST_DIFFERENCES = 1_000
@@ -54,7 +56,7 @@ export const booksHandlers = [
     const today = schoolToday(env)
     const date = query.date ?? today
     if (date > today) throw new Problem('futureDate')
-    return balanceSheet(date, await readBalances(tx, date))
+    return readSheet(tx, date)
   }),
 
   handle(books.listEntries, ({ query }, { tx }) => readEntries(tx, query)),
@@ -86,6 +88,20 @@ export const booksHandlers = [
     year: query.year,
     lines: await proposeBudget(context, query),
   })),
+
+  handle(ownCalls.listOwnAccounts, async (_, { tx }) => ({ accounts: await listOwn(tx) })),
+  handle(ownCalls.createOwnAccount, async ({ body }, context) => ({
+    message: `${body.name} added`,
+    account: await addOwn(context, body),
+  })),
+  handle(ownCalls.updateOwnAccount, async ({ params, body }, context) => ({
+    message: `${body.name} saved`,
+    account: await changeOwn(context, params.id, body),
+  })),
+  handle(ownCalls.deleteOwnAccount, async ({ params }, context) => {
+    await deleteOwn(context, params.id)
+    return { message: 'Deleted' }
+  }),
 
   handle(books.listLedger, ({ query }, context) => readLedger(context, query)),
   handle(books.recordLedgerEntry, async ({ body }, context) => ({

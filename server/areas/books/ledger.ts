@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { ACCOUNTS_OF_METHOD, CASH_ACCOUNTS, type AccountCode } from '#domain/books/accounts.ts'
+import { ACCOUNTS_OF_METHOD } from '#domain/books/accounts.ts'
 import type { LedgerLine, LedgerPage, LedgerQuery, ManualEntry } from '#domain/books/books.schema.ts'
 import { ledgerWords, methodOfAccount } from '#domain/books/entries.rules.ts'
 import { daysOfPeriod, monthPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
@@ -11,6 +11,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { requireCovered, requireOpen, whyOverdrawn } from './objections.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { lockJournal } from './close.ts'
+import { readChart } from './chart.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
 import { isOneOf } from './totals.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
@@ -38,7 +39,8 @@ type Found = { opening: number; closing: number; total: number; newer: number; l
 export async function readLedger(reading: Reading, query: Asked): Promise<LedgerPage> {
   const { method, page = 1, limit = USUAL_ROWS } = query
   const { period, days } = asked(reading, query)
-  const names: readonly AccountCode[] = method ? ACCOUNTS_OF_METHOD[method] : CASH_ACCOUNTS
+  const { cash } = await readChart(reading.tx)
+  const names = method ? cash.filter((account) => methodOfAccount(account) === method) : cash
   const skipped = (page - 1) * limit
   const balance = sql`(select coalesce(sum(debit_cents - credit_cents), 0)::float8 from ${journalTotals}
     where ${isOneOf(sql`account`, names)} and month`

@@ -38,11 +38,12 @@ export const toExpenseRow = (
 export const toExpenseListed = (
   stored: StoredExpense,
   names: Names,
-  { hasFile, bookedOn }: Pick<ExpenseListed, 'hasFile' | 'bookedOn'>,
+  { hasFile, bookedOn, categoryName }: Pick<ExpenseListed, 'hasFile' | 'bookedOn' | 'categoryName'>,
 ): ExpenseListed => ({
   id: stored.id,
   voucher: stored.voucher,
   category: stored.category,
+  categoryName,
   amount: stored.amountCents,
   date: stored.day,
   description: stored.description,

@@ -8,6 +8,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { ownVoucher } from './own-vouchers.ts'
 import { namedDrawer, openDrawerOf } from '../school/drawers.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isDatedEarlier, isOwnSeries } from '../school/taken-on-device.ts'
@@ -81,6 +82,8 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
     await requireOpen(tx, day)
     overdrawnReason = await requireCovered(tx, body.paymentMethod, amountCents, body.overdrawnReason)
   }
+  const fact = body.voucher ? { fact: { name: body.categoryName } } : {}
+  await requireUsable(context, body.category, fact)
   const isLate = Boolean(body.voucher) && (await isDatedEarlier(context, day))
   const [id = 0] = await reserveIds(tx, expenses, 1)
   const note = body.voucher && !claim.voucher ? `Voucher ${body.voucher}` : null

@@ -1,6 +1,6 @@
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { monthBefore } from '#domain/books/shown-period.rules.ts'
-import { balanceSheet, cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
+import { cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { bridgesOf } from '#domain/monthend/bridge.rules.ts'
@@ -9,7 +9,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { readBudgetOf } from '../books/budgets.ts'
 import { isLogOf, readClosing } from '../books/close.ts'
 import { readFromEarlier, readLaterThan } from '../books/late-entries.ts'
-import { readBalances, readPeriod } from '../books/totals.ts'
+import { readPeriod, readSheet } from '../books/totals.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readChecklist } from './checklist.ts'
 import { readCounted } from './counted.ts'
@@ -30,8 +30,6 @@ async function readStatements({ tx }: Context, month: Month) {
   }
 }
 
-const sheetAt = async ({ tx }: Context, day: string) => balanceSheet(day, await readBalances(tx, day))
-
 /**
  * The report of a month in cents, each figure as the screens of the statements have it. What is no sum over the journal is as it
  * was stored when the month was closed.
@@ -43,7 +41,7 @@ export async function readMonthReport(context: Context, month: Month): Promise<M
   if (days.from > today) throw new Problem('futureMonth')
   const until = days.to < today ? days.to : today
   const { statement, flow } = await readStatements(context, month)
-  const [before, after] = [await sheetAt(context, addDays(days.from, -1)), await sheetAt(context, until)]
+  const [before, after] = [await readSheet(tx, addDays(days.from, -1)), await readSheet(tx, until)]
   const log = await readClosing(tx, isLogOf(month))
   const isClosed = statement.isClosed
   const open = isClosed ? null : (await readChecklist(context, month)).map((line) => ({ ...line, reason: null }))

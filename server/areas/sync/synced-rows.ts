@@ -18,6 +18,7 @@ import {
 } from '../exams/exams.sync.ts'
 import { employeePayRows, employeeRows } from '../employees/employees.sync.ts'
 import { drawerRows } from '../drawers/drawers.sync.ts'
+import { ownAccountRows } from '../books/own-accounts.sync.ts'
 import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { advanceRows } from '../payroll/payroll.sync.ts'
@@ -121,6 +122,7 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   presence: presenceRows,
   advances: advanceRows,
   drawers: drawerRows,
+  ownAccounts: ownAccountRows,
   buses: busRows,
   announcements: announcementRows,
   announcementReads: readRows,

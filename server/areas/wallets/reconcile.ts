@@ -15,6 +15,7 @@ import { recordChange } from '../../audit.ts'
 import { users, walletReconciliations } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readChart } from '../books/chart.ts'
 import { readBalances } from '../books/totals.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
@@ -27,7 +28,8 @@ const reconciliationRecord = {
 } satisfies RecordKind<typeof walletReconciliations>
 
 async function readBooksBalance(tx: Db, account: CashAccount, day: string): Promise<number> {
-  return (await readBalances(tx, day)).reduce((sum, each) => (each.account === account ? sum + each.cents : sum), 0)
+  const balances = await readBalances(tx, day, await readChart(tx))
+  return balances.reduce((sum, each) => (each.account === account ? sum + each.cents : sum), 0)
 }
 
 type Sums = {

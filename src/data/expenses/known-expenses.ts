@@ -1,9 +1,11 @@
 import type { Table } from 'dexie'
+import { chartOf, nameOfCategory, type Chart } from '#domain/books/chart.ts'
 import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import type { PaidOut } from '#domain/report.ts'
 import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
+import { readOwnAccounts } from '../school/own-accounts.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
@@ -38,17 +40,21 @@ export async function readExpenses(
 }
 
 /** Expenses that were paid out of drawers, as reports read them. The replica holds no deleted expense. */
-const spentHere = (shown: readonly ShownExpense[]): PaidOut[] =>
+const spentHere = (shown: readonly ShownExpense[], chart: Chart): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
     const { recordedById: byId, recordedBy: by, madeAt, drawer } = row
-    return paidOutOf(row, { byId, by, isOnlyHere, arrivedAt: null, madeAt, drawer })
+    return paidOutOf(
+      { ...row, category: nameOfCategory(row.category, chart) },
+      { byId, by, isOnlyHere, arrivedAt: null, madeAt, drawer },
+    )
   })
 
 /** Money paid out of drawers, for expenses and advances, the newest first; only the server records advances. */
 export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
   const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
-  const spent = spentHere(await readExpenses(replica))
+  const chart = chartOf(await readOwnAccounts(replica.cache))
+  const spent = spentHere(await readExpenses(replica), chart)
   const given = (await advances.toArray()).flatMap((row) =>
     paidAsAdvance(row, {
       byId: row.recordedById,

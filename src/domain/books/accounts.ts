@@ -1,5 +1,6 @@
 import { CASH_NAMES, type CashAccount } from '../school/cash-accounts.ts'
-import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
+import type { OwnMoney } from '../school/own-accounts.ts'
 
 export type { CashAccount } from '../school/cash-accounts.ts'
 
@@ -21,7 +22,7 @@ const LIABILITIES = ['feesInAdvance', 'salariesOwed', 'held'] as const
 const EQUITY = ['openingEquity', 'capital'] as const
 const INCOME = ['schoolFees', 'busFees', 'discounts'] as const
 
-type ExpenseAccount = `expense:${(typeof EXPENSE_CATEGORIES)[number]}`
+type ExpenseAccount = `expense:${ExpenseCategory}`
 export type AccountCode =
   | (typeof ASSETS)[number]
   | (typeof LIABILITIES)[number]
@@ -31,11 +32,15 @@ export type AccountCode =
   | 'depreciation'
   | 'cashOverShort'
   | ExpenseAccount
+  | OwnMoney
 
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 
-/** The chart of accounts, in the order of a balance sheet and an income statement. */
-export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: string }[] = [
+/** An account: its code, its type and the name that screens show. */
+export type Account = { code: AccountCode; type: AccountType; name: string }
+
+/** The accounts that every school has, in the order of a balance sheet and an income statement; `chartOf` adds those of a school. */
+export const ACCOUNTS: readonly Account[] = [
   ...CASH_ACCOUNTS.map((code) => ({ code, type: 'asset' as const, name: CASH_NAMES[code] })),
   { code: 'receivable', type: 'asset', name: 'Fees receivable' },
   { code: 'employeeAdvances', type: 'asset', name: 'Advances to employees' },
@@ -99,5 +104,6 @@ export const ACCOUNTS_OF_METHOD: Readonly<Record<LedgerMethod, readonly [CashAcc
   Mobile: ['zaad', 'edahab'],
 }
 
+/** Name of an account that every school has; the code of any other, whose name is in the school's chart. */
 export const nameOfAccount = (code: AccountCode): string =>
   ACCOUNTS.find((account) => account.code === code)?.name ?? code

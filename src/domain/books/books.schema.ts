@@ -5,6 +5,7 @@ import { Page, Paged } from '../core/paging.schema.ts'
 import { BudgetOfPeriod } from './budget.schema.ts'
 import { TakenLine, WarningReason } from './checklist.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { OwnExpenseAccount, OwnMoney } from '../school/own-accounts.ts'
 import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
 import {
   ACCOUNTS,
@@ -18,7 +19,11 @@ import {
 
 // Amounts without a unit are dollars (GEN-12).
 
-const Account = z.enum(ACCOUNTS.map(({ code }) => code) as [AccountCode, ...AccountCode[]])
+const Account = z.union([
+  z.enum(ACCOUNTS.map(({ code }) => code) as [AccountCode, ...AccountCode[]]),
+  OwnExpenseAccount,
+  OwnMoney,
+])
 const Method = z.enum(LEDGER_METHODS, 'Method is required')
 
 /** The months that a statement is about, both included, as year * 100 + month. */

@@ -127,6 +127,11 @@ export function entryText(source: EntrySource): string {
   return joined(whatHappened(source), student, employee, asset, isFirst ? null : later)
 }
 
+/** Methods of the school's own accounts, by the beginning of their codes. */
+const METHOD_OF_KIND: Readonly<Record<string, LedgerMethod>> = { bank: 'Bank', wallet: 'Mobile', safe: 'Cash' }
+
 /** Method of the ledger to which a cash account belongs. */
 export const methodOfAccount = (account: AccountCode): LedgerMethod =>
-  LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ?? 'Cash'
+  LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ??
+  METHOD_OF_KIND[account.split(':')[0] ?? ''] ??
+  'Cash'

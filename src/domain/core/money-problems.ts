@@ -1,7 +1,14 @@
 import { DRAWER_PROBLEMS } from './drawer-problems.ts'
 import { BOOKS_PROBLEMS } from './books-problems.ts'
 import { WALLET_PROBLEMS } from './wallet-problems.ts'
+import { OWN_ACCOUNT_PROBLEMS } from './own-account-problems.ts'
 import { OPENING_PROBLEMS } from './opening-problems.ts'
 
 /** Problems of the books, of drawers and of wallets' own statements: part of the table of all problems. */
-export const MONEY_PROBLEMS = { ...BOOKS_PROBLEMS, ...DRAWER_PROBLEMS, ...OPENING_PROBLEMS, ...WALLET_PROBLEMS }
+export const MONEY_PROBLEMS = {
+  ...BOOKS_PROBLEMS,
+  ...DRAWER_PROBLEMS,
+  ...OPENING_PROBLEMS,
+  ...OWN_ACCOUNT_PROBLEMS,
+  ...WALLET_PROBLEMS,
+}

@@ -8,6 +8,7 @@ import { EXPENSE_METHODS } from './expense-methods.ts'
 import { OutlayChange } from './outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { EXPENSE_CATEGORIES, STORED_CATEGORIES } from '../school/expense-categories.ts'
+import { OwnCategory } from '../school/own-accounts.ts'
 
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>
 
@@ -36,9 +37,9 @@ export type ExpenseHoldCode = z.infer<typeof ExpenseHoldCode>
 /** A voucher number: the device's own series (K7Q-V000012), or the server's (S-V000012). */
 const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
-const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
+const Category = z.union([z.enum(EXPENSE_CATEGORIES), OwnCategory], 'Category is required')
 /** Category as expenses are stored, including those of payouts and of purchases of assets. */
-const StoredCategory = z.enum(STORED_CATEGORIES)
+const StoredCategory = z.union([z.enum(STORED_CATEGORIES), OwnCategory])
 
 /** Most bytes of a photo or PDF of a receipt. */
 export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
@@ -74,6 +75,8 @@ export const NewExpense = z.strictObject({
   voucher: idOf('receipt', VoucherNumber.optional()),
   /** Open drawer session of the device; read where a voucher is given. */
   drawer: DrawerNumber.optional(),
+  /** Name of a category of the school's own, as the device knew it when the money was spent. */
+  categoryName: text(60).trim().optional(),
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
@@ -117,6 +120,8 @@ export const ExpenseListed = z.object({
   id: Id,
   voucher: z.string(),
   category: StoredCategory,
+  /** Name of the category today. */
+  categoryName: z.string(),
   amount: InDollars,
   date: DayText,
   description: z.string().nullable(),
@@ -173,7 +178,8 @@ export const ExpensePage = z.object({
 /** Spending of a month, or of all of time, by category; categories without expenses are missing (EXP-5). */
 export const ExpenseSummary = z.object({
   totalExpenses: InDollars,
-  categorySummary: z.array(z.object({ category: z.string(), amount: InDollars })),
+  /** `category` is its name today, and `code` never changes. */
+  categorySummary: z.array(z.object({ category: z.string(), code: z.string(), amount: InDollars })),
 })
 export type ExpenseSummary = z.infer<typeof ExpenseSummary>
 

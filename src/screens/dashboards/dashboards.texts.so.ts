@@ -125,6 +125,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     presence: 'Xaadirinta shaqaalaha, maalin maalin, 60-kii maalmood ee u dambeeyey',
     advances: 'Lacagta hordhaca ah ee labadii bilood ee u dambeeyey',
     drawers: 'Khaanadaha lacagta ee labadii bilood ee u dambeeyay',
+    ownAccounts: 'Qaybaha iyo xisaabaadka dugsiga',
     buses: 'Basaska',
     announcements: term.Announcements,
     announcementReads: 'Ogeysiisyada la furay',

@@ -127,6 +127,7 @@ export const dashboardTexts = localized('dashboards', {
     presence: 'Attendance of employees, by day, of the last 60 days',
     advances: 'Advances of the last two months',
     drawers: 'Drawers of the last two months',
+    ownAccounts: 'Categories and accounts of the school',
     buses: 'Buses',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',

@@ -2,7 +2,11 @@ import { centsOf } from '#domain/school/money.ts'
 import { useState } from 'react'
 import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { recordExpense as recordCall, updateExpense } from '#domain/expenses/expenses.endpoints.ts'
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/school/expense-categories.ts'
+import { nameOfCategory, offeredCategories } from '#domain/books/chart.ts'
+import type { ExpenseCategory } from '#domain/school/expense-categories.ts'
+import { isOwnCategory } from '#domain/school/own-accounts.ts'
+import { useChart } from '#data/books/chart.ts'
+import { useOwnAccounts } from '#data/school/own-accounts.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
@@ -10,7 +14,7 @@ import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
 import { recordExpense, type ExpenseSaved } from '#data/expenses/record-expense.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
 import { toastDone } from '#ui/toast.ts'
-import { choice, day, dollars, optionalLine, overdrawnReason } from '../core/form/field-kinds.ts'
+import { choice, codeOf, day, dollars, optionalLine, overdrawnReason } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -24,7 +28,7 @@ const { form: texts, fields: labels, ...all } = expenseTexts
 const expenseForm = recordForm(
   { add: recordCall.body, change: updateExpense.body },
   {
-    category: choice(labels.category, EXPENSE_CATEGORIES, { none: texts.choose }),
+    category: codeOf<ExpenseCategory>(labels.category),
     amount: dollars(labels.amount),
     overdrawnReason: overdrawnReason(),
     date: day(labels.date),
@@ -46,6 +50,17 @@ const expenseForm = recordForm(
   },
 )
 
+/** The categories to choose from; the one that an expense has stays among them, also where it is retired. */
+function useCategories(present?: ExpenseView) {
+  const own = useOwnAccounts()
+  const offered = offeredCategories(own)
+  const kept =
+    present && !offered.some(({ value }) => value === present.category)
+      ? [{ value: present.category, label: present.categoryName }]
+      : []
+  return { category: { options: [{ value: '', label: texts.choose }, ...offered, ...kept] } }
+}
+
 const modal = { size: 'lg', closeOnClickOutside: false } as const
 
 type NewExpenseProps = {
@@ -63,6 +78,8 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
   const [file, setFile] = useState<ReceiptBlob | null>(null)
   const draftKey = `expenses:new:${ownerId}`
   const balanceOf = useBalances(today)
+  const look = useCategories()
+  const chart = useChart()
   const of = useRecord(expenseForm, null, {
     ownerId,
     draftKey,
@@ -70,7 +87,8 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     proposed: { date: today },
     overdrawn: ({ amount = 0, paymentMethod = '' }) => overdrawnBy(centsOf(amount), balanceOf(paymentMethod)),
     add: async (body, { ref }) => {
-      const saved = await recordExpense({ ...body, ref }, { draftKey })
+      const named = isOwnCategory(body.category) ? { categoryName: nameOfCategory(body.category, chart) } : {}
+      const saved = await recordExpense({ ...body, ...named, ref }, { draftKey })
       const voucher = saved.entry.receipt
       // The expense itself is saved, so a photo that could not be kept must not look like a failure of both.
       if (file && voucher && !saved.isRepeat)
@@ -82,7 +100,7 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
   })
   return (
     <FormDialog of={of} title={texts.add} submit={texts.save} onClose={onClose} modal={modal} isWide>
-      <RecordFields of={of} />
+      <RecordFields of={of} look={look} />
       <ReceiptFile file={file} onFile={setFile} />
     </FormDialog>
   )
@@ -113,7 +131,7 @@ export function EditExpense({ expense, ownerId, today, reload, onSaved, onClose 
   })
   return (
     <FormDialog of={of} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
-      <RecordFields of={of} />
+      <RecordFields of={of} look={useCategories(expense)} />
     </FormDialog>
   )
 }

@@ -181,8 +181,8 @@ export default listScreen(expensesScreen, useExpenseList, {
   },
   rows: ({ rows }) => rows,
   columns: ({ heading, money, summed, day, text, words, exported }) => [
-    heading('category', fields.category, ({ category }) => category, {
-      shown: ({ category, description }) => <Lines lines={[category, description]} />,
+    heading('category', fields.category, ({ categoryName }) => categoryName, {
+      shown: ({ categoryName, description }) => <Lines lines={[categoryName, description]} />,
     }),
     money('amount', fields.amount, ({ amountCents }) => amountCents, { isScreenOnly: true }),
     // The column has a sum in files only: on the screen, the sum of the rows fetched so far would contradict the total.

@@ -36,7 +36,7 @@ export function SavedNote({ voucher, onNext, onClose }: SavedNoteProps) {
       styles={{ title: { fontSize: '1rem' } }}
       data-shell
     >
-      {expense.category}, {formatCents(expense.amountCents)}. {wordsOf(expense)}
+      {expense.categoryName}, {formatCents(expense.amountCents)}. {wordsOf(expense)}
       <div className={form['buttons']}>
         <Button size="sm" h={44} variant="default" onClick={() => show(expense)}>
           {texts.print}

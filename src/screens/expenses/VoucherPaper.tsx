@@ -29,7 +29,7 @@ export const VoucherPaper = ({ expense, school }: VoucherPaperProps) => (
     mark={markOf(expense)}
     amount={[texts.amount, formatCents(expense.amountCents)]}
     details={[
-      [labels.category, expense.category],
+      [labels.category, expense.categoryName],
       [labels.method, expense.method],
       [labels.description, expense.description],
       [labels.receiptNumber, expense.receiptNumber],

@@ -1,0 +1,72 @@
+import { EXPENSE_CATEGORIES, type StoredCategory } from '../school/expense-categories.ts'
+import { isOwnCategory, isOwnMoney, type OwnAccount } from '../school/own-accounts.ts'
+import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type Account, type AccountCode } from './accounts.ts'
+
+/** The accounts of a school: those of every school, and its own. */
+export type Chart = {
+  /** All accounts, in the order of a balance sheet and an income statement, also retired ones. */
+  accounts: readonly Account[]
+  /** Accounts that hold money. */
+  cash: readonly AccountCode[]
+  /** Accounts of the school's spending; their lines are those of its expenses. */
+  expenses: readonly AccountCode[]
+  /** Accounts whose balances are the result of the school. */
+  results: readonly AccountCode[]
+  /** Accounts that nobody may choose any more. */
+  retired: ReadonlySet<AccountCode>
+  /** Name of an account; its code where the school knows none. */
+  nameOf: (code: AccountCode) => string
+}
+
+/** Account of the journal of an own account: expenses name a category, and the journal the account of its spending. */
+const accountOf = ({ code }: OwnAccount): AccountCode => (isOwnCategory(code) ? `expense:${code}` : code)
+
+const isOwnExpense = (code: string): boolean => code.startsWith('expense:own:')
+
+/** Place of an account among all: the school's own follow those of their kind that every school has. */
+export function orderOfAccount(code: string): number {
+  const at = ACCOUNTS.findIndex((account) => account.code === code)
+  if (at !== -1) return at
+  if (isOwnMoney(code)) return CASH_ACCOUNTS.length - 0.5
+  return isOwnExpense(code) ? orderOfAccount('salaries') - 0.5 : ACCOUNTS.length
+}
+
+/** The chart of a school with accounts of its own. */
+export function chartOf(own: readonly OwnAccount[]): Chart {
+  const added = own.map((each): Account => ({
+    code: accountOf(each),
+    type: each.kind === 'expense' ? 'expense' : 'asset',
+    name: each.name,
+  }))
+  const accounts = [...ACCOUNTS, ...added].toSorted(
+    (one, other) => orderOfAccount(one.code) - orderOfAccount(other.code) || one.name.localeCompare(other.name),
+  )
+  const names = new Map(accounts.map(({ code, name }) => [code, name]))
+  const codes = (isOne: (account: Account) => boolean): readonly AccountCode[] =>
+    accounts.filter(isOne).map(({ code }) => code)
+  const isCash = (code: AccountCode): boolean => isOwnMoney(code) || CASH_ACCOUNTS.some((each) => each === code)
+  return {
+    accounts,
+    cash: codes(({ code }) => isCash(code)),
+    expenses: codes(({ code }) => code === 'salaries' || code.startsWith('expense:')),
+    results: codes(({ type }) => type === 'income' || type === 'expense'),
+    retired: new Set(own.filter(({ isRetired }) => isRetired).map(accountOf)),
+    nameOf: (code) => names.get(code) ?? nameOfAccount(code),
+  }
+}
+
+/** The chart of a school without accounts of its own. */
+export const STANDARD_CHART = chartOf([])
+
+/** Name of a category of expenses, also of salaries and assets. */
+export const nameOfCategory = (category: StoredCategory, { nameOf }: Pick<Chart, 'nameOf'>): string =>
+  isOwnCategory(category) ? nameOf(`expense:${category}`) : category
+
+/** Categories that a form offers, with their names: those of every school, then its own that are not retired. */
+export const offeredCategories = (own: readonly OwnAccount[]): { value: string; label: string }[] => [
+  ...EXPENSE_CATEGORIES.map((name) => ({ value: name, label: name })),
+  ...own
+    .filter(({ kind, isRetired }) => kind === 'expense' && !isRetired)
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+]
