@@ -28,7 +28,16 @@ const STANDARD_NAMES: ReadonlySet<string> = new Set(
 
 /** Records that name a code of the school's own; over `own`, a row of own accounts. */
 const USES: SQL = sql`(select count(*)::int from expenses where expenses.category = own.code)
-  + (select count(*)::int from budget_amounts where budget_amounts.line = 'expense:' || own.code)`
+  + (select count(*)::int from budget_amounts where budget_amounts.line = 'expense:' || own.code)
+  + (select count(*)::int from expenses where expenses.method = own.code)
+  + (select count(*)::int from employee_advances where employee_advances.method = own.code)
+  + (select count(*)::int from salary_payouts where salary_payouts.method = own.code)
+  + (select count(*)::int from assets where assets.method = own.code)
+  + (select count(*)::int from outlay_changes where own.code in (method_before, method_after))
+  + (select count(*)::int from ledger_entries where own.code in (ledger_entries.account, ledger_entries.to_account))
+  + (select count(*)::int from opening_accounts where opening_accounts.account = own.code)
+  + (select count(*)::int from wallet_statements where wallet_statements.account = own.code)
+  + (select count(*)::int from wallet_reconciliations where wallet_reconciliations.account = own.code)`
 
 /** Balance of the account of a category or place of money, in cents. */
 const BALANCE: SQL = sql`coalesce((select sum(debit_cents - credit_cents) from journal_totals

@@ -25,6 +25,7 @@ export const SOURCED: SQL = sql`json_build_object(
   'receipt', case when payment.state is distinct from 'opening' then coalesce(payment.receipt, unplaced.receipt) end,
   'employee', employee.full_name, 'asset', asset.name, 'category', coalesce((select name from own_accounts where code = expense.category), expense.category), 'voucher', expense.voucher,
   'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
+  'toAccountName', (select name from own_accounts where code = ledger.to_account),
   'isVoided', ledger.voided_at is not null,
   'drawer', coalesce(session.number, drawer_move.drawer, drawer_closing.drawer),
   'description', coalesce(expense.description, advance.reason, ledger.description, drawer_move.note, drawer_closing.reason))`

@@ -42,7 +42,7 @@ export async function editOne(
   if (edit.date > schoolToday(env)) throw new Problem('futureDate')
   await requirePostedOpen(tx, 'expense', id)
   if (edit.date !== stored.day) await requireOpen(tx, edit.date)
-  await requireUsable(context, edit.category, { before: stored.category })
+  await requireUsable(tx, edit.category, stored.category)
   const amountCents = edit.amount
   const more = edit.paymentMethod === stored.method ? amountCents - stored.amountCents : amountCents
   const overdrawnReason = await requireCovered(tx, edit.paymentMethod, more, edit.overdrawnReason)

@@ -1,6 +1,7 @@
 import { and, desc, ilike, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { z } from 'zod'
 import { nameOfCategory } from '#domain/books/chart.ts'
+import { nameOfMethod } from '#domain/expenses/expense-methods.ts'
 import type {
   ExpenseBridge,
   ExpenseListed,
@@ -40,6 +41,7 @@ export async function toListed(tx: Db, found: readonly StoredExpense[]): Promise
       hasFile: withFile.has(row.id),
       bookedOn: late.get(row.id) ?? null,
       categoryName: nameOfCategory(row.category, chart),
+      methodName: nameOfMethod(row.method, chart),
     }),
   )
 }

@@ -38,7 +38,12 @@ export const toExpenseRow = (
 export const toExpenseListed = (
   stored: StoredExpense,
   names: Names,
-  { hasFile, bookedOn, categoryName }: Pick<ExpenseListed, 'hasFile' | 'bookedOn' | 'categoryName'>,
+  {
+    hasFile,
+    bookedOn,
+    categoryName,
+    methodName,
+  }: Pick<ExpenseListed, 'hasFile' | 'bookedOn' | 'categoryName' | 'methodName'>,
 ): ExpenseListed => ({
   id: stored.id,
   voucher: stored.voucher,
@@ -48,6 +53,7 @@ export const toExpenseListed = (
   date: stored.day,
   description: stored.description,
   paymentMethod: stored.method,
+  methodName,
   approvedBy: nameOf(names, stored.approvedBy),
   receiptUrl: stored.receiptNumber,
   state: stored.state,

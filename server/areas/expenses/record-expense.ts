@@ -8,7 +8,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { ownVoucher } from './own-vouchers.ts'
 import { namedDrawer, openDrawerOf } from '../school/drawers.ts'
-import { requireUsable } from '../school/own-accounts.ts'
+import { requireUsable, takeAsTold } from '../school/own-accounts.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isDatedEarlier, isOwnSeries } from '../school/taken-on-device.ts'
@@ -78,12 +78,14 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
   const claim = await claimOf(context, body)
   const amountCents = body.amount
   let overdrawnReason = body.overdrawnReason || null
-  if (!body.voucher) {
+  if (body.voucher) {
+    await takeAsTold(context, body.category, body.categoryName)
+    await takeAsTold(context, body.paymentMethod, body.methodName)
+  } else {
+    await requireUsable(tx, body.category)
     await requireOpen(tx, day)
     overdrawnReason = await requireCovered(tx, body.paymentMethod, amountCents, body.overdrawnReason)
   }
-  const fact = body.voucher ? { fact: { name: body.categoryName } } : {}
-  await requireUsable(context, body.category, fact)
   const isLate = Boolean(body.voucher) && (await isDatedEarlier(context, day))
   const [id = 0] = await reserveIds(tx, expenses, 1)
   const note = body.voucher && !claim.voucher ? `Voucher ${body.voucher}` : null

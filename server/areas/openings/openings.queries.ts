@@ -1,21 +1,20 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { CASH_ACCOUNTS, nameOfAccount } from '#domain/books/accounts.ts'
 import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import type { Opening, OpeningStudents } from '#domain/openings/openings.schema.ts'
 import { assets, employees, openingAccounts, payments, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readChart } from '../books/chart.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { isDayClosed, readFirstDay, readOpeningDay } from './opening-day.ts'
 
 async function readAccounts(tx: Db): Promise<Opening['accounts']> {
   const stored = new Map((await tx.select().from(openingAccounts)).map(({ account, cents }) => [account, cents]))
-  return CASH_ACCOUNTS.map((account) => ({
-    account,
-    name: nameOfAccount(account),
-    amount: stored.get(account) ?? 0,
-  }))
+  const { cash, retired, nameOf } = await readChart(tx)
+  return cash
+    .filter((account) => !retired.has(account) || stored.get(account))
+    .map((account) => ({ account, name: nameOf(account), amount: stored.get(account) ?? 0 }))
 }
 
 async function readOldAssets(tx: Db, day: string): Promise<Opening['assets']> {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { CASH_ACCOUNTS, nameOfAccount, type CashAccount } from '#domain/books/accounts.ts'
+import type { CashAccount } from '#domain/books/accounts.ts'
+import type { Chart } from '#domain/books/chart.ts'
 import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { isSameMonth } from '#domain/fees/ledger.rules.ts'
@@ -9,7 +10,9 @@ import { lastChange, recordChange, recordChanges } from '../../audit.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { assets, openingAccounts, openings, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readChart } from '../books/chart.ts'
 import { depreciate } from '../books/depreciation.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { lockRows, stamp } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { lockOpenings, monthOfDay, monthOfDebts, named, readOpeningDay } from './opening-day.ts'
@@ -32,21 +35,26 @@ async function moveDebts({ tx }: HandlerContext, before: string, day: string): P
   await tx.update(studentFees).set(to).where(eq(isOpening, true))
 }
 
-const listed = (amounts: ReadonlyMap<CashAccount, number>): string =>
-  CASH_ACCOUNTS.filter((account) => amounts.get(account))
-    .map((account) => `${nameOfAccount(account)} ${formatCents(amounts.get(account) ?? 0)}`)
+const listed = (amounts: ReadonlyMap<CashAccount, number>, { cash, nameOf }: Chart): string =>
+  cash
+    .filter((account) => amounts.get(account))
+    .map((account) => `${nameOf(account)} ${formatCents(amounts.get(account) ?? 0)}`)
     .join(', ')
 
 /** Saves the money of accounts; returns what it was before and is now, in words. */
 async function saveAccounts({ tx }: HandlerContext, typed: SaveOpening['accounts']) {
   const before = new Map((await tx.select().from(openingAccounts)).map(({ account, cents }) => [account, cents]))
-  for (const { account, amount: cents } of typed)
+  const chart = await readChart(tx)
+  for (const { account, amount: cents } of typed) {
+    if (cents !== (before.get(account) ?? 0)) await requireUsable(tx, account)
+    else if (cents === 0) continue
     await tx
       .insert(openingAccounts)
       .values({ account, cents })
       .onConflictDoUpdate({ target: openingAccounts.account, set: { cents } })
+  }
   const after = new Map([...before, ...typed.map(({ account, amount }) => [account, amount] as const)])
-  return { before: listed(before), after: listed(after) }
+  return { before: listed(before, chart), after: listed(after, chart) }
 }
 
 /** Brings assets into the books that were bought before the opening day and are outside of them. */

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Chart } from '#domain/books/chart.ts'
+import { nameOfMethod } from '#domain/expenses/expense-methods.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type {
   AdvanceBalance,
@@ -12,6 +14,7 @@ import type {
 import { percentUsed } from '#domain/employees/salaries.rules.ts'
 import { employeeAdvances, employees, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { readChart } from '../books/chart.ts'
 import { remainderOf, type Due, type StoredEmployee } from './salaries-due.ts'
 
 export type StoredAdvance = typeof employeeAdvances.$inferSelect
@@ -52,7 +55,7 @@ function listed(tx: Db, where: SQL | undefined) {
 
 type Found = Awaited<ReturnType<typeof listed>>[number]
 
-const toListed = ({ row, employee, recordedBy, isSettled: settled }: Found): AdvanceListed => ({
+const toListed = ({ row, employee, recordedBy, isSettled: settled }: Found, chart: Chart): AdvanceListed => ({
   id: row.id,
   employeeId: row.employeeId,
   amount: row.amountCents,
@@ -61,6 +64,7 @@ const toListed = ({ row, employee, recordedBy, isSettled: settled }: Found): Adv
   year: row.year,
   dateIssued: row.day,
   paymentMethod: row.method,
+  methodName: row.method && nameOfMethod(row.method, chart),
   employee,
   createdBy: { fullName: recordedBy },
   isSettled: settled,
@@ -70,7 +74,7 @@ const toListed = ({ row, employee, recordedBy, isSettled: settled }: Found): Adv
 export async function readAdvance(tx: Db, id: number): Promise<AdvanceListed> {
   const [found] = await listed(tx, inForce({}, eq(employeeAdvances.id, id)))
   if (!found) throw new Problem('advanceNotFound')
-  return toListed(found)
+  return toListed(found, await readChart(tx))
 }
 
 const containing = (typed: string): SQL =>
@@ -94,8 +98,9 @@ export async function listPage(tx: Db, asked: z.output<typeof AdvanceQuery>): Pr
     .from(employeeAdvances)
     .innerJoin(employees, eq(employees.id, employeeAdvances.employeeId))
     .where(where)
+  const chart = await readChart(tx)
   return {
-    advances: found.map(toListed),
+    advances: found.map((each) => toListed(each, chart)),
     totalAdvance: all?.cents ?? 0,
     total: all?.total ?? 0,
     page,
@@ -123,7 +128,10 @@ export async function detailOf(
 ): Promise<z.output<typeof AdvanceDetail>> {
   const { employeeId, employeeName, ...period } = asked
   const { id, fullName } = await findEmployee(tx, employeeId, employeeName)
-  const advances = (await listed(tx, inForce(period, eq(employeeAdvances.employeeId, id)))).map(toListed)
+  const chart = await readChart(tx)
+  const advances = (await listed(tx, inForce(period, eq(employeeAdvances.employeeId, id)))).map((each) =>
+    toListed(each, chart),
+  )
   return {
     employeeName: fullName,
     advancesBy: [...new Set(advances.map(({ createdBy }) => createdBy.fullName))].join(', '),

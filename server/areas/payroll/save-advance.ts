@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { METHOD_OF_PAYOUT, type AdvanceEdit, type NewAdvance } from '#domain/payroll/payroll.schema.ts'
+import { methodOfPayout, type AdvanceEdit, type NewAdvance } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber } from '#domain/school/months.ts'
@@ -55,7 +55,7 @@ export async function createOne(
   if (employee.leftOn !== null) throw new Problem('employeeLeft', { name: employee.fullName })
   const amountCents = body.amount
   await requireLeft(tx, employee, { month: { year, month }, cents: amountCents })
-  const method = METHOD_OF_PAYOUT[paymentMethod]
+  const method = methodOfPayout(paymentMethod)
   const why = whyOverdrawn(await requireCovered(tx, method, amountCents, body.overdrawnReason))
   const after = { employeeId, year, month, amountCents, reason: body.reason || null, method, day: schoolToday(env) }
   const [made] = await tx
@@ -104,7 +104,7 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   requireNear(context, month)
   await requireLeft(tx, employee, { month, cents, ownCents: isSameMonth ? stored.amountCents : 0 })
   await requirePostedOpen(tx, 'advance', id)
-  const method = edit.paymentMethod ? METHOD_OF_PAYOUT[edit.paymentMethod] : stored.method
+  const method = edit.paymentMethod ? methodOfPayout(edit.paymentMethod) : stored.method
   const more = method === stored.method ? cents - stored.amountCents : cents
   if (more > 0) await requirePayer(context)
   const why = whyOverdrawn(await requireCovered(tx, method, more, edit.overdrawnReason))

@@ -37,13 +37,6 @@ export async function insertOwnAccount(
   return made
 }
 
-type Use = {
-  /** The code that the record named before, which it may keep although it is retired. */
-  before?: string
-  /** Set for a record of what has happened: it is taken although the code is retired, or not known any more. */
-  fact?: { name: string | undefined }
-}
-
 const kindOf = (code: OwnAccount['code']): OwnAccount['kind'] => {
   const [prefix = ''] = code.split(':')
   return prefix === 'own' ? 'expense' : (prefix as OwnAccount['kind'])
@@ -59,14 +52,24 @@ async function addAgain(context: HandlerContext, code: OwnAccount['code'], told:
   await insertOwnAccount(context, { code, kind: kindOf(code), name: other ? `${name} (${code.slice(-4)})` : name })
 }
 
+/** The row of a code of the school's own, locked so that nobody deletes it before the record that names it is stored. */
+async function lockOwn(tx: Db, code: OwnAccount['code']): Promise<StoredOwnAccount | undefined> {
+  const [found] = await tx.select().from(ownAccounts).where(eq(ownAccounts.code, code)).for('key share')
+  return found
+}
+
 /**
- * Refuses a category or account of the school's own that is not known, or retired; locks it, so that nobody deletes it before the
- * record that names it is stored. Codes that every school has are let through.
+ * Refuses a category or account of the school's own that is not known, or retired, unless the record named it `before`. Codes that
+ * every school has are let through.
  */
-export async function requireUsable(context: HandlerContext, code: string, { before, fact }: Use = {}): Promise<void> {
+export async function requireUsable(tx: Db, code: string, before?: string): Promise<void> {
   if (!isOwn(code)) return
-  const [found] = await context.tx.select().from(ownAccounts).where(eq(ownAccounts.code, code)).for('key share')
-  if (!found && fact) return addAgain(context, code, fact.name)
+  const found = await lockOwn(tx, code)
   if (!found) throw new Problem('ownAccountUnknown')
-  if (found.retiredAt && !fact && before !== code) throw new Problem('ownAccountRetired', { name: found.name })
+  if (found.retiredAt && before !== code) throw new Problem('ownAccountRetired', { name: found.name })
+}
+
+/** Takes a code as it is, for a record of what has happened; one that is not known any more is added again. */
+export async function takeAsTold(context: HandlerContext, code: string, told: string | undefined): Promise<void> {
+  if (isOwn(code) && !(await lockOwn(context.tx, code))) await addAgain(context, code, told)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { nameOfCategory, type Chart } from '#domain/books/chart.ts'
 import { addDays } from '#domain/core/dates.ts'
+import { nameOfMethod } from '#domain/expenses/expense-methods.ts'
 import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseBridge, ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
@@ -20,6 +21,7 @@ export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'ma
   hasFile: boolean
   bookedOn: string | null
   categoryName: string
+  methodName: string
   /** By whom and when it was recorded, where this device knows it. */
   made: Pick<ExpenseRow, 'recordedById' | 'madeAt'> | null
 }
@@ -35,6 +37,7 @@ const ofListed = (listed: ExpenseListed): ExpenseView => ({
   voucher: listed.voucher,
   category: listed.category,
   categoryName: listed.categoryName,
+  methodName: listed.methodName,
   amountCents: listed.amount,
   day: listed.date,
   description: listed.description,
@@ -54,6 +57,7 @@ const ofListed = (listed: ExpenseListed): ExpenseView => ({
 const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>, chart: Chart): ExpenseView => ({
   ...row,
   categoryName: nameOfCategory(row.category, chart),
+  methodName: nameOfMethod(row.method, chart),
   id: id ?? null,
   overdrawnReason: null,
   hasFile: false,
@@ -97,7 +101,9 @@ const usePaged = pagedAs(
 )
 
 const isAsked = ({ values: { month, year, only }, wanted: { search } }: Question, row: ExpenseView): boolean => {
-  const words = [row.categoryName, row.description, row.voucher, row.method, row.receiptNumber].join(' ').toLowerCase()
+  const words = [row.categoryName, row.description, row.voucher, row.methodName, row.receiptNumber]
+    .join(' ')
+    .toLowerCase()
   return (
     only !== 'deleted' &&
     (only !== 'undecided' || row.state === 'waiting' || row.state === 'held') &&

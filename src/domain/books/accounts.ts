@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { CASH_NAMES, type CashAccount } from '../school/cash-accounts.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
-import type { OwnMoney } from '../school/own-accounts.ts'
+import { OwnMoney } from '../school/own-accounts.ts'
 
 export type { CashAccount } from '../school/cash-accounts.ts'
 
@@ -13,6 +14,9 @@ export const CASH_ACCOUNTS = [
   'daarsalaam',
   'dahabshiil',
 ] as const satisfies readonly CashAccount[]
+
+/** Code of an account that holds money, also of the school's own. */
+export const CashCode = z.union([z.enum(CASH_ACCOUNTS), OwnMoney], 'Account is not valid')
 
 const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets', 'accumulatedDepreciation'] as const
 /** `held`: money on hold, received less paid, until an administrator settles it. */
@@ -97,12 +101,21 @@ export type LedgerType = (typeof LEDGER_TYPES)[number]
 export const LEDGER_METHODS = ['Cash', 'Bank', 'Mobile'] as const
 export type LedgerMethod = (typeof LEDGER_METHODS)[number]
 
-/** The cash accounts of each method of the ledger; the first is meant where none is named. */
+/** The cash accounts of each method of the ledger that every school has; the first is meant where none is named. */
 export const ACCOUNTS_OF_METHOD: Readonly<Record<LedgerMethod, readonly [CashAccount, ...CashAccount[]]>> = {
   Cash: ['cash', 'safe'],
   Bank: ['daarsalaam', 'dahabshiil'],
   Mobile: ['zaad', 'edahab'],
 }
+
+/** Methods of the school's own accounts, by the beginning of their codes. */
+const METHOD_OF_KIND: Readonly<Record<string, LedgerMethod>> = { bank: 'Bank', wallet: 'Mobile', safe: 'Cash' }
+
+/** Method of the ledger to which a cash account belongs. */
+export const methodOfAccount = (account: AccountCode): LedgerMethod =>
+  LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ??
+  METHOD_OF_KIND[account.split(':')[0] ?? ''] ??
+  'Cash'
 
 /** Name of an account that every school has; the code of any other, whose name is in the school's chart. */
 export const nameOfAccount = (code: AccountCode): string =>

@@ -10,10 +10,11 @@ import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.
 import {
   ACCOUNTS,
   ACCOUNTS_OF_METHOD,
-  CASH_ACCOUNTS,
+  CashCode,
   ENTRY_KINDS,
   LEDGER_METHODS,
   LEDGER_TYPES,
+  methodOfAccount,
   type AccountCode,
 } from './accounts.ts'
 
@@ -151,6 +152,7 @@ export const LedgerLine = z.object({
   amount: InDollars,
   method: Method,
   account: Account,
+  accountName: z.string(),
   description: z.string(),
   /** Balance of the shown accounts after the line. */
   balanceAfter: InDollars,
@@ -177,14 +179,14 @@ export const ManualEntry = z
     description: Reason,
     date: requiredDay('The date is not valid').optional(),
     /** The account where the method has several; the first where none is named. */
-    account: z.enum(CASH_ACCOUNTS).optional(),
+    account: CashCode.optional(),
     /** Reason for paying more than the account holds. */
     overdrawnReason: text(300).trim().optional(),
     /** Moves the money to this account; the entry is then neither a deposit nor a withdrawal of the school. */
-    toAccount: z.enum(CASH_ACCOUNTS).optional(),
+    toAccount: CashCode.optional(),
   })
   .refine(({ toAccount, type }) => !toAccount || type === 'WITHDRAWAL', 'Money is moved by a withdrawal.')
-  .refine(({ account, method }) => !account || ACCOUNTS_OF_METHOD[method].includes(account), {
+  .refine(({ account, method }) => !account || methodOfAccount(account) === method, {
     path: ['account'],
     message: 'Account is not valid',
   })

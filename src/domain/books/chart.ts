@@ -1,13 +1,13 @@
 import { EXPENSE_CATEGORIES, type StoredCategory } from '../school/expense-categories.ts'
-import { isOwnCategory, isOwnMoney, type OwnAccount } from '../school/own-accounts.ts'
-import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type Account, type AccountCode } from './accounts.ts'
+import { isOwnCategory, isOwnMoney, MONEY_KINDS, type OwnAccount, type OwnKind } from '../school/own-accounts.ts'
+import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type Account, type AccountCode, type CashAccount } from './accounts.ts'
 
 /** The accounts of a school: those of every school, and its own. */
 export type Chart = {
   /** All accounts, in the order of a balance sheet and an income statement, also retired ones. */
   accounts: readonly Account[]
   /** Accounts that hold money. */
-  cash: readonly AccountCode[]
+  cash: readonly CashAccount[]
   /** Accounts of the school's spending; their lines are those of its expenses. */
   expenses: readonly AccountCode[]
   /** Accounts whose balances are the result of the school. */
@@ -44,10 +44,11 @@ export function chartOf(own: readonly OwnAccount[]): Chart {
   const names = new Map(accounts.map(({ code, name }) => [code, name]))
   const codes = (isOne: (account: Account) => boolean): readonly AccountCode[] =>
     accounts.filter(isOne).map(({ code }) => code)
-  const isCash = (code: AccountCode): boolean => isOwnMoney(code) || CASH_ACCOUNTS.some((each) => each === code)
+  const isCash = (code: AccountCode): code is CashAccount =>
+    isOwnMoney(code) || CASH_ACCOUNTS.some((each) => each === code)
   return {
     accounts,
-    cash: codes(({ code }) => isCash(code)),
+    cash: accounts.map(({ code }) => code).filter(isCash),
     expenses: codes(({ code }) => code === 'salaries' || code.startsWith('expense:')),
     results: codes(({ type }) => type === 'income' || type === 'expense'),
     retired: new Set(own.filter(({ isRetired }) => isRetired).map(accountOf)),
@@ -62,11 +63,21 @@ export const STANDARD_CHART = chartOf([])
 export const nameOfCategory = (category: StoredCategory, { nameOf }: Pick<Chart, 'nameOf'>): string =>
   isOwnCategory(category) ? nameOf(`expense:${category}`) : category
 
-/** Categories that a form offers, with their names: those of every school, then its own that are not retired. */
-export const offeredCategories = (own: readonly OwnAccount[]): { value: string; label: string }[] => [
-  ...EXPENSE_CATEGORIES.map((name) => ({ value: name, label: name })),
-  ...own
-    .filter(({ kind, isRetired }) => kind === 'expense' && !isRetired)
+type Option = { value: string; label: string }
+
+/** What a form offers of the school's own accounts of some kinds, by name; retired ones are left out. */
+const offered = (own: readonly OwnAccount[], kinds: readonly OwnKind[]): Option[] =>
+  own
+    .filter(({ kind, isRetired }) => kinds.includes(kind) && !isRetired)
     .map(({ code, name }) => ({ value: code, label: name }))
-    .toSorted((one, other) => one.label.localeCompare(other.label)),
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+
+/** Categories that a form offers, with their names: those of every school, then its own. */
+export const offeredCategories = (own: readonly OwnAccount[]): Option[] => [
+  ...EXPENSE_CATEGORIES.map((name) => ({ value: name, label: name })),
+  ...offered(own, ['expense']),
 ]
+
+/** The school's own accounts of money that a form offers. */
+export const offeredMoney = (own: readonly OwnAccount[], kinds: readonly OwnKind[] = MONEY_KINDS): Option[] =>
+  offered(own, kinds)

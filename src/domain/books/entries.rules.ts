@@ -1,6 +1,5 @@
 import { formatMonth } from '../school/months.ts'
-import { ACCOUNTS_OF_METHOD, LEDGER_METHODS, nameOfAccount } from './accounts.ts'
-import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from './accounts.ts'
+import { nameOfAccount, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
 import { monthOf } from './periods.rules.ts'
 
 /** Facts about the source of an entry; null where its kind has none. */
@@ -22,6 +21,8 @@ export type EntrySource = {
   ledgerSource: string | null
   description: string | null
   toAccount: AccountCode | null
+  /** Name of `toAccount` where it is one of the school's own. */
+  toAccountName?: string | null
   /** Number of the drawer session. */
   drawer?: string | null
 }
@@ -115,7 +116,7 @@ const whatHappened = (source: EntrySource): string => {
     case 'ledger':
       return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
     case 'transfer':
-      return toAccount ? `Moved to ${nameOfAccount(toAccount)}` : 'Moved'
+      return toAccount ? `Moved to ${source.toAccountName ?? nameOfAccount(toAccount)}` : 'Moved'
   }
 }
 
@@ -126,12 +127,3 @@ export function entryText(source: EntrySource): string {
   const { student, employee, asset, isFirst } = source
   return joined(whatHappened(source), student, employee, asset, isFirst ? null : later)
 }
-
-/** Methods of the school's own accounts, by the beginning of their codes. */
-const METHOD_OF_KIND: Readonly<Record<string, LedgerMethod>> = { bank: 'Bank', wallet: 'Mobile', safe: 'Cash' }
-
-/** Method of the ledger to which a cash account belongs. */
-export const methodOfAccount = (account: AccountCode): LedgerMethod =>
-  LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ??
-  METHOD_OF_KIND[account.split(':')[0] ?? ''] ??
-  'Cash'

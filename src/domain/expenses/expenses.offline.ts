@@ -3,8 +3,8 @@ import { centsOf, formatCents } from '../school/money.ts'
 import { recordExpense } from './expenses.endpoints.ts'
 import type { ExpenseRow, NewExpense } from './expenses.schema.ts'
 
-const spentFor = ({ amount, category, categoryName, paymentMethod }: NewExpense): string =>
-  `${formatCents(centsOf(amount))} spent on ${categoryName ?? category} (${paymentMethod})`
+const spentFor = ({ amount, category, categoryName, paymentMethod, methodName }: NewExpense): string =>
+  `${formatCents(centsOf(amount))} spent on ${categoryName ?? category} (${methodName ?? paymentMethod})`
 
 function onExpenses(body: NewExpense & { voucher: string }, context: WriteContext): RowEffect {
   const row: ExpenseRow = {

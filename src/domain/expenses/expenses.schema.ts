@@ -4,15 +4,11 @@ import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
-import { EXPENSE_METHODS } from './expense-methods.ts'
+import { ExpenseMethod } from './expense-methods.ts'
 import { OutlayChange } from './outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { EXPENSE_CATEGORIES, STORED_CATEGORIES } from '../school/expense-categories.ts'
 import { OwnCategory } from '../school/own-accounts.ts'
-
-export type ExpenseMethod = z.infer<typeof ExpenseMethod>
-
-export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')
 
 /**
  * State of an expense. `waiting`: for an administrator, where the school wants expenses approved. `held`: the server objects to
@@ -77,6 +73,8 @@ export const NewExpense = z.strictObject({
   drawer: DrawerNumber.optional(),
   /** Name of a category of the school's own, as the device knew it when the money was spent. */
   categoryName: text(60).trim().optional(),
+  /** Likewise of an account of the school's own. */
+  methodName: text(60).trim().optional(),
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
@@ -126,6 +124,8 @@ export const ExpenseListed = z.object({
   date: DayText,
   description: z.string().nullable(),
   paymentMethod: ExpenseMethod,
+  /** Name of the method, which is today's of an account of the school's own. */
+  methodName: z.string(),
   approvedBy: z.string().nullable(),
   receiptUrl: z.string().nullable(),
   state: ExpenseState,

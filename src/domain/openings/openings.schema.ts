@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { CASH_ACCOUNTS } from '../books/accounts.ts'
+import { CashCode } from '../books/accounts.ts'
 import { Reason } from '../books/books.schema.ts'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, text } from '../core/fields.ts'
-import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
+import { ExpenseMethod } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 
 // Amounts without a unit are dollars in calls, and whole cents in the program.
-
-const CashAccount = z.enum(CASH_ACCOUNTS, 'Account is not valid')
 
 /** Highest amounts of an account and of one person (dollars); a larger amount is a typing mistake. */
 export const MOST_OF_ACCOUNT = 10_000_000
@@ -26,7 +24,7 @@ export const Opening = z.object({
   isClosed: z.boolean(),
   /** Raised by every change; 0 while there are none. */
   revision: z.int().min(0),
-  accounts: z.array(z.object({ account: CashAccount, name: z.string(), amount: InDollars })),
+  accounts: z.array(z.object({ account: CashCode, name: z.string(), amount: InDollars })),
   /** Assets from before the opening day, with their value then; those outside the books are not in the totals. */
   assets: z.array(
     z.object({ id: Id, assetNumber: z.string(), name: z.string(), amount: InDollars, isInBooks: z.boolean() }),
@@ -67,7 +65,7 @@ const isOnce = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.l
 export const SaveOpening = z.strictObject({
   day: requiredDay('The opening day is not valid'),
   accounts: z
-    .array(z.strictObject({ account: CashAccount, amount: dollarsUpTo(MOST_OF_ACCOUNT) }))
+    .array(z.strictObject({ account: CashCode, amount: dollarsUpTo(MOST_OF_ACCOUNT) }))
     .refine((rows) => isOnce(rows.map(({ account }) => account)), 'An account is named twice.')
     .default([]),
   employees: z
@@ -122,7 +120,7 @@ export const SaveOpeningStudents = z.strictObject({
 
 export const OwedTo = z.object({ employeeId: IdText })
 export const PayOwed = z.strictObject({
-  method: z.enum(EXPENSE_METHODS, 'Payment method is required'),
+  method: ExpenseMethod,
   overdrawnReason: text(300).trim().optional(),
 })
 export const TakeOwedBack = z.strictObject({ reason: Reason })

@@ -1,3 +1,5 @@
+import type { OwnMoney } from './own-accounts.ts'
+
 /** Accounts that hold money, with their names; Daarsalaam and Dahabshiil are banks. */
 export const CASH_NAMES = {
   cash: 'Cash drawer',
@@ -7,4 +9,5 @@ export const CASH_NAMES = {
   daarsalaam: 'Daarsalaam bank',
   dahabshiil: 'Dahabshiil bank',
 } as const
-export type CashAccount = keyof typeof CASH_NAMES
+/** An account that holds money, also one of the school's own. */
+export type CashAccount = keyof typeof CASH_NAMES | OwnMoney

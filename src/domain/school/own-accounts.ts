@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Kinds of accounts that a school adds itself: categories of expenses, and places that hold money. */
 export const OWN_KINDS = ['expense', 'bank', 'wallet', 'safe'] as const
 export type OwnKind = (typeof OWN_KINDS)[number]
+export const MONEY_KINDS = ['bank', 'wallet', 'safe'] as const satisfies readonly OwnKind[]
 
 /** What an expense stores for a category of the school's own. The id is random, since a restore may give a number again. */
 export type OwnCategory = `own:${string}`

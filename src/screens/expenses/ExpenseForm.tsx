@@ -1,20 +1,21 @@
 import { centsOf } from '#domain/school/money.ts'
 import { useState } from 'react'
-import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import { EXPENSE_METHODS, nameOfMethod, type ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { recordExpense as recordCall, updateExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { nameOfCategory, offeredCategories } from '#domain/books/chart.ts'
 import type { ExpenseCategory } from '#domain/school/expense-categories.ts'
-import { isOwnCategory } from '#domain/school/own-accounts.ts'
+import { isOwnCategory, isOwnMoney } from '#domain/school/own-accounts.ts'
 import { useChart } from '#data/books/chart.ts'
 import { useOwnAccounts } from '#data/school/own-accounts.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
+import { usePaidFrom } from '#data/expenses/paid-from.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
 import { recordExpense, type ExpenseSaved } from '#data/expenses/record-expense.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
 import { toastDone } from '#ui/toast.ts'
-import { choice, codeOf, day, dollars, optionalLine, overdrawnReason } from '../core/form/field-kinds.ts'
+import { codeOf, day, dollars, optionalLine, overdrawnReason } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -32,7 +33,7 @@ const expenseForm = recordForm(
     amount: dollars(labels.amount),
     overdrawnReason: overdrawnReason(),
     date: day(labels.date),
-    paymentMethod: choice(labels.method, EXPENSE_METHODS),
+    paymentMethod: codeOf<ExpenseMethod>(labels.method, { blank: EXPENSE_METHODS[0] }),
     description: optionalLine(texts.description, { isFull: true }),
     receiptUrl: optionalLine(texts.receiptNumber, { isFull: true }),
   },
@@ -50,15 +51,18 @@ const expenseForm = recordForm(
   },
 )
 
-/** The categories to choose from; the one that an expense has stays among them, also where it is retired. */
-function useCategories(present?: ExpenseView) {
+/** The categories and accounts to choose from; those that an expense has stay among them, also where they are retired. */
+function useChoices(present?: ExpenseView) {
   const own = useOwnAccounts()
   const offered = offeredCategories(own)
   const kept =
     present && !offered.some(({ value }) => value === present.category)
       ? [{ value: present.category, label: present.categoryName }]
       : []
-  return { category: { options: [{ value: '', label: texts.choose }, ...offered, ...kept] } }
+  return {
+    category: { options: [{ value: '', label: texts.choose }, ...offered, ...kept] },
+    paymentMethod: { options: usePaidFrom(present?.method) },
+  }
 }
 
 const modal = { size: 'lg', closeOnClickOutside: false } as const
@@ -78,7 +82,7 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
   const [file, setFile] = useState<ReceiptBlob | null>(null)
   const draftKey = `expenses:new:${ownerId}`
   const balanceOf = useBalances(today)
-  const look = useCategories()
+  const look = useChoices()
   const chart = useChart()
   const of = useRecord(expenseForm, null, {
     ownerId,
@@ -87,7 +91,10 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     proposed: { date: today },
     overdrawn: ({ amount = 0, paymentMethod = '' }) => overdrawnBy(centsOf(amount), balanceOf(paymentMethod)),
     add: async (body, { ref }) => {
-      const named = isOwnCategory(body.category) ? { categoryName: nameOfCategory(body.category, chart) } : {}
+      const named = {
+        ...(isOwnCategory(body.category) ? { categoryName: nameOfCategory(body.category, chart) } : {}),
+        ...(isOwnMoney(body.paymentMethod) ? { methodName: nameOfMethod(body.paymentMethod, chart) } : {}),
+      }
       const saved = await recordExpense({ ...body, ...named, ref }, { draftKey })
       const voucher = saved.entry.receipt
       // The expense itself is saved, so a photo that could not be kept must not look like a failure of both.
@@ -131,7 +138,7 @@ export function EditExpense({ expense, ownerId, today, reload, onSaved, onClose 
   })
   return (
     <FormDialog of={of} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
-      <RecordFields of={of} look={useCategories(expense)} />
+      <RecordFields of={of} look={useChoices(expense)} />
     </FormDialog>
   )
 }

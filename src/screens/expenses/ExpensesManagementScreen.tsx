@@ -188,7 +188,7 @@ export default listScreen(expensesScreen, useExpenseList, {
     // The column has a sum in files only: on the screen, the sum of the rows fetched so far would contradict the total.
     { ...summed('sum', fields.amount, ({ amountCents }) => amountCents), isExportedOnly: true },
     day('date', fields.date, ({ day: of }) => of),
-    text('method', fields.payment, ({ method }) => method),
+    text('method', fields.payment, ({ methodName }) => methodName),
     words('approvedBy', fields.approvedBy, ({ approvedBy }) => approvedBy ?? texts.dash),
     text('voucher', fields.voucher, ({ voucher }) => voucher, { shown: (expense) => <Voucher expense={expense} /> }),
     exported('state', fields.state, (expense) =>

@@ -30,7 +30,7 @@ export const VoucherPaper = ({ expense, school }: VoucherPaperProps) => (
     amount={[texts.amount, formatCents(expense.amountCents)]}
     details={[
       [labels.category, expense.categoryName],
-      [labels.method, expense.method],
+      [labels.method, expense.methodName],
       [labels.description, expense.description],
       [labels.receiptNumber, expense.receiptNumber],
       [labels.recordedBy, expense.recordedBy],

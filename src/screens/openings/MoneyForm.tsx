@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { z } from 'zod'
-import { CASH_ACCOUNTS } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { saveOpening } from '#domain/openings/openings.endpoints.ts'
@@ -23,48 +23,53 @@ const Amount = z.string().transform((typed, context) => {
   if (cents === null) context.addIssue({ code: 'custom', message: texts.wrong })
   return dollarsOf(cents ?? 0)
 })
-type Amounts = Record<(typeof CASH_ACCOUNTS)[number], typeof Amount>
-const Money = z.object({
-  day: z.string().refine((day) => DayText.safeParse(day).success, texts.noDay),
-  ...(Object.fromEntries(CASH_ACCOUNTS.map((account) => [account, Amount])) as Amounts),
-})
-type Typed = z.input<typeof Money>
+const Day = z.string().refine((day) => DayText.safeParse(day).success, texts.noDay)
+
+/** The day, and an amount for each account of the school, which are called by their place: a code has a colon in it. */
+const moneyOf = (accounts: Opening['accounts']) =>
+  z.object({ day: Day, amounts: z.array(Amount).length(accounts.length) })
 
 type MoneyFormProps = { opening: Opening; today: string; ownerId: number; onSaved: () => void }
 
 /** Form of the opening day and of the money in each account then. */
 export function MoneyForm({ opening, today, ownerId, onSaved }: MoneyFormProps) {
   const { day, firstDay, accounts, revision, isClosed } = opening
-  const initial = {
-    ...Object.fromEntries(accounts.map(({ account, amount }) => [account, shownAmount(amount)])),
-    day: day ?? firstDay ?? today,
-  } as Typed
-  const form = useDraftForm(Money, {
-    initial,
-    draft: { key: `openings:${revision}`, ownerId },
-    submit: ({ day: chosen, ...amounts }) =>
-      call(saveOpening, {
-        body: {
-          day: chosen,
-          accounts: CASH_ACCOUNTS.map((account) => ({ account, amount: amounts[account] })),
-          base: revision,
-        },
-      }),
-    stays: true,
-    done: () => {
-      toastDone(openingTexts.saved)
-      onSaved()
+  const initial = { day: day ?? firstDay ?? today, amounts: accounts.map(({ amount }) => shownAmount(amount)) }
+  const form = useDraftForm(
+    useMemo(() => moneyOf(accounts), [accounts]),
+    {
+      initial,
+      draft: { key: `openings:${revision}:${accounts.length}`, ownerId },
+      submit: ({ day: chosen, amounts }) =>
+        call(saveOpening, {
+          body: {
+            day: chosen,
+            accounts: accounts.map(({ account }, at) => ({ account, amount: amounts[at] ?? 0 })),
+            base: revision,
+          },
+        }),
+      stays: true,
+      done: () => {
+        toastDone(openingTexts.saved)
+        onSaved()
+      },
+      trouble: openingTexts.notSaved,
     },
-    trouble: openingTexts.notSaved,
-  })
+  )
   const chosen = form.part('day')
   return (
     <Panel title={texts.title} lead={texts.dayHint(firstDay ? formatDay(firstDay) : null)}>
       <Form of={form} submit={isClosed ? null : openingTexts.save} isWide>
         <div className={styles['money']}>
           <DayField label={texts.day} {...chosen} isDisabled={isClosed} />
-          {accounts.map(({ account, name }) => (
-            <TextInput key={account} label={name} inputMode="decimal" disabled={isClosed} {...form.field(account)} />
+          {accounts.map(({ account, name }, at) => (
+            <TextInput
+              key={account}
+              label={name}
+              inputMode="decimal"
+              disabled={isClosed}
+              {...form.field(`amounts.${at}`)}
+            />
           ))}
         </div>
       </Form>

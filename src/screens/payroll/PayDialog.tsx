@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOpen, nameOfMethod, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
+import { isOpen, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
 import type { NewPayout, PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
@@ -29,8 +29,7 @@ type PayDialogProps = {
 /** Says who will be paid how much out of which account, and pays once it is confirmed. */
 export function PayDialog({ month, plan, method, note, send, failed, onClose, onPaid }: PayDialogProps) {
   const { due, paid, isSettled, nothingLeft, dueCents, heldCents, shortCents } = plan
-  const foreseen =
-    shortCents > 0 ? all.overdrawn(nameOfMethod(method), formatCents(heldCents), formatCents(dueCents)) : null
+  const foreseen = shortCents > 0 ? all.overdrawn(plan.paidFrom, formatCents(heldCents), formatCents(dueCents)) : null
   const { objection, blocked, trouble } = useOverdrawn({ failed, noServer: texts.noServer }, foreseen)
   const { field, ...state } = useDraftForm(Reason, {
     initial: { overdrawnReason: '' },
@@ -60,7 +59,7 @@ export function PayDialog({ month, plan, method, note, send, failed, onClose, on
       onClose={onClose}
     >
       {due.length > 0 ? (
-        <p>{texts.what(all.figures.dueNote(due.length), formatCents(dueCents), nameOfMethod(method))}</p>
+        <p>{texts.what(all.figures.dueNote(due.length), formatCents(dueCents), plan.paidFrom)}</p>
       ) : null}
       {nothingLeft.length > 0 ? <p>{texts.settles(all.figures.dueNote(nothingLeft.length))}</p> : null}
       {paid.length > 0 ? <p>{texts.paidAlready(all.figures.dueNote(paid.length))}</p> : null}
