@@ -5,7 +5,7 @@ import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
-import { STATEMENT_ACCOUNTS } from '#domain/wallets/wallets.schema.ts'
+import { statementAccounts } from '#domain/wallets/wallets.schema.ts'
 import { ofStaff } from '#domain/sync/tablets.rules.ts'
 import { drawers, expenses, feeMonths, payments, unplacedMoney, walletStatements } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -136,7 +136,7 @@ async function findWallets({ tx }: Context, { year, month, to }: Asked): Promise
   const reconciled = await readReconciled(tx)
   if (reconciled.length === 0 && (await tx.$count(walletStatements)) === 0) return null
   const { totals: moved, chart } = await readTotalsOfMonth(tx, { year, month })
-  const lacking = STATEMENT_ACCOUNTS.filter(
+  const lacking = statementAccounts(chart).filter(
     (account) =>
       moved.some((each) => each.account === account) &&
       !reconciled.some((each) => each.account === account && each.day >= to && each.changedCents === 0),

@@ -55,6 +55,7 @@ import type { DemoSchool } from './demo-rows.ts'
 import { insertDrawers } from './drawers.seed.ts'
 import { insertMonthEnd } from './month-end.seed.ts'
 import { insertOpening } from './openings.seed.ts'
+import { insertOwnAccounts } from './own-accounts.seed.ts'
 import { insertWallets } from './wallets.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
@@ -185,6 +186,7 @@ export async function insertDemoSchool(
   await insertDocuments(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
+  await insertOwnAccounts(tx, opening)
   await insertOpening(tx, opening)
   if (opening.day !== null) await insertDrawers(tx, opening.today)
   await insertWallets(tx, { today: opening.today, hasYears: opening.day !== null })

@@ -61,9 +61,9 @@ export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof bu
   await tx
     .insert(openingAccounts)
     .values(
-      CASH_ACCOUNTS.map((account) => ({ account, cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0) })).filter(
-        ({ cents }) => cents > 0,
-      ),
+      [...new Set<CashAccount>([...CASH_ACCOUNTS, ...lacking.keys()])]
+        .map((account) => ({ account, cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0) }))
+        .filter(({ cents }) => cents > 0),
     )
   await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, is_opening, created_at)

@@ -1,11 +1,10 @@
 import { IconListDetails } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { DayText } from '#domain/core/day.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import type { AccountCode } from '#domain/books/accounts.ts'
-import { chartOf, type Chart } from '#domain/books/chart.ts'
+import type { Chart } from '#domain/books/chart.ts'
 import { FIGURES, type EntryBehind, type Figure } from '#domain/books/books.schema.ts'
-import { useOwnAccounts } from '#data/school/own-accounts.ts'
+import { useForChart } from '#data/books/chart.ts'
 import { useEntries, type EntriesAsked, type EntriesShown } from '#data/books/entries.ts'
 import type { Source } from '#data/answers/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -109,9 +108,6 @@ const screenOf = (chart: Chart) => {
 
 /** List of the entries that make up a figure of a statement, or of an account, also of the school's own. */
 export default function EntriesScreen() {
-  const own = useOwnAccounts()
-  // A list is declared once for the names that its filter offers; most schools have none of their own.
-  const names = JSON.stringify(own)
-  const Listed = useMemo(() => screenOf(chartOf(JSON.parse(names) as typeof own)), [names])
+  const Listed = useForChart(screenOf)
   return <Listed />
 }

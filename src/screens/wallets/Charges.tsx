@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { z } from 'zod'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import { offeredCategories } from '#domain/books/chart.ts'
 import type { ExpenseCategory } from '#domain/school/expense-categories.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { enterCharges } from '#domain/wallets/wallets.endpoints.ts'
 import type { StatementAccount, WalletLine } from '#domain/wallets/wallets.schema.ts'
+import { useChart } from '#data/books/chart.ts'
 import { call } from '#data/answers/api.ts'
 import { useOwnAccounts } from '#data/school/own-accounts.ts'
 import { useCharges } from '#data/wallets/wallets.ts'
@@ -35,11 +35,12 @@ type EnterProps = {
 /** Dialog that enters lines which went out as one expense. */
 export function EnterCharges({ account, lines, onClose, onSaved }: EnterProps) {
   const overdrawn = useOverdrawn(texts.failed)
+  const { nameOf } = useChart()
   const [only] = lines.length === 1 ? lines : []
   const { field, ...form } = useDraftForm(Expense, {
     initial: {
       category: 'Others',
-      description: only?.text || texts.usual(nameOfAccount(account)),
+      description: only?.text || texts.usual(nameOf(account)),
       overdrawnReason: '',
     },
     blocked: overdrawn.blocked,
