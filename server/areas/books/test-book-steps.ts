@@ -59,7 +59,13 @@ export const step = fc.record({
     },
     {
       weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('spendOther' as const), which: fc.nat(6), dollars, back: fc.nat(40), on }),
+      arbitrary: fc.record({
+        kind: fc.constant('spendOther' as const),
+        which: fc.nat(6),
+        dollars,
+        back: fc.nat(40),
+        on,
+      }),
     },
     {
       weight: 2,

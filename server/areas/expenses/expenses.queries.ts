@@ -1,7 +1,6 @@
 import { and, desc, ilike, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { z } from 'zod'
-import { nameOfCategory } from '#domain/books/chart.ts'
-import { nameOfMethod } from '#domain/expenses/expense-methods.ts'
+import { nameOfCategory, nameOfMethod } from '#domain/books/chart.ts'
 import type {
   ExpenseBridge,
   ExpenseListed,

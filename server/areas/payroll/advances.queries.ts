@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Chart } from '#domain/books/chart.ts'
-import { nameOfMethod } from '#domain/expenses/expense-methods.ts'
+import { type Chart, nameOfMethod } from '#domain/books/chart.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type {
   AdvanceBalance,

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { nameOfMethod } from '#domain/expenses/expense-methods.ts'
+import { nameOfMethod } from '#domain/books/chart.ts'
 import { nameOfPayout } from '#domain/payroll/payout.rules.ts'
 import { isOwnMoney } from '#domain/school/own-accounts.ts'
 import type { CashAccount } from '#domain/books/accounts.ts'

@@ -51,7 +51,7 @@ it('the statement of a bank of the school is matched, its charges are entered, a
   expect(expenses).toMatchObject([
     { categoryName: 'Charges of banks', methodName: 'Premier bank', paymentMethod: bank, amount: 2 },
   ])
-  expect(await wallet.reconciling(bank, '2026-11-19')).toMatchObject({ account: bank, books: 98, statement: 98 })
+  expect(await wallet.reconciling(bank, '2026-11-19')).toMatchObject({ account: bank, books: 98, unexplained: 0 })
   await wallet.sign({ account: bank, day: '2026-11-19', statement: 98, books: 98 })
   expect((await wallet.overview()).find(({ account }) => account === bank)).toMatchObject({
     reconciledDay: '2026-11-19',

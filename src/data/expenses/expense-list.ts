@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { nameOfCategory, type Chart } from '#domain/books/chart.ts'
+import { nameOfCategory, type Chart, nameOfMethod } from '#domain/books/chart.ts'
 import { addDays } from '#domain/core/dates.ts'
-import { nameOfMethod } from '#domain/expenses/expense-methods.ts'
 import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseBridge, ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'

@@ -1,5 +1,4 @@
 import type { Table } from 'dexie'
-import { chartOf, nameOfCategory, type Chart } from '#domain/books/chart.ts'
 import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import type { PaidOut } from '#domain/report.ts'
@@ -40,12 +39,12 @@ export async function readExpenses(
 }
 
 /** Expenses that were paid out of drawers, as reports read them. The replica holds no deleted expense. */
-const spentHere = (shown: readonly ShownExpense[], chart: Chart): PaidOut[] =>
+const spentHere = (shown: readonly ShownExpense[], names: ReadonlyMap<string, string>): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
     const { recordedById: byId, recordedBy: by, madeAt, drawer } = row
     return paidOutOf(
-      { ...row, category: nameOfCategory(row.category, chart) },
+      { ...row, category: names.get(row.category) ?? row.category },
       { byId, by, isOnlyHere, arrivedAt: null, madeAt, drawer },
     )
   })
@@ -53,8 +52,9 @@ const spentHere = (shown: readonly ShownExpense[], chart: Chart): PaidOut[] =>
 /** Money paid out of drawers, for expenses and advances, the newest first; only the server records advances. */
 export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
   const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
-  const chart = chartOf(await readOwnAccounts(replica.cache))
-  const spent = spentHere(await readExpenses(replica), chart)
+  // Every device has this module, so it looks the names up without the chart of accounts.
+  const names = new Map<string, string>((await readOwnAccounts(replica.cache)).map(({ code, name }) => [code, name]))
+  const spent = spentHere(await readExpenses(replica), names)
   const given = (await advances.toArray()).flatMap((row) =>
     paidAsAdvance(row, {
       byId: row.recordedById,

@@ -1,5 +1,5 @@
-import { offeredMoney } from '#domain/books/chart.ts'
-import { EXPENSE_METHODS, nameOfMethod } from '#domain/expenses/expense-methods.ts'
+import { offeredMoney, nameOfMethod } from '#domain/books/chart.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { useChart } from '../books/chart.ts'
 import { useOwnAccounts } from '../school/own-accounts.ts'
 

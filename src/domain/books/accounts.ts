@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CASH_NAMES, type CashAccount } from '../school/cash-accounts.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
-import { OwnMoney } from '../school/own-accounts.ts'
+import { coded, OwnMoney, type OwnCategory } from '../school/own-accounts.ts'
 
 export type { CashAccount } from '../school/cash-accounts.ts'
 
@@ -17,6 +17,9 @@ export const CASH_ACCOUNTS = [
 
 /** Code of an account that holds money, also of the school's own. */
 export const CashCode = z.union([z.enum(CASH_ACCOUNTS), OwnMoney], 'Account is not valid')
+
+/** Account of the journal of a category of the school's own. */
+export const OwnExpenseAccount = coded<`expense:${OwnCategory}`>(/^expense:own:[0-9a-f]{12}$/)
 
 const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets', 'accumulatedDepreciation'] as const
 /** `held`: money on hold, received less paid, until an administrator settles it. */

@@ -5,7 +5,7 @@ import { Page, Paged } from '../core/paging.schema.ts'
 import { BudgetOfPeriod } from './budget.schema.ts'
 import { TakenLine, WarningReason } from './checklist.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
-import { OwnExpenseAccount, OwnMoney } from '../school/own-accounts.ts'
+import { OwnMoney } from '../school/own-accounts.ts'
 import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
 import {
   ACCOUNTS,
@@ -15,6 +15,7 @@ import {
   LEDGER_METHODS,
   LEDGER_TYPES,
   methodOfAccount,
+  OwnExpenseAccount,
   type AccountCode,
 } from './accounts.ts'
 

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES, type StoredCategory } from '../school/expense-categories.ts'
-import { isOwnCategory, isOwnMoney, MONEY_KINDS, type OwnAccount, type OwnKind } from '../school/own-accounts.ts'
+import { isOwnCategory, isOwnMoney, type OwnAccount, type OwnKind } from '../school/own-accounts.ts'
 import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type Account, type AccountCode, type CashAccount } from './accounts.ts'
 
 /** The accounts of a school: those of every school, and its own. */
@@ -63,6 +63,12 @@ export const STANDARD_CHART = chartOf([])
 export const nameOfCategory = (category: StoredCategory, { nameOf }: Pick<Chart, 'nameOf'>): string =>
   isOwnCategory(category) ? nameOf(`expense:${category}`) : category
 
+/** Name of a method of payment: that of the account where it is one of the school's own. */
+export const nameOfMethod = <Method extends string>(method: Method, { nameOf }: Pick<Chart, 'nameOf'>): string =>
+  isOwnMoney(method) ? nameOf(method) : method
+
+const MONEY_KINDS = ['bank', 'wallet', 'safe'] as const satisfies readonly OwnKind[]
+
 type Option = { value: string; label: string }
 
 /** What a form offers of the school's own accounts of some kinds, by name; retired ones are left out. */
@@ -79,5 +85,4 @@ export const offeredCategories = (own: readonly OwnAccount[]): Option[] => [
 ]
 
 /** The school's own accounts of money that a form offers. */
-export const offeredMoney = (own: readonly OwnAccount[], kinds: readonly OwnKind[] = MONEY_KINDS): Option[] =>
-  offered(own, kinds)
+export const offeredMoney = (own: readonly OwnAccount[]): Option[] => offered(own, MONEY_KINDS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOwnMoney, OwnMoney } from '../school/own-accounts.ts'
+import { OwnMoney } from '../school/own-accounts.ts'
 
 /** Payment methods of expenses that every school has (EXP-4); the last two are banks. */
 export const EXPENSE_METHODS = ['Cash', 'ZAAD', 'Edahab', 'Daarsalaam', 'Dahabshiil'] as const
@@ -7,9 +7,3 @@ export const EXPENSE_METHODS = ['Cash', 'ZAAD', 'Edahab', 'Daarsalaam', 'Dahabsh
 /** A method of payment: one of every school, or the code of an account of the school's own. */
 export const ExpenseMethod = z.union([z.enum(EXPENSE_METHODS), OwnMoney], 'Payment method is required')
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>
-
-/** Name of a method; `nameOf` gives that of an account of the school's own. */
-export const nameOfMethod = <Method extends string>(
-  method: Method,
-  { nameOf }: { nameOf: (code: OwnMoney) => string },
-): string => (isOwnMoney(method) ? nameOf(method) : method)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Kinds of accounts that a school adds itself: categories of expenses, and places that hold money. */
 export const OWN_KINDS = ['expense', 'bank', 'wallet', 'safe'] as const
 export type OwnKind = (typeof OWN_KINDS)[number]
-export const MONEY_KINDS = ['bank', 'wallet', 'safe'] as const satisfies readonly OwnKind[]
 
 /** What an expense stores for a category of the school's own. The id is random, since a restore may give a number again. */
 export type OwnCategory = `own:${string}`
@@ -12,13 +11,11 @@ export type OwnMoney = `${'bank' | 'wallet' | 'safe'}:${string}`
 export type OwnCode = OwnCategory | OwnMoney
 
 /** Zod's template literals read as their prefix alone, so the id is checked by a pattern and the type is stated. */
-const coded = <Code extends string>(pattern: RegExp) => z.string().regex(pattern) as unknown as z.ZodType<Code, Code>
+export const coded = <Code extends string>(pattern: RegExp) =>
+  z.string().regex(pattern) as unknown as z.ZodType<Code, Code>
 
 export const OwnCategory = coded<OwnCategory>(/^own:[0-9a-f]{12}$/)
 export const OwnMoney = coded<OwnMoney>(/^(bank|wallet|safe):[0-9a-f]{12}$/)
-/** Account of the journal of an own category. */
-export const OwnExpenseAccount = coded<`expense:${OwnCategory}`>(/^expense:own:[0-9a-f]{12}$/)
-
 export const isOwnCategory = (category: string): category is OwnCategory => category.startsWith('own:')
 export const isOwnMoney = (code: string): code is OwnMoney => /^(bank|wallet|safe):/.test(code)
 
