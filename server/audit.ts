@@ -1,7 +1,8 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as tables from './db/schema.ts'
-import { audit, users } from './db/schema.ts'
+import { isOwn } from '#domain/school/own-accounts.ts'
+import { audit, ownAccounts, users } from './db/schema.ts'
 import { insertRows } from './db/insert-rows.ts'
 import type { Db } from './db/types.ts'
 import type { Actor, HandlerContext } from './handle.ts'
@@ -35,6 +36,29 @@ export function difference({ before, after }: Pick<Change, 'before' | 'after'>) 
   return { before: only(before), after: only(after), isNothing: names.length === 0 }
 }
 
+const isCode = (value: unknown): value is string => typeof value === 'string' && isOwn(value)
+
+/** Values in which codes of the school's own categories and accounts are names: whoever reads the log knows those. */
+async function withNames(tx: Db, changes: readonly Change[]): Promise<readonly Change[]> {
+  const codes = changes.flatMap(({ before, after }) =>
+    [...Object.values(before), ...Object.values(after)].filter(isCode),
+  )
+  if (codes.length === 0) return changes
+  const { code, name } = ownAccounts
+  const found = await tx
+    .select({ code, name })
+    .from(ownAccounts)
+    .where(inArray(sql`${code}`, codes))
+  const names = new Map<string, string>(found.map((each) => [each.code, each.name]))
+  const named = (values: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, isCode(value) ? (names.get(value) ?? value) : value]),
+    )
+  return changes.map((change) =>
+    change.entity === 'ownAccounts' ? change : { ...change, before: named(change.before), after: named(change.after) },
+  )
+}
+
 /** Logs changes of many records in the transaction of their effect, in one statement. */
 export async function recordChanges(context: AuditContext, changes: readonly Change[]): Promise<void> {
   const { tx, actor, env, write, endpoint } = context
@@ -49,7 +73,7 @@ export async function recordChanges(context: AuditContext, changes: readonly Cha
     clock: write?.clock ?? null,
     endpoint,
   }
-  const rows = changes.flatMap(({ entity, key, ...values }) => {
+  const rows = (await withNames(tx, changes)).flatMap(({ entity, key, ...values }) => {
     const { before, after, isNothing } = difference(values)
     return isNothing ? [] : [{ ...stamp, entity, key: String(key), before, after }]
   })

@@ -67,9 +67,9 @@ const WALLETS =
   'wallets.cancel wallets.decide wallets.enterCharges wallets.import wallets.match wallets.matchExact wallets.setAside wallets.takeBack'
 const OF_WALLETS = 'wallets.family wallets.takePayment'
 const ACCOUNTS_READ =
-  'books.balanceSheet books.budget books.check books.ledger books.profitLog books.profitLogs fees.held exports.pack fees.unplaced monthend.checklist monthend.report openings.get openings.students'
+  'books.balanceSheet books.budget books.check books.ledger books.ownAccounts books.profitLog books.profitLogs fees.held exports.pack fees.unplaced monthend.checklist monthend.report openings.get openings.students'
 const ACCOUNTS =
-  'books.closeMonth books.proposeBudget books.recordEntry books.saveBudget books.updateLog books.updateLogById books.voidEntry openings.paySalary openings.save openings.saveStudents openings.takeSalaryBack payroll.reverse payroll.setMonthSalary wallets.sign wallets.voidReconciliation'
+  'books.addOwnAccount books.changeOwnAccount books.closeMonth books.deleteOwnAccount books.proposeBudget books.recordEntry books.saveBudget books.updateLog books.updateLogById books.voidEntry openings.paySalary openings.save openings.saveStudents openings.takeSalaryBack payroll.reverse payroll.setMonthSalary wallets.sign wallets.voidReconciliation'
 
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
 const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.registerPapers exams.updateScores'

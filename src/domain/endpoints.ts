@@ -7,6 +7,7 @@ import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
 import * as books from './books/books.endpoints.ts'
 import * as budgets from './books/budget.endpoints.ts'
+import * as ownAccounts from './books/own-accounts.endpoints.ts'
 import * as buses from './buses/buses.endpoints.ts'
 import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
@@ -107,6 +108,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(discounts),
   ...Object.values(books),
   ...Object.values(budgets),
+  ...Object.values(ownAccounts),
   ...Object.values(expenses),
   ...Object.values(employees),
   ...Object.values(employeeAccounts),

@@ -22,6 +22,7 @@ import { PresenceRow } from './presence/presence.schema.ts'
 import { BusRow } from './school/buses.schema.ts'
 import { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
+import { OwnAccount } from './school/own-accounts.ts'
 import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
 
@@ -53,6 +54,7 @@ export const SYNCED_SHAPES = {
   drawers: DrawerRow,
   shillings: ShillingsRow,
   rates: RateRow,
+  ownAccounts: OwnAccount,
   buses: BusRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,

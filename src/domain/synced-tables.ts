@@ -22,6 +22,7 @@ import type { AdvanceRow } from './payroll/payroll.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
 import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
+import type { OwnAccount } from './school/own-accounts.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import {
   ATTENDANCE_READERS,
@@ -190,6 +191,12 @@ export const SYNCED_TABLES = {
     roles: BOOKS_READERS,
     retention: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
     feed: 'byHand',
+  }),
+  ownAccounts: syncedTable<OwnAccount>({
+    keyOf: ({ code }) => code,
+    indexes: '',
+    roles: BOOKS_READERS,
+    feed: { table: 'own_accounts', key: 'code', isDeletable: true },
   }),
   expenses: syncedTable<ExpenseRow>({
     keyOf: ({ voucher }) => voucher,

@@ -51,7 +51,8 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   parentPdf: PDF_MODULES,
   papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
   uploads: new RegExp(String.raw`/src/screens/(${NEED_SERVER.join('|')})Screen\.tsx$`),
-  online: /\/src\/screens\/(books\/(Budget|MonthReport)|exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,
+  online:
+    /\/src\/screens\/(books\/(Budget|MonthReport|OwnAccounts)|exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,

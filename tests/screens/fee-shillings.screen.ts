@@ -128,7 +128,9 @@ describe('cash in shillings', () => {
     await sees(/^Change: SLSH.25,500$/)
     const other = await confirm()
     await payments(other)
-    await expect.poll(async () => (await replica()).shillings.get(other)).toMatchObject({ shillings: -25_500, cents: -300 })
+    await expect
+      .poll(async () => (await replica()).shillings.get(other))
+      .toMatchObject({ shillings: -25_500, cents: -300 })
   })
 
   test('settles what was handed over where it is less, and asks for no cash where a wallet pays', async () => {

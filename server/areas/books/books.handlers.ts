@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as books from '#domain/books/books.endpoints.ts'
 import * as budgetCalls from '#domain/books/budget.endpoints.ts'
+import * as ownCalls from '#domain/books/own-accounts.endpoints.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import { monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { incomeStatement } from '#domain/books/statements.rules.ts'
@@ -15,6 +16,7 @@ import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
 import { cashFlowOf, readBalanceSheet } from './sheets.ts'
 import { readPeriod } from './totals.ts'
+import { addOwn, changeOwn, deleteOwn, listOwn } from './own-accounts.ts'
 
 /** Most differences in one answer. */
 const MOST_DIFFERENCES = 1_000
@@ -86,6 +88,20 @@ export const booksHandlers = [
     year: query.year,
     lines: await proposeBudget(context, query),
   })),
+
+  handle(ownCalls.listOwnAccounts, async (_, { tx }) => ({ accounts: await listOwn(tx) })),
+  handle(ownCalls.createOwnAccount, async ({ body }, context) => ({
+    message: `${body.name} added`,
+    account: await addOwn(context, body),
+  })),
+  handle(ownCalls.updateOwnAccount, async ({ params, body }, context) => ({
+    message: `${body.name} saved`,
+    account: await changeOwn(context, params.id, body),
+  })),
+  handle(ownCalls.deleteOwnAccount, async ({ params }, context) => {
+    await deleteOwn(context, params.id)
+    return { message: 'Deleted' }
+  }),
 
   handle(books.listLedger, ({ query }, context) => readLedger(context, query)),
   handle(books.recordLedgerEntry, async ({ body }, context) => ({

@@ -8,6 +8,7 @@ import {
   raised,
   type Planned,
 } from '#domain/books/budget.rules.ts'
+import type { Chart } from '#domain/books/chart.ts'
 import type { Budget, BudgetLine, BudgetOfPeriod, ProposalQuery, SaveBudget } from '#domain/books/budget.schema.ts'
 import { monthPeriod } from '#domain/books/periods.rules.ts'
 import { monthName } from '#domain/core/day-names.ts'
@@ -21,6 +22,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { stamp } from '../school/record.ts'
 import { presentMonth } from '../school/school-time.ts'
+import { readChart } from './chart.ts'
 import { readPeriod } from './totals.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'env'>
@@ -38,17 +40,19 @@ async function readPlanned(tx: Db, { from, to }: Period): Promise<Planned[]> {
 }
 
 /** The budget beside the income statement of a period, in cents; null where there is none. */
-export const readBudgetOf = async (tx: Db, period: Period): Promise<BudgetOfPeriod | null> =>
-  budgetOfPeriod(await readPlanned(tx, period))
+export async function readBudgetOf(tx: Db, period: Period): Promise<BudgetOfPeriod | null> {
+  const chart = await readChart(tx)
+  return budgetOfPeriod(await readPlanned(tx, period), (line) => nameOfLine(line, chart))
+}
 
 /** Every line that can have a budget, and those that have one although their account is not known any more. */
-function linesOf(year: number, planned: readonly Planned[]): BudgetLine[] {
+function linesOf(year: number, planned: readonly Planned[], chart: Chart): BudgetLine[] {
   const centsOf = new Map(planned.map(({ line, month, cents }) => [`${line} ${month}`, cents]))
-  const known = budgetLines()
+  const known = budgetLines(chart)
   const others = [...new Set(planned.map(({ line }) => line))].filter((line) => !known.includes(line))
   return [...known, ...others].map((line) => ({
     line,
-    name: nameOfLine(line),
+    name: nameOfLine(line, chart),
     months: MONTHS.map((month) => centsOf.get(`${line} ${monthNumber({ year, month })}`) ?? null),
   }))
 }
@@ -62,7 +66,13 @@ export async function readBudget(tx: Db, year: number): Promise<Budget> {
     .innerJoin(users, eq(users.id, budgets.savedBy))
     .where(and(eq(budgets.year, year), gt(budgets.revision, 0)))
   const { revision = 0, savedBy = null, savedAt = null } = stored ?? {}
-  return { year, revision, savedBy, savedAt, lines: linesOf(year, await readPlanned(tx, ofYear(year))) }
+  return {
+    year,
+    revision,
+    savedBy,
+    savedAt,
+    lines: linesOf(year, await readPlanned(tx, ofYear(year)), await readChart(tx)),
+  }
 }
 
 /** Locks the budget of a year, and begins one that is not there; returns its revision, 0 for one that has just begun. */
@@ -76,11 +86,13 @@ async function lockBudget(context: HandlerContext, year: number): Promise<number
   return locked?.revision ?? 0
 }
 
-const inWords = (amounts: readonly { line: string; month: number; cents: number | null }[]): string | null =>
+const inWords = (
+  amounts: readonly { line: string; month: number; cents: number | null }[],
+  nameOf: (line: string) => string,
+): string | null =>
   amounts
     .map(
-      ({ line, month, cents }) =>
-        `${nameOfLine(line)}, ${monthName(month)}: ${cents === null ? '–' : formatCents(cents)}`,
+      ({ line, month, cents }) => `${nameOf(line)}, ${monthName(month)}: ${cents === null ? '–' : formatCents(cents)}`,
     )
     .join('; ') || null
 
@@ -115,9 +127,15 @@ export async function saveBudget(context: HandlerContext, { year, base, amounts 
     .update(budgets)
     .set({ revision: revision + 1, ...stamp(context, 'saved') })
     .where(eq(budgets.year, year))
+  const nameOf = (line: string): string => lines.find((each) => each.line === line)?.name ?? line
   await recordChange(context, 'budgets', year, {
-    before: { amounts: inWords(changed.map(({ was, ...each }) => ({ ...each, cents: was }))) },
-    after: { amounts: inWords(changed) },
+    before: {
+      amounts: inWords(
+        changed.map(({ was, ...each }) => ({ ...each, cents: was })),
+        nameOf,
+      ),
+    },
+    after: { amounts: inWords(changed, nameOf) },
   })
   return revision + 1
 }
@@ -131,9 +149,15 @@ async function readActuals({ tx, env }: Context, year: number): Promise<BudgetLi
       return period.from > present ? null : { period, totals: (await readPeriod(tx, period)).totals }
     }),
   )
-  return budgetLines().map((line) => {
+  const chart = await readChart(tx)
+  const offered = new Set(budgetLines(chart))
+  // Retired accounts follow, where something was spent on them.
+  const others = [...chart.retired].filter((line) => chart.expenses.includes(line))
+  return [...offered, ...others].flatMap((line) => {
     const cents = months.map((of) => of && actualCents(line, of.totals, of.period))
-    return { line, name: nameOfLine(line), months: cents.some((each) => each) ? cents : cents.map(() => null) }
+    const isAny = cents.some((each) => each)
+    if (!isAny && !offered.has(line)) return []
+    return [{ line, name: nameOfLine(line, chart), months: isAny ? cents : cents.map(() => null) }]
   })
 }
 

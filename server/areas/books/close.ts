@@ -109,8 +109,8 @@ export async function closeMonth(
     if (monthNumber(month) > monthNumber(next)) throw new Problem('monthOutOfOrder', named(next))
   }
   const checklist = taken(await read.lines(month), body.reasons)
-  const { period, totals } = await readPeriod(tx, monthPeriod(month))
-  const after = { ...month, netIncomeCents: figureCents('netIncome', totals, period), notes: body.notes || null }
+  const { period, totals, chart } = await readPeriod(tx, monthPeriod(month))
+  const after = { ...month, netIncomeCents: figureCents('netIncome', totals, period, chart), notes: body.notes || null }
   const [made] = await tx
     .insert(profitLogs)
     .values({ ...after, checklist, details: await read.details(month), ...stamp(context, 'closed') })

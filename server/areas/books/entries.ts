@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { ACCOUNTS, isShillings, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
+import { isShillings, type AccountCode } from '#domain/books/accounts.ts'
 import type { EntriesPage, EntriesQuery, Period } from '#domain/books/books.schema.ts'
 import { entryText } from '#domain/books/entries.rules.ts'
-import { TERMS, type Term } from '#domain/books/figures.rules.ts'
+import type { Chart } from '#domain/books/chart.ts'
+import { termsOf, type Term } from '#domain/books/figures.rules.ts'
 import { growsByCredit } from '#domain/books/statements.rules.ts'
 import { journalEntries, journalLines } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { readChart } from './chart.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
 import { readShillingsAt } from './shilling-balances.ts'
 import { isOneOf, LEDGER_TYPE_OF } from './totals.ts'
@@ -38,10 +40,10 @@ const isCounted = ({ accounts, kinds, isReceipt, feeMonth, ledgerType }: Term, p
     ledgerType ? sql`${LEDGER_TYPE_OF} = ${ledgerType}` : null,
   ])
 
-const terms = ({ figure, account }: Asked): readonly Term[] => {
-  if (figure) return TERMS[figure]
-  const codes = account ? [account] : ACCOUNTS.map(({ code }) => code)
-  return [{ accounts: codes, sign: account && growsByCredit(account) ? -1 : 1 }]
+const terms = ({ figure, account }: Asked, chart: Chart): readonly Term[] => {
+  if (figure) return termsOf(chart)[figure]
+  const codes = account ? [account] : chart.accounts.map(({ code }) => code)
+  return [{ accounts: codes, sign: account && growsByCredit(account, chart) ? -1 : 1 }]
 }
 
 type Found = { sum: number; total: number; lines: (SourcedLine & { adds: number })[] | null }
@@ -53,7 +55,8 @@ type Found = { sum: number; total: number; lines: (SourcedLine & { adds: number 
 export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
   const { from, to, account, page = 1, limit = USUAL_ROWS } = asked
   const period = { from: monthNumberOfDay(from), to: monthNumberOfDay(to) }
-  const counted = terms(asked)
+  const chart = await readChart(tx)
+  const counted = terms(asked, chart)
   const accounts = new Set<AccountCode>(account ? [account] : counted.flatMap((term) => term.accounts))
   const sign = sql.join(
     counted.map((term) => sql`when ${isCounted(term, period)} then ${term.sign}::int`),
@@ -78,7 +81,7 @@ export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
     kind: line.kind,
     text: entryText(line),
     account: line.account,
-    accountName: nameOfAccount(line.account),
+    accountName: chart.nameOf(line.account),
     amount: line.adds,
     shillings: line.shillings ?? null,
     receivedAfterClosing: afterClosing(line),

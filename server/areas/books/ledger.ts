@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { ACCOUNTS_OF_METHOD, CASH_ACCOUNTS, type AccountCode } from '#domain/books/accounts.ts'
+import { ACCOUNTS_OF_METHOD, methodOfAccount } from '#domain/books/accounts.ts'
 import type { LedgerLine, LedgerPage, LedgerQuery, ManualEntry } from '#domain/books/books.schema.ts'
-import { ledgerWords, methodOfAccount } from '#domain/books/entries.rules.ts'
+import { ledgerWords } from '#domain/books/entries.rules.ts'
 import { daysOfPeriod, monthPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { recordChange } from '../../audit.ts'
 import { journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { requireCovered, requireOpen, whyOverdrawn } from './objections.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { lockJournal } from './close.ts'
+import { readChart } from './chart.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
 import { readShillingsAt } from './shilling-balances.ts'
 import { isOneOf } from './totals.ts'
@@ -39,7 +41,8 @@ type Found = { opening: number; closing: number; total: number; newer: number; l
 export async function readLedger(reading: Reading, query: Asked): Promise<LedgerPage> {
   const { method, page = 1, limit = USUAL_ROWS } = query
   const { period, days } = asked(reading, query)
-  const names: readonly AccountCode[] = CASH_ACCOUNTS.filter((each) => !method || methodOfAccount(each) === method)
+  const { cash, nameOf } = await readChart(reading.tx)
+  const names = method ? cash.filter((account) => methodOfAccount(account) === method) : cash
   const skipped = (page - 1) * limit
   const balance = sql`(select coalesce(sum(debit_cents - credit_cents), 0)::float8 from ${journalTotals}
     where ${isOneOf(sql`account`, names)} and month`
@@ -56,7 +59,7 @@ export async function readLedger(reading: Reading, query: Asked): Promise<Ledger
   const found = rows[0] as Found
   let after = found.closing - found.newer
   const entries = (found.lines ?? []).map((line): LedgerLine => {
-    const shown = { ...lineOf(line), balanceAfter: after }
+    const shown = { ...lineOf(line), accountName: nameOf(line.account), balanceAfter: after }
     after -= line.cents
     return shown
   })
@@ -67,7 +70,7 @@ export async function readLedger(reading: Reading, query: Asked): Promise<Ledger
   return { entries, opening, closing, shillings, total, page, limit }
 }
 
-function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter'> {
+function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter' | 'accountName'> {
   const isByHand = line.kind === 'ledger' || line.kind === 'transfer'
   return {
     id: line.id,
@@ -92,6 +95,7 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
   const today = schoolToday(env)
   const day = body.date ?? today
   if (day > today) throw new Problem('futureDate')
+  for (const code of [account, toAccount]) if (code) await requireUsable(tx, code)
   // Checked before the journal is locked, the order of locks in every transaction that posts.
   const paidCents = type === 'WITHDRAWAL' ? body.amount : 0
   const why = whyOverdrawn(await requireCovered(tx, account, paidCents, body.overdrawnReason))

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { nameOfAccount, type AccountCode, type CashAccount, type EntryKind } from '#domain/books/accounts.ts'
+import type { AccountCode, CashAccount, EntryKind } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
+import { nameIn, readChart } from './chart.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { lockShillings, shillingBalance, type ReadPart } from '../school/shillings.ts'
 import { formatShillings } from '#domain/school/shillings.rules.ts'
@@ -57,7 +59,7 @@ async function heldBy(tx: Db, method: PaidFrom): Promise<{ account: AccountCode;
 }
 
 /**
- * Refuses a payment that its account does not hold, unless a reason is given. Returns the reason where it was needed; a reason
+ * Refuses a payment out of an account that is retired, or does not hold so much, unless a reason is given. Returns the reason where it was needed; a reason
  * that was typed before the amount was lowered to what the account holds is dropped.
  */
 export async function requireCovered(
@@ -67,10 +69,12 @@ export async function requireCovered(
   reason: string | undefined,
 ): Promise<string | null> {
   if (cents <= 0) return null
+  await requireUsable(tx, method)
   const { account, cents: held } = await heldBy(tx, method)
   if (cents <= held) return null
   if (reason) return reason
-  throw new Problem('accountOverdrawn', { account: nameOfAccount(account), amount: formatCents(Math.max(0, held)) })
+  const { nameOf } = await readChart(tx)
+  throw new Problem('accountOverdrawn', { account: nameOf(account), amount: formatCents(Math.max(0, held)) })
 }
 
 /** An outlay in cents, with its part in shillings, which leaves its account as shillings. */
@@ -98,7 +102,7 @@ export async function requireShillings(
   const { shillings: held } = await shillingBalance(tx, account)
   if (amount <= held) return null
   if (reason) return reason
-  const of = { account: nameOfAccount(account), amount: formatShillings(Math.max(0, held)) }
+  const of = { account: await nameIn(tx, account), amount: formatShillings(Math.max(0, held)) }
   throw new Problem('accountOverdrawn', of)
 }
 

@@ -23,8 +23,9 @@ export const SOURCED: SQL = sql`json_build_object(
     where older.kind = entry.kind and older.source_id = entry.source_id and older.id < entry.id),
   'feeMonth', fee.year * 100 + fee.month, 'isOpening', fee.is_opening, 'student', student.fullname,
   'receipt', case when payment.state is distinct from 'opening' then coalesce(payment.receipt, unplaced.receipt, shilling.number) end,
-  'employee', employee.full_name, 'asset', asset.name, 'category', expense.category, 'voucher', expense.voucher,
+  'employee', employee.full_name, 'asset', asset.name, 'category', coalesce((select name from own_accounts where code = expense.category), expense.category), 'voucher', expense.voucher,
   'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
+  'toAccountName', (select name from own_accounts where code = ledger.to_account),
   'isVoided', ledger.voided_at is not null,
   'drawer', coalesce(session.number, drawer_move.drawer, drawer_closing.drawer, shilling.drawer),
   'shillingKind', shilling.kind, 'shillings', case line.account

@@ -7,6 +7,8 @@ const child = fc.nat(1)
 const month = fc.integer({ min: 1, max: 12 })
 const dollars = fc.integer({ min: 1, max: 5_000 }).map((cents) => cents / 100)
 const which = fc.nat(30)
+/** Category of an expense: one of every school (0), or one of the school's own. */
+const on = fc.nat(2)
 const rate = fc.constantFrom(0, 12.5, 60, 100)
 /** Part of cash that moves in shillings, below zero where only the change does; and shillings of a dollar. */
 const part = fc.constantFrom(0, 0, 0.4, 1, -0.3)
@@ -60,12 +62,26 @@ export const step = fc.record({
         dollars,
         back: fc.nat(40),
         method: fc.constantFrom(...EXPENSE_METHODS),
+        on,
       }),
     },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('spendOther' as const), which, dollars, back: fc.nat(40) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('unspend' as const), which }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('spendOther' as const),
+        which: fc.nat(6),
+        dollars,
+        back: fc.nat(40),
+        on,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('ownCategory' as const), which: on, isRetired: fc.boolean() }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('unspend' as const), which: fc.nat(6) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('advance' as const), which, dollars }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('unadvance' as const), which }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('unadvance' as const), which: fc.nat(6) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('paySalaries' as const) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('unpaySalary' as const), which }) },
     {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { ACCOUNTS, CASH_ACCOUNTS } from '#domain/books/accounts.ts'
 import type { Period } from '#domain/books/books.schema.ts'
+import type { Chart } from '#domain/books/chart.ts'
 import type { Totals } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import type { AccountBalance, OfPeriod } from '#domain/books/statements.rules.ts'
@@ -8,6 +8,7 @@ import { journalEntries, journalLines, journalTotals, ledgerEntries } from '../.
 import { rowsOf } from '../../db/rows-of.ts'
 import type { Db } from '../../db/types.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
+import { readChart } from './chart.ts'
 
 export const isOneOf = (column: unknown, names: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...names])}::text[])`
@@ -39,6 +40,7 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
   // Opening balances of a day of the period were there at its beginning.
   const isBefore = sql`(${month} < ${period.from}::int or ${month} <= ${period.to}::int and ${kind} = 'opening')`
   const { from, to } = daysOfPeriod(period)
+  const chart = await readChart(tx)
   const [read] = await rowsOf<Read>(
     tx,
     sql`select journal_open_from()::text as "openFrom", (
@@ -48,7 +50,7 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
         ${feeMonth} as "feeMonth", null as "ledgerType", ${debit} as "debitCents", ${credit} as "creditCents"
       from ${journalTotals}
       where (${month} between ${period.from}::int and ${period.to}::int and ${kind} not in ('ledger', 'opening'))
-        or (${isBefore} and ${isOneOf(account, CASH_ACCOUNTS)})
+        or (${isBefore} and ${isOneOf(account, chart.cash)})
       group by 1, 2, 3, 4, 5
       union all
       select false, line.account, entry.kind, entry.is_receipt, 0, ${LEDGER_TYPE_OF},
@@ -61,6 +63,7 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
   const { openFrom, closedAt, sums } = read as Read
   const isClosed = openFrom !== null && daysOfPeriod(period).to < openFrom
   return {
+    chart,
     period,
     isClosed,
     ...(isClosed && closedAt ? { closedAt: new Date(closedAt).toISOString() } : {}),
@@ -71,15 +74,16 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
   }
 }
 
-/** Reads the totals from which the income statement of a month is computed. */
-export const readTotalsOfMonth = async (tx: Db, month: { year: number; month: number }): Promise<readonly Totals[]> =>
-  (await readPeriod(tx, monthPeriod(month))).totals
-
-const ALL_ACCOUNTS = ACCOUNTS.map(({ code }) => code)
+/** Reads the accounts and totals from which the income statement of a month is computed. */
+export const readTotalsOfMonth = (
+  tx: Db,
+  month: { year: number; month: number },
+): Promise<Pick<OfPeriod, 'chart' | 'totals'>> => readPeriod(tx, monthPeriod(month))
 
 /** Balances of all accounts at the end of a day: totals up to the month of the day, less later lines of that month. */
-export function readBalances(tx: Db, day: string): Promise<AccountBalance[]> {
+export function readBalances(tx: Db, day: string, { accounts }: Chart): Promise<AccountBalance[]> {
   const month = monthNumberOfDay(day)
+  const codes = accounts.map(({ code }) => code)
   const { to } = daysOfPeriod({ from: month, to: month })
   // Every account is named, since the index of lines begins with the account.
   return rowsOf<AccountBalance>(
@@ -88,7 +92,7 @@ export function readBalances(tx: Db, day: string): Promise<AccountBalance[]> {
         where ${journalTotals.month} <= ${month}::int group by 1
       union all
       select ${journalLines.account}, -sum(${journalLines.cents})::float8 from ${journalLines}
-        where ${isOneOf(journalLines.account, ALL_ACCOUNTS)}
+        where ${isOneOf(journalLines.account, codes)}
           and ${journalLines.day} > ${day}::date and ${journalLines.day} <= ${to}::date group by 1`,
   )
 }

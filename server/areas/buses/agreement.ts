@@ -68,18 +68,19 @@ async function readSalaries(tx: Db, month: Month) {
 /** Reads the steps that lead from a month's bus summary to its income statement. */
 export async function readAgreement(tx: Db, month: Month, summary: BusSummary): Promise<BusAgreement> {
   const period = monthPeriod(month)
-  const totals = await readTotalsOfMonth(tx, month)
+  const { chart, totals } = await readTotalsOfMonth(tx, month)
   const ofSalaries = totals.filter(({ account, kind }) => account === 'salaries' && kind === 'expense')
   return agreementOf({
     fees: await readSettledFees(tx, month),
     collectedCents: summary.totalBusFeeCollected,
     settled: await readSettling(tx, month),
-    currentIncomeCents: figureCents('currentIncome', totals, period),
+    currentIncomeCents: figureCents('currentIncome', totals, period, chart),
     driverPayCents: summary.totalBusSalary ?? 0,
     salaries: {
       ...(await readSalaries(tx, month)),
       inMonthCents:
-        figureCents('totalExpenses', ofSalaries, period) + figureCents('totalEmployeeAdvances', totals, period),
+        figureCents('totalExpenses', ofSalaries, period, chart) +
+        figureCents('totalEmployeeAdvances', totals, period, chart),
     },
   })
 }

@@ -4,6 +4,7 @@ import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
 import { ASSET_CATEGORY, isTyped, OWED_CATEGORY } from '#domain/school/expense-categories.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { changeExpense, expenseRecord, voidExpense } from './made-expenses.ts'
 import type { StoredExpense } from './expenses.rows.ts'
@@ -53,6 +54,7 @@ export async function editOne(
   await requirePostedOpen(tx, 'expense', id)
   await requireSameMoney(context, stored, edit)
   if (edit.date !== stored.day) await requireOpen(tx, edit.date)
+  await requireUsable(tx, edit.category, stored.category)
   const amountCents = edit.amount
   const more = edit.paymentMethod === stored.method ? amountCents - stored.amountCents : amountCents
   const overdrawnReason = await requireCovered(tx, edit.paymentMethod, more, edit.overdrawnReason)

@@ -255,8 +255,8 @@ describe('the summaries of expenses', () => {
     expect(await school.call(summarizeExpenses, admin, { query })).toEqual({
       totalExpenses: 100,
       categorySummary: [
-        { category: 'Rent', amount: 60 },
-        { category: 'Internet', amount: 40 },
+        { category: 'Rent', code: 'Rent', amount: 60 },
+        { category: 'Internet', code: 'Internet', amount: 40 },
       ],
     })
     expect(await school.call(getIncomeSummary, admin, { query })).toEqual({

@@ -1,10 +1,12 @@
 import { between, desc, eq, exists, isNotNull, isNull, or, sql, and, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PaidOut, Wanted } from '#domain/report.ts'
+import { nameOfCategory } from '#domain/books/chart.ts'
 import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees, expenses, outlayChanges, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readChart } from '../books/chart.ts'
 import { changedIn, changedOn, changesOfAdvances, changesOfExpenses } from './outlay-changes.ts'
 import { isWithin } from '../school/school-time.ts'
 
@@ -43,8 +45,12 @@ async function readSpent(reading: Reading, wanted: Wanted, changed: readonly num
     .orderBy(desc(expenses.day), desc(expenses.id))
   const ids = found.map(({ row }) => row.id)
   const changes = await changesOfExpenses(tx, ids)
+  const chart = await readChart(tx)
   return found.flatMap(({ row, by }) =>
-    paidOutOf({ ...row, changes: changes.get(row.id) }, knownOf(row, by, row.madeAt)),
+    paidOutOf(
+      { ...row, category: nameOfCategory(row.category, chart), changes: changes.get(row.id) },
+      knownOf(row, by, row.madeAt),
+    ),
   )
 }
 

@@ -8,6 +8,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { ownVoucher } from './own-vouchers.ts'
 import { namedDrawer, openDrawerOf } from '../school/drawers.ts'
+import { requireUsable, takeAsTold } from '../school/own-accounts.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isDatedEarlier, isOwnSeries } from '../school/taken-on-device.ts'
@@ -78,7 +79,11 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
   const claim = await claimOf(context, body)
   const amountCents = body.amount
   let overdrawnReason = body.overdrawnReason || null
-  if (!body.voucher) {
+  if (body.voucher) {
+    await takeAsTold(context, body.category, body.categoryName)
+    await takeAsTold(context, body.paymentMethod, body.methodName)
+  } else {
+    await requireUsable(tx, body.category)
     await requireOpen(tx, day)
     await requirePart(context, body.shillings, body.paymentMethod)
     const outlay = { method: body.paymentMethod, cents: amountCents, shillings: body.shillings }

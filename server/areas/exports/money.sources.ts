@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm'
 import { ACCOUNTS } from '#domain/books/accounts.ts'
 import { dayOf, valueOf, type Source, type Times } from './source.ts'
 
+/** SQL of the name of a code of the school's own, or of the code where it is none. */
+const nameOfCode = (column: string): string =>
+  `coalesce((select name from own_accounts where code = ${column}), ${column})`
+
 const ACCOUNT_NAMES = Object.fromEntries(ACCOUNTS.map(({ code, name }) => [code, name]))
 
 // Money stays on the books when a student leaves, so students who were deleted are among these.
@@ -54,7 +58,7 @@ export const MONEY_SOURCES = {
     columns: {
       expense_id: 'e.id',
       voucher: 'e.voucher',
-      category: 'e.category',
+      category: nameOfCode('e.category'),
       amount: 'e.amount_cents',
       day: 'e.day',
       // As payments call it, so that both can be summed by it.

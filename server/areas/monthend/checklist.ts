@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNull, lte, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { CASH_ACCOUNTS, isShillings, nameOfAccount } from '#domain/books/accounts.ts'
+import { isShillings } from '#domain/books/accounts.ts'
 import { CHECKS, type Check, type ChecklistLine } from '#domain/books/checklist.schema.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { monthsToClose } from '#domain/books/shown-period.rules.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
-import { STATEMENT_ACCOUNTS } from '#domain/wallets/wallets.schema.ts'
+import { statementAccounts } from '#domain/wallets/wallets.schema.ts'
 import { ofStaff } from '#domain/sync/tablets.rules.ts'
 import { drawers, expenses, feeMonths, payments, unplacedMoney, walletStatements } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readLogs } from '../books/close.ts'
 import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { readShillingsAt } from '../books/shilling-balances.ts'
+import { readChart } from '../books/chart.ts'
 import { readBalances, readTotalsOfMonth } from '../books/totals.ts'
 import { expectedOf, findMissingMonths } from '../fees/missing-months.ts'
 import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
@@ -108,19 +109,22 @@ async function findDevices({ tx }: Context, { end }: Asked): Promise<Found> {
 }
 
 async function findAccounts({ tx }: Context, { to }: Asked): Promise<Found> {
-  const balances = await readBalances(tx, to)
+  const chart = await readChart(tx)
+  const balances = await readBalances(tx, to, chart)
   const inShillings = await readShillingsAt(tx, to)
-  const below = CASH_ACCOUNTS.map((account) => ({
-    account,
-    cents: sumOf(balances, (each) => (each.account === account ? each.cents : 0)),
-    shillings: inShillings.get(account) ?? 0,
-  })).filter(({ cents, shillings }) => cents < 0 || shillings < 0)
+  const below = chart.cash
+    .map((account) => ({
+      account,
+      cents: sumOf(balances, (each) => (each.account === account ? each.cents : 0)),
+      shillings: inShillings.get(account) ?? 0,
+    }))
+    .filter(({ cents, shillings }) => cents < 0 || shillings < 0)
   return {
     count: below.length,
     cents: sumOf(below, ({ cents }) => cents),
     about: below
       .map(({ account, shillings }) =>
-        isShillings(account) ? `${nameOfAccount(account)} (${formatShillings(shillings)})` : nameOfAccount(account),
+        isShillings(account) ? `${chart.nameOf(account)} (${formatShillings(shillings)})` : chart.nameOf(account),
       )
       .join(', '),
   }
@@ -140,13 +144,13 @@ async function findDrawers({ tx }: Context, { end }: Asked): Promise<Found> {
 async function findWallets({ tx }: Context, { year, month, to }: Asked): Promise<Found> {
   const reconciled = await readReconciled(tx)
   if (reconciled.length === 0 && (await tx.$count(walletStatements)) === 0) return null
-  const moved = await readTotalsOfMonth(tx, { year, month })
-  const lacking = STATEMENT_ACCOUNTS.filter(
+  const { totals: moved, chart } = await readTotalsOfMonth(tx, { year, month })
+  const lacking = statementAccounts(chart).filter(
     (account) =>
       moved.some((each) => each.account === account) &&
       !reconciled.some((each) => each.account === account && each.day >= to && each.changedCents === 0),
   )
-  return { count: lacking.length, about: lacking.map(nameOfAccount).join(', ') }
+  return { count: lacking.length, about: lacking.map(chart.nameOf).join(', ') }
 }
 
 /** What each line looks for. A line that is added here has its words and its link in `src/screens/books/checklist-lines.ts`. */

@@ -1,8 +1,8 @@
 import { and, between, desc, eq, isNull, sql } from 'drizzle-orm'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import type { MonthReport } from '#domain/monthend/monthend.schema.ts'
 import { drawerClosings, drawers, users, walletReconciliations } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readChart } from '../books/chart.ts'
 import { isWithin } from '../school/school-time.ts'
 
 type Counted = MonthReport['counted']
@@ -40,8 +40,9 @@ async function readWallets({ tx }: Pick<HandlerContext, 'tx'>, { from, to }: Day
     .from(walletReconciliations)
     .where(and(isNull(voidedAt), between(day, from, to)))
     .orderBy(account, desc(day))
+  const { nameOf } = await readChart(tx)
   return found.map(({ account: of, ...sums }) => ({
-    name: nameOfAccount(of),
+    name: nameOf(of),
     ...sums,
     difference: sums.found - sums.books,
   }))

@@ -1,25 +1,25 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { DOLLAR_ACCOUNTS, nameOfAccount, SHILLING_ACCOUNTS } from '#domain/books/accounts.ts'
+import { SHILLING_ACCOUNTS } from '#domain/books/accounts.ts'
 import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import type { Opening, OpeningStudents } from '#domain/openings/openings.schema.ts'
 import { assets, employees, openingAccounts, payments, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readChart } from '../books/chart.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { isDayClosed, readFirstDay, readOpeningDay } from './opening-day.ts'
 
 async function readAccounts(tx: Db): Promise<Pick<Opening, 'accounts' | 'shillings'>> {
   const stored = new Map((await tx.select().from(openingAccounts)).map((row) => [row.account, row]))
+  const { dollars, retired, nameOf } = await readChart(tx)
   return {
-    accounts: DOLLAR_ACCOUNTS.map((account) => ({
-      account,
-      name: nameOfAccount(account),
-      amount: stored.get(account)?.cents ?? 0,
-    })),
+    accounts: dollars
+      .filter((account) => !retired.has(account) || stored.has(account))
+      .map((account) => ({ account, name: nameOf(account), amount: stored.get(account)?.cents ?? 0 })),
     shillings: SHILLING_ACCOUNTS.map((account) => ({
       account,
-      name: nameOfAccount(account),
+      name: nameOf(account),
       shillings: stored.get(account)?.shillings ?? 0,
       amount: stored.get(account)?.cents ?? 0,
     })),

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { CASH_ACCOUNTS, nameOfAccount, SHILLING_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
+import { SHILLING_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
+import type { Chart } from '#domain/books/chart.ts'
 import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { isSameMonth } from '#domain/fees/ledger.rules.ts'
@@ -11,7 +12,9 @@ import { isAmong } from '../../db/is-among.ts'
 import { assets, openingAccounts, openings, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readChart } from '../books/chart.ts'
 import { depreciate } from '../books/depreciation.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { lockRows, stamp } from '../school/record.ts'
 import { lockShillings, shillingBalance } from '../school/shillings.ts'
 import { schoolToday } from '../school/school-time.ts'
@@ -37,12 +40,14 @@ async function moveDebts({ tx }: HandlerContext, before: string, day: string): P
 
 type Amount = { account: CashAccount; cents: number; shillings: number | null }
 
-const listed = (amounts: ReadonlyMap<CashAccount, Amount>): string =>
-  CASH_ACCOUNTS.flatMap((account) => {
-    const { cents = 0, shillings = null } = amounts.get(account) ?? {}
-    const words = [nameOfAccount(account), shillings ? formatShillings(shillings) : '', formatCents(cents)]
-    return cents || shillings ? [words.filter(Boolean).join(' ')] : []
-  }).join(', ')
+const listed = (amounts: ReadonlyMap<CashAccount, Amount>, { cash, nameOf }: Chart): string =>
+  cash
+    .flatMap((account) => {
+      const { cents = 0, shillings = null } = amounts.get(account) ?? {}
+      const words = [nameOf(account), shillings ? formatShillings(shillings) : '', formatCents(cents)]
+      return cents || shillings ? [words.filter(Boolean).join(' ')] : []
+    })
+    .join(', ')
 
 /** Saves the money of accounts; returns what it was before and is now, in words. */
 async function saveAccounts({ tx }: HandlerContext, typed: Pick<SaveOpening, 'accounts' | 'shillings'>) {
@@ -55,17 +60,21 @@ async function saveAccounts({ tx }: HandlerContext, typed: Pick<SaveOpening, 'ac
       shillings,
     })),
   ]
+  const chart = await readChart(tx)
   const before = new Map(
     (await tx.select().from(openingAccounts)).map((row): [CashAccount, Amount] => [row.account, row]),
   )
-  for (const { account, ...set } of amounts)
+  for (const { account, ...set } of amounts) {
+    if (set.cents !== (before.get(account)?.cents ?? 0)) await requireUsable(tx, account)
+    else if (set.cents === 0 && !set.shillings) continue
     await tx
       .insert(openingAccounts)
       .values({ account, ...set })
       .onConflictDoUpdate({ target: openingAccounts.account, set })
+  }
   await requireShillingsWorth(tx)
   const after = new Map([...before, ...amounts.map((row): [CashAccount, Amount] => [row.account, row])])
-  return { before: listed(before), after: listed(after) }
+  return { before: listed(before, chart), after: listed(after, chart) }
 }
 
 /** Refuses another worth of shillings that are all gone, which went out at the worth that they had. */

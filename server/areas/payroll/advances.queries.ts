@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { numberOfAdvance } from '#domain/expenses/paid-out.ts'
 import type { SaidPart } from '#domain/school/shillings.schema.ts'
 import { partsInShillings } from '../school/shillings.ts'
+import { type Chart, nameOfMethod } from '#domain/books/chart.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type {
   AdvanceBalance,
@@ -15,6 +16,7 @@ import type {
 import { percentUsed } from '#domain/employees/salaries.rules.ts'
 import { employeeAdvances, employees, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { readChart } from '../books/chart.ts'
 import { remainderOf, type Due, type StoredEmployee } from './salaries-due.ts'
 
 export type StoredAdvance = typeof employeeAdvances.$inferSelect
@@ -66,10 +68,11 @@ export function partOf(parts: Parts, id: number): { shillings?: SaidPart } {
 async function toListed(tx: Db, found: readonly Found[]): Promise<AdvanceListed[]> {
   const numbers = found.map(({ row }) => numberOfAdvance(row.id))
   const parts = await partsInShillings(tx, numbers, -1)
-  return found.map((each) => ({ ...ofFound(each), ...partOf(parts, each.row.id) }))
+  const chart = await readChart(tx)
+  return found.map((each) => ({ ...ofFound(each, chart), ...partOf(parts, each.row.id) }))
 }
 
-const ofFound = ({ row, employee, recordedBy, isSettled: settled }: Found): AdvanceListed => ({
+const ofFound = ({ row, employee, recordedBy, isSettled: settled }: Found, chart: Chart): AdvanceListed => ({
   id: row.id,
   employeeId: row.employeeId,
   amount: row.amountCents,
@@ -78,6 +81,7 @@ const ofFound = ({ row, employee, recordedBy, isSettled: settled }: Found): Adva
   year: row.year,
   dateIssued: row.day,
   paymentMethod: row.method,
+  methodName: row.method && nameOfMethod(row.method, chart),
   employee,
   createdBy: { fullName: recordedBy },
   isSettled: settled,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import { sumOf } from '#domain/core/grouped.ts'
-import { METHOD_OF_PAYOUT, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
+import { methodOfPayout, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { shillingsOfCents } from '#domain/school/shillings.rules.ts'
@@ -54,7 +54,7 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
   if (monthNumber(month) > monthNumber(present)) throw new Problem('futureMonth')
   await requirePayer(context)
   const dues = (await duesOf(tx, await workersOf(tx, month, true), month)).filter(({ payout }) => payout === null)
-  const method = METHOD_OF_PAYOUT[paymentMethod]
+  const method = methodOfPayout(paymentMethod)
   const paid = dues.filter((due) => remainderOf(due) > 0)
   const partOf = await shillingsAt(context, body.shillingRate)
   const shillings = totalOf(paid.flatMap((due) => partOf(remainderOf(due)) ?? []))

@@ -1,5 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { CASH_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
+import { nameOfMethod } from '#domain/books/chart.ts'
+import { nameOfPayout } from '#domain/payroll/payout.rules.ts'
+import { isOwnMoney } from '#domain/school/own-accounts.ts'
+import type { CashAccount } from '#domain/books/accounts.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { PAID_BY, type PayoutPreview, type PayoutResult, type PreviewRow } from '#domain/payroll/payroll.schema.ts'
@@ -8,6 +11,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import type { z } from 'zod'
 import { employees, expenses, salaryPayouts, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { readChart } from '../books/chart.ts'
 import { incomeOfSums, incomeSums, sumsOf } from '../books/book-sums.ts'
 import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from './salaries-due.ts'
 import { partsInShillings } from '../school/shillings.ts'
@@ -35,10 +39,11 @@ function toPreview(due: Due): PreviewRow {
 
 /** Balances of the accounts of each method of payment. */
 async function readFunds(tx: Db): Promise<PayoutPreview['funds']> {
+  const { cash, retired, nameOf } = await readChart(tx)
   const held = await sumsOf(
     tx,
     sql`select account as name, sum(debit_cents - credit_cents)::float8 as cents from journal_totals
-      where account = any(${sql.param([...CASH_ACCOUNTS])}::text[]) group by 1`,
+      where account = any(${sql.param([...cash])}::text[]) group by 1`,
   )
   const amountIn = (account: CashAccount): number => held.get(account) ?? 0
   const accounts = {
@@ -48,7 +53,13 @@ async function readFunds(tx: Db): Promise<PayoutPreview['funds']> {
     Bank: 'daarsalaam',
     Dahabshiil: 'dahabshiil',
   } as const
-  return PAID_BY.map((method) => ({ method, amount: amountIn(accounts[method]) }))
+  return [
+    ...PAID_BY.map((method) => ({ method, name: nameOfPayout(method), amount: amountIn(accounts[method]) })),
+    ...cash
+      .filter(isOwnMoney)
+      .filter((account) => !retired.has(account))
+      .map((account) => ({ method: account, name: nameOf(account), amount: amountIn(account) })),
+  ]
 }
 
 /**
@@ -101,6 +112,7 @@ export async function readResult(tx: Db, month: Month, message: string, before: 
     .orderBy(asc(employees.fullName), asc(employees.id))
   const vouchers = found.flatMap(({ voucher }) => voucher ?? [])
   const parts = await partsInShillings(tx, vouchers, -1)
+  const chart = await readChart(tx)
   const totalCents = sumOf(found, ({ payout }) => payout.paidCents)
   const details = found.flatMap(({ payout, fullName, voucher, paidBy }) =>
     payout.expenseId === null || voucher === null
@@ -114,6 +126,7 @@ export async function readResult(tx: Db, month: Month, message: string, before: 
             expenseId: payout.expenseId,
             voucher,
             paymentMethod: payout.method,
+            methodName: nameOfMethod(payout.method, chart),
             paidBy,
             paidAt: payout.paidAt,
             ...(parts.has(voucher) ? { shillings: parts.get(voucher) } : {}),

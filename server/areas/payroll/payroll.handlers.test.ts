@@ -120,7 +120,7 @@ describe('a payout', () => {
     await school.advance(id, { amount: 30, paymentMethod: 'Dahabshiil', overdrawnReason: 'on its way' })
     const { funds } = await school.preview()
     expect(funds.map(({ method }) => method)).toEqual(['Cash', 'Zaad', 'E-dahab', 'Bank', 'Dahabshiil'])
-    expect(funds.at(-1)).toEqual({ method: 'Dahabshiil', amount: (before - 3_000) / 100 })
+    expect(funds.at(-1)).toEqual({ method: 'Dahabshiil', name: 'Dahabshiil bank', amount: (before - 3_000) / 100 })
     await expect(school.pay({ paymentMethod: 'Dahabshiil' })).rejects.toEqual(
       refusedAs('accountOverdrawn', { account: 'Dahabshiil bank' }),
     )

@@ -10,7 +10,7 @@ import { Problem } from '#domain/core/problems.ts'
 import * as staffCalls from '#domain/employees/employees.endpoints.ts'
 import * as expenses from '#domain/expenses/expenses.endpoints.ts'
 import { updateAdvance } from '#domain/payroll/payroll.endpoints.ts'
-import { METHOD_OF_PAYOUT, PAYOUT_METHODS } from '#domain/payroll/payroll.schema.ts'
+import { methodOfPayout, PAYOUT_METHODS } from '#domain/payroll/payroll.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { RANDOM_TIMEOUT, isProof, volume } from '#tests/tier.ts'
@@ -118,7 +118,7 @@ async function giveAdvance(each: Act & { kind: 'advance' }): Promise<void> {
     throw error
   })
   expect(expected).toBeNull()
-  model.advances.set(given.advance.id, { id, ...month, cents, method: METHOD_OF_PAYOUT[each.method] })
+  model.advances.set(given.advance.id, { id, ...month, cents, method: methodOfPayout(each.method) })
 }
 
 async function editAdvance(each: Act & { kind: 'edit' }): Promise<void> {
@@ -142,7 +142,7 @@ async function pay(each: Act & { kind: 'pay' }): Promise<void> {
     select id, employee_id as "employeeId" from salary_payouts
     where year = ${month.year} and month = ${month.month} and reversed_at is null`)
   for (const { id, employeeId } of rows)
-    model.settle({ id, employeeId, method: METHOD_OF_PAYOUT[each.method] }, month, due)
+    model.settle({ id, employeeId, method: methodOfPayout(each.method) }, month, due)
   expect(rows).toHaveLength(model.paidIn(month).length)
   expect(
     result.perEmployeeCalculation.map((row) => [row.employeeId, centsOf(row.baseSalary), centsOf(row.remainder)]),
@@ -224,7 +224,7 @@ async function run(each: Act): Promise<void> {
     case 'hire':
       return hire(each.dollars)
     case 'spend': {
-      const paymentMethod = METHOD_OF_PAYOUT[each.method]
+      const paymentMethod = methodOfPayout(each.method)
       const body = { category: 'Rent' as const, amount: each.dollars, date: today, paymentMethod, ...OVERDRAWN }
       await school.call(expenses.recordExpense, admin(), { body }, now())
       model.spend(paymentMethod, centsOf(each.dollars))

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { numberOfAdvance } from '#domain/expenses/paid-out.ts'
-import { METHOD_OF_PAYOUT, type AdvanceEdit, type NewAdvance } from '#domain/payroll/payroll.schema.ts'
+import { type AdvanceEdit, type NewAdvance, methodOfPayout } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber } from '#domain/school/months.ts'
@@ -64,7 +64,7 @@ export async function createOne(
   if (employee.leftOn !== null) throw new Problem('employeeLeft', { name: employee.fullName })
   const amountCents = body.amount
   await requireLeft(tx, employee, { month: { year, month }, cents: amountCents })
-  const method = METHOD_OF_PAYOUT[paymentMethod]
+  const method = methodOfPayout(paymentMethod)
   const { shillings } = body
   await requirePart(context, shillings, method)
   const why = whyOverdrawn(await requireBoth(tx, { method, cents: amountCents, shillings }, body.overdrawnReason))
@@ -117,7 +117,7 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   requireNear(context, month)
   await requireLeft(tx, employee, { month, cents, ownCents: isSameMonth ? stored.amountCents : 0 })
   await requirePostedOpen(tx, 'advance', id)
-  const method = edit.paymentMethod ? METHOD_OF_PAYOUT[edit.paymentMethod] : stored.method
+  const method = edit.paymentMethod ? methodOfPayout(edit.paymentMethod) : stored.method
   if ((cents !== stored.amountCents || method !== stored.method) && (await isInShillings(tx, id)))
     throw new Problem('shillingsStay')
   const more = method === stored.method ? cents - stored.amountCents : cents

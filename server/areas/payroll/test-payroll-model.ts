@@ -13,7 +13,7 @@ const isOf =
   ({ year, month }: ModelMonth) =>
   (each: ModelMonth): boolean =>
     each.year === year && each.month === month
-const ACCOUNT: Record<ExpenseMethod, string> = {
+const ACCOUNT: Readonly<Record<string, string>> = {
   Cash: 'cash',
   ZAAD: 'zaad',
   Edahab: 'edahab',
@@ -119,7 +119,8 @@ export class PayrollModel {
       'expense:Rent': this.spentCents(),
     }
     const out = (method: ExpenseMethod, cents: number): void => {
-      all[ACCOUNT[method]] = (all[ACCOUNT[method]] ?? 0) - cents
+      const account = ACCOUNT[method] ?? method
+      all[account] = (all[account] ?? 0) - cents
     }
     for (const { method, cents } of this.advances.values()) out(method, cents)
     for (const { method, paid } of this.payouts.values()) out(method, paid)

@@ -19,6 +19,7 @@ import {
 import { employeePayRows, employeeRows } from '../employees/employees.sync.ts'
 import { drawerRows } from '../drawers/drawers.sync.ts'
 import { rateRows, shillingRows } from '../shillings/shillings.sync.ts'
+import { ownAccountRows } from '../books/own-accounts.sync.ts'
 import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { advanceRows } from '../payroll/payroll.sync.ts'
@@ -124,6 +125,7 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   drawers: drawerRows,
   shillings: shillingRows,
   rates: rateRows,
+  ownAccounts: ownAccountRows,
   buses: busRows,
   announcements: announcementRows,
   announcementReads: readRows,

@@ -35,6 +35,7 @@ type Found = {
   description: string | null
   employee: string | null
   source: string | null
+  /** Code of an account that every school has, or the name of one of the school's own. */
   account: CashAccount | null
   toAccount: CashAccount | null
   drawer: string | null
@@ -113,17 +114,21 @@ export async function readBooked(tx: Db, account: StatementAccount, { from, only
       where b.kind = 'receipt' group by 1
     )
     select b.*, coalesce(receipts.number, expense.receipt_number) as number, receipts.phones, receipts.names,
-      unplaced.sentence, expense.category, coalesce(expense.description, ledger.description, moved.note) as description,
+      unplaced.sentence, coalesce(own.name, expense.category) as category, coalesce(expense.description, ledger.description, moved.note) as description,
       coalesce(moved.drawer, closing.drawer) as drawer,
-      employee.full_name as employee, ledger.source, ledger.account, ledger.to_account as "toAccount"
+      employee.full_name as employee, ledger.source, 
+      coalesce(own_from.name, ledger.account) as account, coalesce(own_to.name, ledger.to_account) as "toAccount"
     from b
       left join receipts on b.kind = 'receipt' and receipts.receipt = b.ref
       left join lateral (select sentence from unplaced_money as u
         where b.kind = 'receipt' and receipts.receipt is null and (u.receipt = b.ref or b.ref = 'U' || u.id) limit 1) as unplaced on true
       left join expenses as expense on b.kind = 'expense' and expense.id = ${ROW}
+      left join own_accounts as own on own.code = expense.category
       left join employee_advances as advance on b.kind = 'advance' and advance.id = ${ROW}
       left join employees as employee on employee.id = advance.employee_id
       left join ledger_entries as ledger on b.kind in ('ledger', 'transfer') and ledger.id = ${ROW}
+      left join own_accounts as own_from on own_from.code = ledger.account
+      left join own_accounts as own_to on own_to.code = ledger.to_account
       left join drawer_moves as moved on b.kind = 'drawerMove' and moved.id = ${ROW}
       left join drawer_closings as closing on b.kind = 'drawerClosing' and closing.id = ${ROW}
     order by b.day desc, b.kind, b.ref`)) as { rows: Found[] }

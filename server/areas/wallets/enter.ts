@@ -1,18 +1,19 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import { fold } from '#domain/school/names.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { isOwnMoney } from '#domain/school/own-accounts.ts'
 import { isCharge } from '#domain/wallets/proposals.rules.ts'
 import type { EnterCharges, ProposedFamily, TakeLine } from '#domain/wallets/entered-lines.schema.ts'
-import type { Candidates, StatementAccount, WalletLine } from '#domain/wallets/wallets.schema.ts'
+import type { Candidates, STATEMENT_ACCOUNTS, StatementAccount, WalletLine } from '#domain/wallets/wallets.schema.ts'
 import { classes, payments, plainNumber, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { nameIn } from '../books/chart.ts'
 import { recordOne } from '../expenses/record-expense.ts'
 import { openFeesOf } from '../fees/accounts.ts'
 import { recordPayment } from '../fees/take-payment.ts'
@@ -22,12 +23,12 @@ import { requireDollars, writeMatches } from './match.ts'
 import { lockOpenLines, readLine, readOpenLines, toLine, type StoredLine } from './wallet-lines.ts'
 
 const METHODS = { zaad: 'ZAAD', edahab: 'E-dahab' } as const
-const EXPENSE_METHODS = {
+const METHODS_OF_EXPENSES = {
   zaad: 'ZAAD',
   edahab: 'Edahab',
   daarsalaam: 'Daarsalaam',
   dahabshiil: 'Dahabshiil',
-} as const satisfies Record<StatementAccount, string>
+} as const satisfies Record<(typeof STATEMENT_ACCOUNTS)[number], string>
 
 const STUDENT = {
   id: students.id,
@@ -114,7 +115,7 @@ export async function takeAsPayment(
   const cents = line.cents - line.matchedCents
   if (cents < 0) throw new Problem('walletOtherWay')
   if (line.account !== 'zaad' && line.account !== 'edahab')
-    throw new Problem('walletNoPayments', { account: nameOfAccount(line.account) })
+    throw new Problem('walletNoPayments', { account: await nameIn(context.tx, line.account) })
   const sum = lines.reduce((all, { amountPaid }) => all + amountPaid, 0)
   if (sum !== cents) throw new Problem('walletAmountDiffers', { amount: formatCents(cents) })
   const recorded = await recordPayment(context, {
@@ -155,7 +156,7 @@ export async function enterAsExpense(
     category,
     amount: cents,
     date: day,
-    paymentMethod: EXPENSE_METHODS[first.account],
+    paymentMethod: isOwnMoney(first.account) ? first.account : METHODS_OF_EXPENSES[first.account],
     description,
     ...(others.length === 0 && first.number ? { receiptUrl: first.number } : {}),
     ...(overdrawnReason ? { overdrawnReason } : {}),

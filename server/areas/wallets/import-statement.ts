@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
@@ -14,7 +13,7 @@ import {
   type KnownLine,
 } from '#domain/wallets/statement.rules.ts'
 import {
-  STATEMENT_ACCOUNTS,
+  statementAccounts,
   STOPPING,
   type Doubt,
   type NewLine,
@@ -27,9 +26,11 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { walletLines, walletMappings, walletStatements } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { nameIn, readChart } from '../books/chart.ts'
 import { instantNow, stamp } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { readBooked, readPeriods } from './booked.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { lockWallet } from './wallet-lines.ts'
 
 /** Lines of the wallet's own file: `cents` beside the name that the call has for them. */
@@ -83,7 +84,7 @@ async function accountThatFits(
   lines: readonly Line[],
 ): Promise<StatementAccount | null> {
   if ((await countInBooks(tx, account, lines)) > 0) return null
-  for (const other of STATEMENT_ACCOUNTS)
+  for (const other of statementAccounts(await readChart(tx)))
     if (other !== account && (await countInBooks(tx, other, lines)) > 0) return other
   return null
 }
@@ -95,7 +96,7 @@ async function doubtsAboutNumber(tx: Db, { account, ownNumber }: NewStatement): 
     .from(walletStatements)
     .where(sql`${walletStatements.ownNumber} is not null`)
   const other = known.find((each) => each.number === ownNumber && each.account !== account)
-  if (other) return [{ code: 'otherWallet', about: nameOfAccount(other.account) }]
+  if (other) return [{ code: 'otherWallet', about: await nameIn(tx, other.account) }]
   const own = known.filter((each) => each.account === account)
   const [first] = own
   return first && !own.some(({ number }) => number === ownNumber)
@@ -125,8 +126,8 @@ async function doubtsOf(
     const inBooks = await countInBooks(tx, account, lines)
     const fits =
       inBooks > 0 ? null : ((await accountThatFits(tx, statement, lines)) ?? (await isMappedElsewhere(tx, statement)))
-    if (fits) doubts.push({ code: 'otherWallet', about: nameOfAccount(fits) })
-    else if (inBooks === 0) doubts.push({ code: 'noneMatches', about: nameOfAccount(account) })
+    if (fits) doubts.push({ code: 'otherWallet', about: await nameIn(tx, fits) })
+    else if (inBooks === 0) doubts.push({ code: 'noneMatches', about: await nameIn(tx, account) })
   }
   const { from, to } = daysOf(lines)
   const periods = periodsOf([...(await readPeriods(tx, account)), { from, to }])
@@ -225,6 +226,7 @@ export async function importStatement(
 ): Promise<StatementReply> {
   const { tx } = context
   const { account } = statement
+  await requireUsable(tx, account)
   await lockWallet(tx, account)
   const lines = inOrder(statement.lines.map((line): Line => ({ ...line, cents: line.amount })))
   const compared = compareLines(lines, await readKnown(tx, account, lines))
@@ -232,7 +234,7 @@ export async function importStatement(
   const counts = { created: compared.created.length, known: compared.known, changed: compared.changed.length, doubts }
   if (isDryRun) return { message: 'Nothing is imported yet', ...counts, statementId: null }
   if (!statement.isSure && doubts.some(({ code }) => STOPPING.has(code)))
-    throw new Problem('statementDoubtful', { account: nameOfAccount(account) })
+    throw new Problem('statementDoubtful', { account: await nameIn(tx, account) })
   const statementId = await store(context, statement, lines, compared)
   const known = compared.known > 0 ? `, ${counted(compared.known, 'line')} known already` : ''
   return { message: `${counted(compared.created.length, 'new line')}${known}`, ...counts, statementId }

@@ -1,13 +1,13 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import {
-  STATEMENT_ACCOUNTS,
+  statementAccounts,
   type ImportedStatements,
   type StatementAccount,
   type WalletOverview,
 } from '#domain/wallets/wallets.schema.ts'
 import { users, walletLines, walletMappings, walletStatements } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { readChart } from '../books/chart.ts'
 import { readPeriods } from './booked.ts'
 import { readReconciled } from './reconcile.ts'
 
@@ -16,13 +16,14 @@ export async function readOverview(tx: Db): Promise<WalletOverview> {
   const reconciled = await readReconciled(tx)
   const mappings = await tx.select().from(walletMappings).orderBy(asc(walletMappings.fingerprint))
   const told: WalletOverview = []
-  for (const account of STATEMENT_ACCOUNTS) {
+  const chart = await readChart(tx)
+  for (const account of statementAccounts(chart)) {
     const signed = reconciled.find((each) => each.account === account)
     const isOpen = sql`${walletLines.account} = ${account}
       and (state = 'differs' or (state = 'counted' and not is_aside and cents <> matched_cents))`
     told.push({
       account,
-      name: nameOfAccount(account),
+      name: chart.nameOf(account),
       periods: await readPeriods(tx, account),
       open: await tx.$count(walletLines, isOpen),
       reconciledDay: signed?.day ?? null,

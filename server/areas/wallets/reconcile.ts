@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { nameOfAccount, type CashAccount } from '#domain/books/accounts.ts'
+import type { CashAccount } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -16,7 +16,9 @@ import { recordChange } from '../../audit.ts'
 import { users, walletReconciliations } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { nameIn, readChart } from '../books/chart.ts'
 import { readBalances } from '../books/totals.ts'
+import { requireUsable } from '../school/own-accounts.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { lockWallet } from './wallet-lines.ts'
@@ -28,7 +30,8 @@ const reconciliationRecord = {
 } satisfies RecordKind<typeof walletReconciliations>
 
 async function readBooksBalance(tx: Db, account: CashAccount, day: string): Promise<number> {
-  return (await readBalances(tx, day)).reduce((sum, each) => (each.account === account ? sum + each.cents : sum), 0)
+  const balances = await readBalances(tx, day, await readChart(tx))
+  return balances.reduce((sum, each) => (each.account === account ? sum + each.cents : sum), 0)
 }
 
 type Sums = {
@@ -140,9 +143,10 @@ export async function sign(context: HandlerContext, body: z.output<typeof SignRe
   const { tx, env } = context
   const { account, day, statement, explanation = '' } = body
   if (day > schoolToday(env)) throw new Problem('futureDate')
+  await requireUsable(tx, account)
   await lockWallet(tx, account)
   const found = await tx.$count(walletReconciliations, and(isOfAccount(account), eq(walletReconciliations.day, day)))
-  if (found > 0) throw new Problem('walletDayReconciled', { account: nameOfAccount(account), day: formatDay(day) })
+  if (found > 0) throw new Problem('walletDayReconciled', { account: await nameIn(tx, account), day: formatDay(day) })
   const { books, differences } = await differencesAt(tx, { account, day }, statement)
   if (books !== body.books) throw new Problem('walletBooksChanged')
   const open = openParts(differences.begin, differences.unexplained)

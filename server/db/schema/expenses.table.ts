@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ExpenseHoldCode, ExpenseMethod, ExpenseState } from '#domain/expenses/expenses.schema.ts'
+import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
+import type { ExpenseHoldCode, ExpenseState } from '#domain/expenses/expenses.schema.ts'
 import type { StoredCategory } from '#domain/school/expense-categories.ts'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'

@@ -57,6 +57,7 @@ import { insertMonthEnd } from './month-end.seed.ts'
 import { insertOpening } from './openings.seed.ts'
 import { insertShillings } from './shillings.seed.ts'
 import { insertOutlaysInShillings } from './outlays-in-shillings.seed.ts'
+import { insertOwnAccounts } from './own-accounts.seed.ts'
 import { insertWallets } from './wallets.seed.ts'
 import { POST_PAST } from './post-past.ts'
 
@@ -187,6 +188,7 @@ export async function insertDemoSchool(
   await insertDocuments(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
+  await insertOwnAccounts(tx, opening)
   if (opening.day !== null) await insertShillings(tx, opening.today)
   await insertOpening(tx, opening)
   await insertOutlaysInShillings(tx)

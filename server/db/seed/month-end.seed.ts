@@ -34,11 +34,11 @@ const checklist: TakenLine[] = CHECKS.map((code) => {
 
 /** Closes a month a day after it ended, with a warning that was taken. */
 async function closeMonth(tx: Db, month: Month): Promise<void> {
-  const { period, totals } = await readPeriod(tx, monthPeriod(month))
+  const { period, totals, chart } = await readPeriod(tx, monthPeriod(month))
   const next = monthAfter(month)
   await tx.insert(profitLogs).values({
     ...month,
-    netIncomeCents: figureCents('netIncome', totals, period),
+    netIncomeCents: figureCents('netIncome', totals, period, chart),
     notes: 'Counted with the head teacher.',
     checklist,
     details: await readDetails(tx, month),
@@ -79,8 +79,8 @@ const planned = (cents: number): number => Math.max(0, Math.round(cents / 1_000)
 
 /** A budget of each of these years, with the figures of a month for each month of the year; nothing for Others. */
 async function insertBudgets(tx: Db, month: Month, years: readonly number[]): Promise<void> {
-  const { period, totals } = await readPeriod(tx, monthPeriod(month))
-  const lines = budgetLines().flatMap((line) => {
+  const { period, totals, chart } = await readPeriod(tx, monthPeriod(month))
+  const lines = budgetLines(chart).flatMap((line) => {
     const cents = planned(actualCents(line, totals, period))
     return cents > 0 || line === 'expense:Others' ? [{ line, cents }] : []
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DOLLAR_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
+import { DOLLAR_ACCOUNTS, isShillings, type CashAccount } from '#domain/books/accounts.ts'
 import { openingAccounts, openings } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { demoUserId } from './users.seed.ts'
@@ -59,10 +59,10 @@ export async function insertOpening(tx: Db, { day: first }: ReturnType<typeof bu
   await tx.insert(openings).values({ id: 1, day, savedBy: demoUserId('admin'), savedAt })
   const lacking = await lackingIn(tx)
   await tx.insert(openingAccounts).values(
-    DOLLAR_ACCOUNTS.map((account) => ({
-      account,
-      cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0),
-    })).filter(({ cents }) => cents > 0),
+    [...new Set<CashAccount>([...DOLLAR_ACCOUNTS, ...lacking.keys()])]
+      .filter((account) => !isShillings(account))
+      .map((account) => ({ account, cents: (MONEY[account] ?? 0) + (lacking.get(account) ?? 0) }))
+      .filter(({ cents }) => cents > 0),
   )
   await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, is_opening, created_at)

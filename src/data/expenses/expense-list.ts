@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { nameOfCategory, type Chart, nameOfMethod } from '#domain/books/chart.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseBridge, ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { useChart } from '../books/chart.ts'
 import type { Overlaid } from '../replica/overlay.ts'
 import { pagedAs } from '../answers/paged.ts'
 import { isServerAway, type SourceAnswer, type Wanted } from '../answers/source.ts'
@@ -17,6 +19,8 @@ export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'ma
   /** Unknown of rows that only the device shows. */
   hasFile: boolean
   bookedOn: string | null
+  categoryName: string
+  methodName: string
   /** By whom and when it was recorded, where this device knows it. */
   made: Pick<ExpenseRow, 'recordedById' | 'madeAt'> | null
 }
@@ -31,6 +35,8 @@ const ofListed = (listed: ExpenseListed): ExpenseView => ({
   id: listed.id,
   voucher: listed.voucher,
   category: listed.category,
+  categoryName: listed.categoryName,
+  methodName: listed.methodName,
   amountCents: listed.amount,
   day: listed.date,
   description: listed.description,
@@ -48,8 +54,10 @@ const ofListed = (listed: ExpenseListed): ExpenseView => ({
   made: null,
 })
 
-const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): ExpenseView => ({
+const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>, chart: Chart): ExpenseView => ({
   ...row,
+  categoryName: nameOfCategory(row.category, chart),
+  methodName: nameOfMethod(row.method, chart),
   id: id ?? null,
   overdrawnReason: null,
   hasFile: false,
@@ -93,7 +101,9 @@ const usePaged = pagedAs(
 )
 
 const isAsked = ({ values: { month, year, only }, wanted: { search } }: Question, row: ExpenseView): boolean => {
-  const words = [row.category, row.description, row.voucher, row.method, row.receiptNumber].join(' ').toLowerCase()
+  const words = [row.categoryName, row.description, row.voucher, row.methodName, row.receiptNumber]
+    .join(' ')
+    .toLowerCase()
   return (
     only !== 'deleted' &&
     (only !== 'undecided' || row.state === 'waiting' || row.state === 'held') &&
@@ -109,7 +119,11 @@ const NOTHING: readonly ExpenseView[] = []
 function useDeviceRows(question: Question): { rows: readonly ExpenseView[] | null; all: readonly ExpenseView[] } {
   const reading: Reading<readonly Overlaid<ExpenseRow>[]> = useExpenses()
   const data = reading.status === 'ready' ? reading.data : null
-  const all = useMemo(() => data?.filter(({ state }) => state !== 'void').map(ofDevice) ?? NOTHING, [data])
+  const chart = useChart()
+  const all = useMemo(
+    () => data?.filter(({ state }) => state !== 'void').map((row) => ofDevice(row, chart)) ?? NOTHING,
+    [data, chart],
+  )
   const rows = useMemo(() => all.filter((row) => isAsked(question, row)), [all, question])
   return { rows: data ? rows : null, all }
 }
@@ -174,5 +188,6 @@ export function useExpenseList(question: Question): SourceAnswer<ExpenseList> {
 export function useExpenseOf(voucher: string | null): ExpenseView | null {
   const reading: Reading<readonly Overlaid<ExpenseRow>[]> = useExpenses()
   const row = reading.status === 'ready' ? reading.data.find((one) => one.voucher === voucher) : undefined
-  return row ? ofDevice(row) : null
+  const chart = useChart()
+  return row ? ofDevice(row, chart) : null
 }

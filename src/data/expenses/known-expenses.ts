@@ -4,6 +4,7 @@ import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import type { PaidOut } from '#domain/report.ts'
 import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
+import { readOwnAccounts } from '../school/own-accounts.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
@@ -38,17 +39,22 @@ export async function readExpenses(
 }
 
 /** Expenses that were paid out of drawers, as reports read them. The replica holds no deleted expense. */
-const spentHere = (shown: readonly ShownExpense[]): PaidOut[] =>
+const spentHere = (shown: readonly ShownExpense[], names: ReadonlyMap<string, string>): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
     const { recordedById: byId, recordedBy: by, madeAt, drawer } = row
-    return paidOutOf(row, { byId, by, isOnlyHere, arrivedAt: null, madeAt, drawer })
+    return paidOutOf(
+      { ...row, category: names.get(row.category) ?? row.category },
+      { byId, by, isOnlyHere, arrivedAt: null, madeAt, drawer },
+    )
   })
 
 /** Money paid out of drawers, for expenses and advances, the newest first; only the server records advances. */
 export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
   const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
-  const spent = spentHere(await readExpenses(replica))
+  // Every device has this module, so it looks the names up without the chart of accounts.
+  const names = new Map<string, string>((await readOwnAccounts(replica.cache)).map(({ code, name }) => [code, name]))
+  const spent = spentHere(await readExpenses(replica), names)
   const given = (await advances.toArray()).flatMap((row) =>
     paidAsAdvance(row, {
       byId: row.recordedById,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
-import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
+import { ExpenseMethod } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { ASSET_NUMBER, numberIn } from './asset-numbers.ts'
 
@@ -59,7 +59,7 @@ const Rate = z
 const Category = z.enum(ASSET_CATEGORIES, 'Category is required')
 const Condition = z.enum(ASSET_CONDITIONS)
 const Location = z.enum(ASSET_LOCATIONS)
-const Method = z.enum(EXPENSE_METHODS)
+const Method = ExpenseMethod
 
 const Line = text(ASSET_LIMITS.line).trim().optional()
 

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { CASH_NAMES, type CashAccount } from '../school/cash-accounts.ts'
-import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
+import { coded, OwnMoney, type OwnCategory } from '../school/own-accounts.ts'
 
 export type { CashAccount } from '../school/cash-accounts.ts'
 
@@ -23,6 +25,12 @@ export const isShillings = (account: string): boolean => (SHILLING_ACCOUNTS as r
 
 /** Accounts that hold money. */
 export const CASH_ACCOUNTS = [...DOLLAR_ACCOUNTS, ...SHILLING_ACCOUNTS] as const
+/** Code of an account that holds dollars, also of the school's own. */
+export const CashCode = z.union([z.enum(DOLLAR_ACCOUNTS), OwnMoney], 'Account is not valid')
+export type CashCode = z.infer<typeof CashCode>
+
+/** Account of the journal of a category of the school's own. */
+export const OwnExpenseAccount = coded<`expense:${OwnCategory}`>(/^expense:own:[0-9a-f]{12}$/)
 
 const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets', 'accumulatedDepreciation'] as const
 /** `held`: money on hold, received less paid, until an administrator settles it. */
@@ -32,7 +40,7 @@ const LIABILITIES = ['feesInAdvance', 'salariesOwed', 'held'] as const
 const EQUITY = ['openingEquity', 'capital'] as const
 const INCOME = ['schoolFees', 'busFees', 'discounts'] as const
 
-type ExpenseAccount = `expense:${(typeof EXPENSE_CATEGORIES)[number]}`
+type ExpenseAccount = `expense:${ExpenseCategory}`
 export type AccountCode =
   | (typeof ASSETS)[number]
   | (typeof LIABILITIES)[number]
@@ -43,11 +51,15 @@ export type AccountCode =
   | 'cashOverShort'
   | 'exchangeDifference'
   | ExpenseAccount
+  | OwnMoney
 
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 
-/** The chart of accounts, in the order of a balance sheet and an income statement. */
-export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: string }[] = [
+/** An account: its code, its type and the name that screens show. */
+export type Account = { code: AccountCode; type: AccountType; name: string }
+
+/** The accounts that every school has, in the order of a balance sheet and an income statement; `chartOf` adds those of a school. */
+export const ACCOUNTS: readonly Account[] = [
   ...CASH_ACCOUNTS.map((code) => ({ code, type: 'asset' as const, name: CASH_NAMES[code] })),
   { code: 'receivable', type: 'asset', name: 'Fees receivable' },
   { code: 'employeeAdvances', type: 'asset', name: 'Advances to employees' },
@@ -107,12 +119,22 @@ export type LedgerType = (typeof LEDGER_TYPES)[number]
 export const LEDGER_METHODS = ['Cash', 'Bank', 'Mobile'] as const
 export type LedgerMethod = (typeof LEDGER_METHODS)[number]
 
-/** The cash accounts of each method of the ledger; the first is meant where none is named. */
+/** The cash accounts of each method of the ledger that every school has; the first is meant where none is named. */
 export const ACCOUNTS_OF_METHOD: Readonly<Record<LedgerMethod, readonly [DollarAccount, ...DollarAccount[]]>> = {
   Cash: ['cash', 'safe'],
   Bank: ['daarsalaam', 'dahabshiil'],
   Mobile: ['zaad', 'edahab'],
 }
 
+/** Methods of the school's own accounts, by the beginning of their codes. */
+const METHOD_OF_KIND: Readonly<Record<string, LedgerMethod>> = { bank: 'Bank', wallet: 'Mobile', safe: 'Cash' }
+
+/** Method of the ledger to which a cash account belongs. */
+export const methodOfAccount = (account: AccountCode): LedgerMethod =>
+  LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ??
+  METHOD_OF_KIND[account.split(':')[0] ?? ''] ??
+  'Cash'
+
+/** Name of an account that every school has; the code of any other, whose name is in the school's chart. */
 export const nameOfAccount = (code: AccountCode): string =>
   ACCOUNTS.find((account) => account.code === code)?.name ?? code

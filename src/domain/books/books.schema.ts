@@ -5,20 +5,27 @@ import { Page, Paged } from '../core/paging.schema.ts'
 import { BudgetOfPeriod } from './budget.schema.ts'
 import { TakenLine, WarningReason } from './checklist.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { OwnMoney } from '../school/own-accounts.ts'
 import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
 import {
   ACCOUNTS,
   ACCOUNTS_OF_METHOD,
-  DOLLAR_ACCOUNTS,
+  CashCode,
   ENTRY_KINDS,
   LEDGER_METHODS,
   LEDGER_TYPES,
+  methodOfAccount,
+  OwnExpenseAccount,
   type AccountCode,
 } from './accounts.ts'
 
 // Amounts without a unit are dollars (GEN-12).
 
-const Account = z.enum(ACCOUNTS.map(({ code }) => code) as [AccountCode, ...AccountCode[]])
+const Account = z.union([
+  z.enum(ACCOUNTS.map(({ code }) => code) as [AccountCode, ...AccountCode[]]),
+  OwnExpenseAccount,
+  OwnMoney,
+])
 const Method = z.enum(LEDGER_METHODS, 'Method is required')
 
 /** The months that a statement is about, both included, as year * 100 + month. */
@@ -165,6 +172,7 @@ export const LedgerLine = z.object({
   amount: InDollars,
   method: Method,
   account: Account,
+  accountName: z.string(),
   description: z.string(),
   /** Shillings of a line of an account that holds them, without a sign; null: a line in dollars. */
   shillings: z.int().nullable().default(null),
@@ -200,14 +208,14 @@ export const ManualEntry = z
     description: Reason,
     date: requiredDay('The date is not valid').optional(),
     /** The account where the method has several; the first where none is named. */
-    account: z.enum(DOLLAR_ACCOUNTS).optional(),
+    account: CashCode.optional(),
     /** Reason for paying more than the account holds. */
     overdrawnReason: text(300).trim().optional(),
     /** Moves the money to this account; the entry is then neither a deposit nor a withdrawal of the school. */
-    toAccount: z.enum(DOLLAR_ACCOUNTS).optional(),
+    toAccount: CashCode.optional(),
   })
   .refine(({ toAccount, type }) => !toAccount || type === 'WITHDRAWAL', 'Money is moved by a withdrawal.')
-  .refine(({ account, method }) => !account || ACCOUNTS_OF_METHOD[method].includes(account), {
+  .refine(({ account, method }) => !account || methodOfAccount(account) === method, {
     path: ['account'],
     message: 'Account is not valid',
   })

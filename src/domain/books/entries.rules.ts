@@ -1,7 +1,6 @@
 import type { ShillingKind } from '../school/shillings.schema.ts'
 import { formatMonth } from '../school/months.ts'
-import { ACCOUNTS_OF_METHOD, LEDGER_METHODS, nameOfAccount } from './accounts.ts'
-import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from './accounts.ts'
+import { nameOfAccount, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
 import { monthOf } from './periods.rules.ts'
 
 /** Facts about the source of an entry; null where its kind has none. */
@@ -23,6 +22,8 @@ export type EntrySource = {
   ledgerSource: string | null
   description: string | null
   toAccount: AccountCode | null
+  /** Name of `toAccount` where it is one of the school's own. */
+  toAccountName?: string | null
   /** Number of the drawer session. */
   drawer?: string | null
   /** Kind of act that moved shillings, and the shillings of the line; null: a line in dollars. */
@@ -139,7 +140,7 @@ const whatHappened = (source: EntrySource): string => {
     case 'ledger':
       return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
     case 'transfer':
-      return toAccount ? `Moved to ${nameOfAccount(toAccount)}` : 'Moved'
+      return toAccount ? `Moved to ${source.toAccountName ?? nameOfAccount(toAccount)}` : 'Moved'
   }
 }
 
@@ -150,7 +151,3 @@ export function entryText(source: EntrySource): string {
   const { student, employee, asset, isFirst } = source
   return joined(whatHappened(source), student, employee, asset, isFirst ? null : later)
 }
-
-/** Method of the ledger to which a cash account belongs. */
-export const methodOfAccount = (account: AccountCode): LedgerMethod =>
-  LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ?? 'Cash'

@@ -1,5 +1,5 @@
-import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
-import { ACCOUNTS, CASH_ACCOUNTS, ENTRY_KINDS, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
+import type { Chart } from './chart.ts'
+import { ENTRY_KINDS, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
 import type { Figure, Period } from './books.schema.ts'
 
 /** Term of a figure: the cents of the lines of these accounts and kinds of entries, times `sign`. */
@@ -15,17 +15,6 @@ export type Term = {
   readonly ledgerType?: LedgerType
   readonly sign: 1 | -1
 }
-
-/** Accounts of the school's spending. */
-export const EXPENSE_ACCOUNTS: readonly AccountCode[] = [
-  ...EXPENSE_CATEGORIES.map((category) => `expense:${category}` as const),
-  'salaries',
-]
-
-/** Accounts whose balances are the result of the school. */
-export const RESULT_ACCOUNTS: readonly AccountCode[] = ACCOUNTS.flatMap(({ code, type }) =>
-  type === 'income' || type === 'expense' ? [code] : [],
-)
 
 /** Money of families, also while it is on hold or of no student. */
 const OF_FAMILIES = ['payment', 'unplaced'] as const satisfies readonly EntryKind[]
@@ -57,7 +46,6 @@ const netRevenue = [...totalRevenue, ...negative(totalDiscounts)]
  */
 export const expenseTerm = (account: AccountCode): Term => ({ accounts: [account], kinds: ['expense'], sign: 1 })
 const salariesPaid = [expenseTerm('salaries')]
-const totalExpenses = EXPENSE_ACCOUNTS.map(expenseTerm)
 const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], kinds: ['advance'], sign: 1 }]
 // An asset that was bought is no expense of the statement: it is paid as one, and stands in the balance sheet.
 const assetOutflow: readonly Term[] = [{ accounts: ['fixedAssets'], kinds: ['expense'], sign: 1 }]
@@ -67,50 +55,57 @@ const owedOutflow: readonly Term[] = [{ accounts: ['salariesOwed'], kinds: ['exp
 const cashDifference: readonly Term[] = [{ accounts: ['cashOverShort'], sign: -1 }]
 // What shillings brought in dollars more than their rate when they came, less what was lost.
 const exchangeDifference: readonly Term[] = [{ accounts: ['exchangeDifference'], sign: -1 }]
-const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
-const byHand = (ledgerType: LedgerType, sign: Term['sign']): readonly Term[] => [
-  { accounts: CASH_ACCOUNTS, kinds: ['ledger'], ledgerType, sign },
-]
-const deposits = byHand('DEPOSIT', 1)
 
-/** Each figure of the statements, as the sum of its terms over the lines of a period. */
-export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
-  currentIncome,
-  previousIncome,
-  advanceIncome,
-  totalRevenue,
-  totalDiscounts,
-  netRevenue,
-  salariesPaid,
-  totalExpenses,
-  totalEmployeeAdvances,
-  cashDifference,
-  exchangeDifference,
-  netIncome: [
-    ...netRevenue,
-    ...negative(totalExpenses),
-    ...negative(totalEmployeeAdvances),
-    ...cashDifference,
-    ...exchangeDifference,
-  ],
-  // Received less paid: an expense on hold has left the drawer, too.
-  heldChange: [{ accounts: ['held'], sign: -1 }],
-  received,
-  deposits,
-  cashInflow: [...received, ...deposits],
-  withdrawals: byHand('WITHDRAWAL', -1),
-  expenseOutflow: [
-    { accounts: CASH_ACCOUNTS, kinds: ['expense'], sign: -1 },
-    ...negative([...assetOutflow, ...owedOutflow]),
-  ],
-  assetOutflow,
-  owedOutflow,
-  // An advance is paid out of a cash account when it is given.
-  advanceOutflow: totalEmployeeAdvances,
-  // Opening balances were there before.
-  netCashFlow: [{ accounts: CASH_ACCOUNTS, kinds: ENTRY_KINDS.filter((kind) => kind !== 'opening'), sign: 1 }],
-  depreciation: [{ accounts: ['depreciation'], sign: 1 }],
-  result: [{ accounts: RESULT_ACCOUNTS, sign: -1 }],
+/** Terms that count the money of a school, in every account that holds any. */
+function termsOfMoney({ cash }: Chart) {
+  const received: readonly Term[] = [{ accounts: cash, kinds: OF_FAMILIES, sign: 1 }]
+  const byHand = (ledgerType: LedgerType, sign: Term['sign']): readonly Term[] => [
+    { accounts: cash, kinds: ['ledger'], ledgerType, sign },
+  ]
+  const deposits = byHand('DEPOSIT', 1)
+  return {
+    received,
+    deposits,
+    cashInflow: [...received, ...deposits],
+    withdrawals: byHand('WITHDRAWAL', -1),
+    expenseOutflow: [{ accounts: cash, kinds: ['expense'], sign: -1 }, ...negative([...assetOutflow, ...owedOutflow])],
+    // Opening balances were there before.
+    netCashFlow: [{ accounts: cash, kinds: ENTRY_KINDS.filter((kind) => kind !== 'opening'), sign: 1 }],
+  } satisfies Partial<Record<Figure, readonly Term[]>>
+}
+
+/** Each figure of the statements of a school, as the sum of its terms over the lines of a period. */
+export function termsOf(chart: Chart): Readonly<Record<Figure, readonly Term[]>> {
+  const totalExpenses = chart.expenses.map(expenseTerm)
+  return {
+    currentIncome,
+    previousIncome,
+    advanceIncome,
+    totalRevenue,
+    totalDiscounts,
+    netRevenue,
+    salariesPaid,
+    totalExpenses,
+    totalEmployeeAdvances,
+    cashDifference,
+    exchangeDifference,
+    netIncome: [
+      ...netRevenue,
+      ...negative(totalExpenses),
+      ...negative(totalEmployeeAdvances),
+      ...cashDifference,
+      ...exchangeDifference,
+    ],
+    // Received less paid: an expense on hold has left the drawer, too.
+    heldChange: [{ accounts: ['held'], sign: -1 }],
+    assetOutflow,
+    owedOutflow,
+    // An advance is paid out of a cash account when it is given.
+    advanceOutflow: totalEmployeeAdvances,
+    ...termsOfMoney(chart),
+    depreciation: [{ accounts: ['depreciation'], sign: 1 }],
+    result: [{ accounts: chart.results, sign: -1 }],
+  }
 }
 
 /** Debits and credits of many lines that are alike, in cents above zero. */
@@ -149,6 +144,6 @@ export function termsCents(terms: readonly Term[], totals: readonly Totals[], pe
   return cents
 }
 
-/** A figure in cents, of the totals of its period. */
-export const figureCents = (figure: Figure, totals: readonly Totals[], period: Period): number =>
-  termsCents(TERMS[figure], totals, period)
+/** A figure in cents, of the totals of its period, by the chart of the school. */
+export const figureCents = (figure: Figure, totals: readonly Totals[], period: Period, chart: Chart): number =>
+  termsCents(termsOf(chart)[figure], totals, period)

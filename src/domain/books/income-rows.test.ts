@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumOf } from '../core/grouped.ts'
+import { STANDARD_CHART } from './chart.ts'
 import { budgetOfPeriod } from './budget.rules.ts'
 import { incomeRows } from './income-rows.ts'
 import { incomeStatement } from './statements.rules.ts'
@@ -15,11 +16,11 @@ const line = (over: Partial<Totals>): Totals => ({
   ...over,
 })
 const of = (totals: readonly Totals[]) =>
-  incomeStatement({ period: { from: 202_609, to: 202_609 }, isClosed: false, totals })
+  incomeStatement({ period: { from: 202_609, to: 202_609 }, isClosed: false, totals, chart: STANDARD_CHART })
 
 const rent = of([line({ account: 'expense:Rent', debitCents: 700 }), line({ account: 'salaries', debitCents: 300 })])
 const fuel = of([line({ account: 'expense:Fuel', debitCents: 50 }), line({ account: 'held', creditCents: 10 })])
-const budget = budgetOfPeriod([{ month: 9, line: 'expense:Water', cents: 40 }])
+const budget = budgetOfPeriod([{ month: 9, line: 'expense:Water', cents: 40 }], () => 'Water')
 
 test('an income statement has a row for each account of any of its columns, and each column adds up', () => {
   const rows = incomeRows([rent, fuel, budget, null])

@@ -1,6 +1,6 @@
-import { ACCOUNTS } from './accounts.ts'
 import type { BudgetOfPeriod } from './budget.schema.ts'
 import type { Figure, IncomeStatement } from './books.schema.ts'
+import { orderOfAccount } from './chart.ts'
 
 /** A column of an income statement: the statement of a period, or a budget. */
 export type IncomeColumn = IncomeStatement | BudgetOfPeriod
@@ -40,11 +40,6 @@ const NOTES = ['heldChange', 'depreciation'] as const
 
 const isStatement = (column: IncomeColumn): column is IncomeStatement => 'heldChange' in column
 
-const orderOf = (account: string): number => {
-  const at = ACCOUNTS.findIndex(({ code }) => code === account)
-  return at === -1 ? ACCOUNTS.length : at
-}
-
 /**
  * The rows of an income statement with one or more columns side by side: whatever account one of them has is a row, so that the
  * lines of each column add up to its sums.
@@ -60,7 +55,9 @@ export function incomeRows(columns: readonly (IncomeColumn | null)[]): IncomeRow
   const names = new Map(
     columns.flatMap((column) => (column?.expensesByCategory ?? []).map(({ account, name }) => [account, name])),
   )
-  const accounts = [...names].toSorted(([one], [other]) => orderOf(one) - orderOf(other))
+  const accounts = [...names].toSorted(
+    ([one, name], [other, otherName]) => orderOfAccount(one) - orderOfAccount(other) || name.localeCompare(otherName),
+  )
   /** A row of statements alone, which a budget has not; it is there where one of them has it. */
   const ofStatements = (
     key: (typeof NOTES)[number] | 'cashDifference' | 'exchangeDifference',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { budgetLines } from './budget.rules.ts'
 import { FIGURES } from './books.schema.ts'
+import { chartOf, STANDARD_CHART as chart } from './chart.ts'
 import { figureCents, type Totals } from './figures.rules.ts'
 import { monthAfter, quarterPeriod, yearPeriod, daysOfPeriod, monthPeriod } from './periods.rules.ts'
 import { balanceSheet, cashFlow, incomeStatement } from './statements.rules.ts'
@@ -49,7 +51,7 @@ const totals: readonly Totals[] = [
   row('cash', 'transfer', [0, 6_000]),
   row('daarsalaam', 'transfer', [6_000, 0]),
 ]
-const september = { period: monthPeriod({ year: 2026, month: 9 }), isClosed: true, totals }
+const september = { chart, period: monthPeriod({ year: 2026, month: 9 }), isClosed: true, totals }
 
 test('an income statement separates money for fees of the month, of earlier months and in advance, less discounts and expenses', () => {
   expect(incomeStatement(september)).toEqual({
@@ -91,7 +93,7 @@ test('total expenses are the sum of the lines of categories, also where a payout
   expect(statement.expensesByCategory.at(-1)).toEqual({ account: 'salaries', name: 'Salaries', amount: -3_000 })
   expect(statement).toMatchObject({ totalExpenses: 1_250, totalEmployeeAdvances: 4_000, netIncome: 16_350 })
   expect(statement.expensesByCategory.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_250)
-  expect(figureCents('salariesPaid', payday, september.period)).toBe(-3_000)
+  expect(figureCents('salariesPaid', payday, september.period, chart)).toBe(-3_000)
 })
 
 test('in a quarter and a year, fees of any of their months are current', () => {
@@ -130,7 +132,7 @@ test('a cash flow leaves transfers out, and its net is the change of the cash ac
 })
 
 test('money received equals net revenue, the growth of money on hold, and payments that are no expense', () => {
-  const cents = (figure: (typeof FIGURES)[number]) => figureCents(figure, totals, september.period)
+  const cents = (figure: (typeof FIGURES)[number]) => figureCents(figure, totals, september.period, chart)
   expect(cents('netRevenue') + cents('heldChange') + cents('expenseOutflow')).toBe(
     cents('received') + cents('totalExpenses'),
   )
@@ -147,7 +149,7 @@ test('money received equals net revenue, the growth of money on hold, and paymen
 test('an expense on hold lessens money on hold by the amount that left the drawer, and is no expense yet', () => {
   const held = [...totals, row('held', 'expense', [2_222, 0]), row('cash', 'expense', [0, 2_222])]
   const change = (figure: (typeof FIGURES)[number]) =>
-    figureCents(figure, held, september.period) - figureCents(figure, totals, september.period)
+    figureCents(figure, held, september.period, chart) - figureCents(figure, totals, september.period, chart)
   expect([change('heldChange'), change('totalExpenses'), change('netIncome')]).toEqual([-2_222, 0, 0])
   expect([change('expenseOutflow'), change('netCashFlow')]).toEqual([2_222, -2_222])
 })
@@ -157,20 +159,24 @@ test('a statement without entries is zero everywhere', () => {
   expect(Object.values(incomeStatement(nothing)).filter((value) => typeof value === 'number' && value !== 0)).toEqual(
     [],
   )
-  for (const figure of FIGURES) expect(figureCents(figure, [], september.period)).toBe(0)
+  for (const figure of FIGURES) expect(figureCents(figure, [], september.period, chart)).toBe(0)
 })
 
 test('a balance sheet shows what is owed above zero, and the result of all of time as equity', () => {
-  const sheet = balanceSheet('2026-09-14', [
-    { account: 'cash', cents: 30_000 },
-    { account: 'receivable', cents: 5_000 },
-    { account: 'feesInAdvance', cents: -1_200 },
-    { account: 'held', cents: -800 },
-    { account: 'capital', cents: -20_000 },
-    { account: 'schoolFees', cents: -15_000 },
-    { account: 'discounts', cents: 500 },
-    { account: 'expense:Rent', cents: 1_500 },
-  ])
+  const sheet = balanceSheet(
+    '2026-09-14',
+    [
+      { account: 'cash', cents: 30_000 },
+      { account: 'receivable', cents: 5_000 },
+      { account: 'feesInAdvance', cents: -1_200 },
+      { account: 'held', cents: -800 },
+      { account: 'capital', cents: -20_000 },
+      { account: 'schoolFees', cents: -15_000 },
+      { account: 'discounts', cents: 500 },
+      { account: 'expense:Rent', cents: 1_500 },
+    ],
+    chart,
+  )
   const worth = (lines: readonly { name: string; amount: number }[]) => lines.map(({ name, amount }) => [name, amount])
   expect(worth(sheet.assets)).toEqual([
     ['Cash drawer', 30_000],
@@ -185,11 +191,47 @@ test('a balance sheet shows what is owed above zero, and the result of all of ti
     ['Result of all of time', 13_000],
   ])
   expect(sheet).toMatchObject({ totalAssets: 35_000, totalLiabilities: 2_000, totalEquity: 33_000, isBalanced: true })
-  expect(balanceSheet('2026-09-14', [{ account: 'cash', cents: 1 }]).isBalanced).toBe(false)
+  expect(balanceSheet('2026-09-14', [{ account: 'cash', cents: 1 }], chart).isBalanced).toBe(false)
 })
 
 test('periods are whole months, also over the end of a year and in a leap year', () => {
   expect(daysOfPeriod(monthPeriod({ year: 2028, month: 2 }))).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(daysOfPeriod(quarterPeriod(2026, 4))).toEqual({ from: '2026-10-01', to: '2026-12-31' })
   expect(monthAfter({ year: 2026, month: 12 })).toEqual({ year: 2027, month: 1 })
+})
+
+test('categories and accounts of a school are lines of its statements, also retired ones, under their names of today', () => {
+  const own = chartOf([
+    { code: 'own:00000000000a', kind: 'expense', name: 'Guards', isRetired: true },
+    { code: 'own:00000000000b', kind: 'expense', name: 'Charity', isRetired: false },
+    { code: 'bank:00000000000c', kind: 'bank', name: 'Salaam bank', isRetired: false },
+  ])
+  const spent: Totals[] = [
+    row('expense:own:00000000000a', 'expense', [700, 0]),
+    row('expense:own:00000000000b', 'expense', [40, 0]),
+    row('salaries', 'expense', [100, 0]),
+    row('bank:00000000000c', 'expense', [0, 840]),
+  ]
+  const statement = incomeStatement({ ...september, chart: own, totals: spent })
+  expect(statement.expensesByCategory.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Charity', 40],
+    ['Guards', 700],
+    ['Salaries', 100],
+  ])
+  expect([statement.totalExpenses, statement.netIncome]).toEqual([840, -840])
+  const flow = cashFlow({ ...september, chart: own, totals: spent }, [{ account: 'bank:00000000000c', cents: 1_000 }])
+  expect(flow.accounts.at(-1)).toMatchObject({ name: 'Salaam bank', opening: 1_000, closing: 160 })
+  expect([flow.expenseOutflow, flow.netCashFlow, flow.closing]).toEqual([840, -840, 160])
+  const sheet = balanceSheet(
+    '2026-09-30',
+    [
+      { account: 'bank:00000000000c', cents: 160 },
+      { account: 'expense:own:00000000000a', cents: 840 },
+      { account: 'openingEquity', cents: -1_000 },
+    ],
+    own,
+  )
+  expect(sheet).toMatchObject({ totalAssets: 160, totalEquity: 160, isBalanced: true })
+  expect(budgetLines(own)).toContain('expense:own:00000000000b')
+  expect(budgetLines(own)).not.toContain('expense:own:00000000000a')
 })

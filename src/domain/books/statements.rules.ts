@@ -1,21 +1,21 @@
 import { sumOf } from '../core/grouped.ts'
-import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type AccountCode, type AccountType } from './accounts.ts'
+import type { AccountCode, AccountType } from './accounts.ts'
 import type { BalanceSheet, CashFlow, IncomeStatement, Period } from './books.schema.ts'
-import {
-  EXPENSE_ACCOUNTS,
-  expenseTerm,
-  figureCents,
-  RESULT_ACCOUNTS,
-  termsCents,
-  type Totals,
-} from './figures.rules.ts'
+import type { Chart } from './chart.ts'
+import { expenseTerm, figureCents, termsCents, type Totals } from './figures.rules.ts'
 import { daysOfPeriod } from './periods.rules.ts'
 
 /** The balance of an account: debits less credits, in cents. */
 export type AccountBalance = { account: AccountCode; cents: number }
 
-/** Sources of a statement: the totals of its period, and whether every month of it is closed. */
-export type OfPeriod = { period: Period; isClosed: boolean; closedAt?: string; totals: readonly Totals[] }
+/** Sources of a statement: the school's accounts, the totals of its period, and whether every month of it is closed. */
+export type OfPeriod = {
+  chart: Chart
+  period: Period
+  isClosed: boolean
+  closedAt?: string
+  totals: readonly Totals[]
+}
 
 const covered = ({ period, isClosed, closedAt }: OfPeriod) => ({
   ...daysOfPeriod(period),
@@ -28,8 +28,8 @@ const balanceIn = (totals: readonly Totals[], code: AccountCode): number =>
 
 /** The income statement of a period, on a cash basis (BOOK-1). */
 export function incomeStatement(asked: OfPeriod): IncomeStatement {
-  const { period, totals } = asked
-  const of = (figure: Parameters<typeof figureCents>[0]) => figureCents(figure, totals, period)
+  const { chart, period, totals } = asked
+  const of = (figure: Parameters<typeof figureCents>[0]) => figureCents(figure, totals, period, chart)
   return {
     ...covered(asked),
     currentIncome: of('currentIncome'),
@@ -45,19 +45,21 @@ export function incomeStatement(asked: OfPeriod): IncomeStatement {
     netIncome: of('netIncome'),
     heldChange: of('heldChange'),
     depreciation: of('depreciation'),
-    expensesByCategory: EXPENSE_ACCOUNTS.map((account) => ({
-      account,
-      name: nameOfAccount(account),
-      amount: termsCents([expenseTerm(account)], totals, period),
-    })).filter(({ amount }) => amount !== 0),
+    expensesByCategory: chart.expenses
+      .map((account) => ({
+        account,
+        name: chart.nameOf(account),
+        amount: termsCents([expenseTerm(account)], totals, period),
+      }))
+      .filter(({ amount }) => amount !== 0),
   }
 }
 
 /** The cash flow of a period; `opening`: balances of the cash accounts before it. */
 export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): CashFlow {
-  const { period, totals } = asked
-  const cents = (figure: Parameters<typeof figureCents>[0]) => figureCents(figure, totals, period)
-  const accounts = CASH_ACCOUNTS.map((account) => {
+  const { chart, period, totals } = asked
+  const cents = (figure: Parameters<typeof figureCents>[0]) => figureCents(figure, totals, period, chart)
+  const accounts = chart.cash.map((account) => {
     const before = sumOf(opening, (each) => (each.account === account ? each.cents : 0))
     return { account, before, after: before + balanceIn(totals, account) }
   })
@@ -78,7 +80,7 @@ export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): C
     closing: sumOf(accounts, ({ after }) => after),
     accounts: accounts.map(({ account, before, after }) => ({
       account,
-      name: nameOfAccount(account),
+      name: chart.nameOf(account),
       opening: before,
       closing: after,
     })),
@@ -88,14 +90,15 @@ export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): C
 /** Accounts that grow by credits, whose balances a balance sheet shows with the sign reversed. */
 const GROWS_BY_CREDIT: ReadonlySet<AccountType> = new Set(['liability', 'equity', 'income'])
 
-export const growsByCredit = (code: AccountCode): boolean =>
-  ACCOUNTS.some((account) => account.code === code && GROWS_BY_CREDIT.has(account.type))
+export const growsByCredit = (code: AccountCode, { accounts }: Chart): boolean =>
+  accounts.some((account) => account.code === code && GROWS_BY_CREDIT.has(account.type))
 
 /** Balance sheet from the balances of all accounts at the end of a day; empty accounts are left out. */
-export function balanceSheet(date: string, balances: readonly AccountBalance[]): BalanceSheet {
+export function balanceSheet(date: string, balances: readonly AccountBalance[], chart: Chart): BalanceSheet {
   const centsOf = (code: AccountCode): number => sumOf(balances, ({ account, cents }) => (account === code ? cents : 0))
   const linesOf = (wanted: AccountType) =>
-    ACCOUNTS.filter(({ type }) => type === wanted)
+    chart.accounts
+      .filter(({ type }) => type === wanted)
       .map(({ code, name }) => ({
         account: code,
         name,
@@ -105,7 +108,7 @@ export function balanceSheet(date: string, balances: readonly AccountBalance[]):
   const result = {
     account: null,
     name: 'Result of all of time',
-    cents: sumOf(balances, ({ account, cents }) => (RESULT_ACCOUNTS.includes(account) ? 0 - cents : 0)),
+    cents: sumOf(balances, ({ account, cents }) => (chart.results.includes(account) ? 0 - cents : 0)),
   }
   const [assets, liabilities] = [linesOf('asset'), linesOf('liability')]
   const equity = [...linesOf('equity'), result]

@@ -2,6 +2,7 @@ import { DRAWER_PROBLEMS } from './drawer-problems.ts'
 import { BOOKS_PROBLEMS } from './books-problems.ts'
 import { SHILLING_PROBLEMS } from './shilling-problems.ts'
 import { WALLET_PROBLEMS } from './wallet-problems.ts'
+import { OWN_ACCOUNT_PROBLEMS } from './own-account-problems.ts'
 import { OPENING_PROBLEMS } from './opening-problems.ts'
 
 /** Problems of the books, of drawers, of shillings and of wallets' own statements: part of the table of all problems. */
@@ -10,5 +11,6 @@ export const MONEY_PROBLEMS = {
   ...DRAWER_PROBLEMS,
   ...OPENING_PROBLEMS,
   ...SHILLING_PROBLEMS,
+  ...OWN_ACCOUNT_PROBLEMS,
   ...WALLET_PROBLEMS,
 }

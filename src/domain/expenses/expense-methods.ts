@@ -1,3 +1,9 @@
-/** Payment methods of expenses (EXP-4); the last two are banks. */
+import { z } from 'zod'
+import { OwnMoney } from '../school/own-accounts.ts'
+
+/** Payment methods of expenses that every school has (EXP-4); the last two are banks. */
 export const EXPENSE_METHODS = ['Cash', 'ZAAD', 'Edahab', 'Daarsalaam', 'Dahabshiil'] as const
-export type ExpenseMethod = (typeof EXPENSE_METHODS)[number]
+
+/** A method of payment: one of every school, or the code of an account of the school's own. */
+export const ExpenseMethod = z.union([z.enum(EXPENSE_METHODS), OwnMoney], 'Payment method is required')
+export type ExpenseMethod = z.infer<typeof ExpenseMethod>

@@ -5,9 +5,10 @@ import { formatPart } from '../school/shillings.rules.ts'
 import { recordExpense } from './expenses.endpoints.ts'
 import type { ExpenseRow, NewExpense } from './expenses.schema.ts'
 
-const spentFor = ({ amount, category, paymentMethod, shillings }: NewExpense): string => {
-  const how = shillings ? `${paymentMethod}, ${formatPart(shillings)}` : paymentMethod
-  return `${formatCents(centsOf(amount))} spent on ${category} (${how})`
+const spentFor = ({ amount, category, categoryName, paymentMethod, methodName, shillings }: NewExpense): string => {
+  const how = methodName ?? paymentMethod
+  const paid = shillings ? `${how}, ${formatPart(shillings)}` : how
+  return `${formatCents(centsOf(amount))} spent on ${categoryName ?? category} (${paid})`
 }
 
 function onExpenses(body: NewExpense & { voucher: string }, context: WriteContext): RowEffect {

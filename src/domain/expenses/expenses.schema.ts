@@ -5,14 +5,11 @@ import { Page, Paged } from '../core/paging.schema.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { SaidPart, ShillingPart } from '../school/shillings.schema.ts'
-import { EXPENSE_METHODS } from './expense-methods.ts'
+import { ExpenseMethod } from './expense-methods.ts'
 import { OutlayChange } from './outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { EXPENSE_CATEGORIES, STORED_CATEGORIES } from '../school/expense-categories.ts'
-
-export type ExpenseMethod = z.infer<typeof ExpenseMethod>
-
-export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')
+import { OwnCategory } from '../school/own-accounts.ts'
 
 /**
  * State of an expense. `waiting`: for an administrator, where the school wants expenses approved. `held`: the server objects to
@@ -37,9 +34,9 @@ export type ExpenseHoldCode = z.infer<typeof ExpenseHoldCode>
 /** A voucher number: the device's own series (K7Q-V000012), or the server's (S-V000012). */
 const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
-const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
+const Category = z.union([z.enum(EXPENSE_CATEGORIES), OwnCategory], 'Category is required')
 /** Category as expenses are stored, including those of payouts and of purchases of assets. */
-const StoredCategory = z.enum(STORED_CATEGORIES)
+const StoredCategory = z.union([z.enum(STORED_CATEGORIES), OwnCategory])
 
 /** Most bytes of a photo or PDF of a receipt. */
 export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
@@ -77,6 +74,10 @@ export const NewExpense = z.strictObject({
   drawer: DrawerNumber.optional(),
   /** Part of the cash that was paid in shillings. */
   shillings: ShillingPart.optional(),
+  /** Name of a category of the school's own, as the device knew it when the money was spent. */
+  categoryName: text(60).trim().optional(),
+  /** Likewise of an account of the school's own. */
+  methodName: text(60).trim().optional(),
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
@@ -122,10 +123,14 @@ export const ExpenseListed = z.object({
   id: Id,
   voucher: z.string(),
   category: StoredCategory,
+  /** Name of the category today. */
+  categoryName: z.string(),
   amount: InDollars,
   date: DayText,
   description: z.string().nullable(),
   paymentMethod: ExpenseMethod,
+  /** Name of the method, which is today's of an account of the school's own. */
+  methodName: z.string(),
   approvedBy: z.string().nullable(),
   receiptUrl: z.string().nullable(),
   state: ExpenseState,
@@ -180,7 +185,8 @@ export const ExpensePage = z.object({
 /** Spending of a month, or of all of time, by category; categories without expenses are missing (EXP-5). */
 export const ExpenseSummary = z.object({
   totalExpenses: InDollars,
-  categorySummary: z.array(z.object({ category: z.string(), amount: InDollars })),
+  /** `category` is its name today, and `code` never changes. */
+  categorySummary: z.array(z.object({ category: z.string(), code: z.string(), amount: InDollars })),
 })
 export type ExpenseSummary = z.infer<typeof ExpenseSummary>
 

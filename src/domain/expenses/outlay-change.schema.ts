@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
-import { EXPENSE_METHODS } from './expense-methods.ts'
+import { ExpenseMethod } from './expense-methods.ts'
 import { InCents } from '../school/money.ts'
 
 const OutlayChangeKind = z.enum(['corrected', 'voided'])
@@ -19,8 +19,8 @@ export const OutlayChange = z.object({
   reason: z.string().nullable(),
   amountBeforeCents: InCents,
   amountAfterCents: InCents,
-  methodBefore: z.enum(EXPENSE_METHODS),
-  methodAfter: z.enum(EXPENSE_METHODS),
+  methodBefore: ExpenseMethod,
+  methodAfter: ExpenseMethod,
   dayBefore: DayText,
   dayAfter: DayText,
   /** Drawer session that it is a line of; missing: none. */

@@ -1,5 +1,6 @@
 import type { PaidOut } from '../report.ts'
-import type { ExpenseMethod } from './expense-methods.ts'
+import { isOwnMoney } from '../school/own-accounts.ts'
+import type { EXPENSE_METHODS, ExpenseMethod } from './expense-methods.ts'
 import type { OutlayChange } from './outlay-change.schema.ts'
 
 /** Drawer that money is paid out of, as payments name it; null for a bank, which nobody counts in the evening. */
@@ -9,10 +10,11 @@ const DRAWER_OF = {
   Edahab: 'E-dahab',
   Daarsalaam: null,
   Dahabshiil: null,
-} as const satisfies Record<ExpenseMethod, string | null>
+} as const satisfies Record<(typeof EXPENSE_METHODS)[number], string | null>
 
 const outlay = (method: ExpenseMethod, cents: number, day: string): PaidOut['changes'][number]['before'] => ({
-  method: DRAWER_OF[method],
+  // What a school's own account pays is in no drawer either.
+  method: isOwnMoney(method) ? null : DRAWER_OF[method],
   cents,
   day,
 })

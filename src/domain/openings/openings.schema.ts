@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { DOLLAR_ACCOUNTS, SHILLING_ACCOUNTS } from '../books/accounts.ts'
+import { SHILLING_ACCOUNTS, CashCode } from '../books/accounts.ts'
 import { Reason } from '../books/books.schema.ts'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, text } from '../core/fields.ts'
-import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
+import { ExpenseMethod } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { Rate, Shillings } from '../school/shillings.schema.ts'
 
 // Amounts without a unit are dollars in calls, and whole cents in the program.
 
-const CashAccount = z.enum(DOLLAR_ACCOUNTS, 'Account is not valid')
 const ShillingAccount = z.enum(SHILLING_ACCOUNTS, 'Account is not valid')
 
 /** Highest amounts of an account and of one person (dollars); a larger amount is a typing mistake. */
@@ -28,7 +27,7 @@ export const Opening = z.object({
   isClosed: z.boolean(),
   /** Raised by every change; 0 while there are none. */
   revision: z.int().min(0),
-  accounts: z.array(z.object({ account: CashAccount, name: z.string(), amount: InDollars })),
+  accounts: z.array(z.object({ account: CashCode, name: z.string(), amount: InDollars })),
   /** Shillings, and what they were worth. */
   shillings: z.array(
     z.object({ account: ShillingAccount, name: z.string(), shillings: z.int().min(0), amount: InDollars }),
@@ -73,7 +72,7 @@ const isOnce = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.l
 export const SaveOpening = z.strictObject({
   day: requiredDay('The opening day is not valid'),
   accounts: z
-    .array(z.strictObject({ account: CashAccount, amount: dollarsUpTo(MOST_OF_ACCOUNT) }))
+    .array(z.strictObject({ account: CashCode, amount: dollarsUpTo(MOST_OF_ACCOUNT) }))
     .refine((rows) => isOnce(rows.map(({ account }) => account)), 'An account is named twice.')
     .default([]),
   shillings: z
@@ -132,7 +131,7 @@ export const SaveOpeningStudents = z.strictObject({
 
 export const OwedTo = z.object({ employeeId: IdText })
 export const PayOwed = z.strictObject({
-  method: z.enum(EXPENSE_METHODS, 'Payment method is required'),
+  method: ExpenseMethod,
   overdrawnReason: text(300).trim().optional(),
 })
 export const TakeOwedBack = z.strictObject({ reason: Reason })

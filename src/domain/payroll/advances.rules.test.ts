@@ -11,6 +11,7 @@ const advance = (id: number, employeeId: number, amount: number, recordedBy: str
   year: 2026,
   dateIssued: '2026-11-02',
   paymentMethod: 'Cash',
+  methodName: 'Cash',
   employee: { id: employeeId, fullName: `Employee ${employeeId}` },
   createdBy: { fullName: recordedBy },
   isSettled: false,

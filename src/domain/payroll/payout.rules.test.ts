@@ -20,9 +20,9 @@ const preview = (balances: PreviewRow[], held: number): PayoutPreview => ({
   balances,
   totalDue: balances.reduce((sum, { remainingBalance }) => sum + remainingBalance, 0),
   funds: [
-    { method: 'Cash', amount: held },
-    { method: 'Bank', amount: 1_000_000 },
-    { method: 'Dahabshiil', amount: 7_000 },
+    { method: 'Cash', name: 'Cash', amount: held },
+    { method: 'Bank', name: 'Bank', amount: 1_000_000 },
+    { method: 'Dahabshiil', name: 'Dahabshiil', amount: 7_000 },
   ],
   financialSummaryNote: '',
   financialSummaryBefore: { totalIncome: 0, alreadyUsed: 0 },

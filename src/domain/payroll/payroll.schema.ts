@@ -3,9 +3,10 @@ import { DayText } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { MOST_SALARY } from '../employees/employee.schema.ts'
-import { EXPENSE_METHODS, type ExpenseMethod } from '../expenses/expense-methods.ts'
+import { ExpenseMethod } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { Rate, SaidPart, ShillingPart } from '../school/shillings.schema.ts'
+import { isOwnMoney, OwnMoney } from '../school/own-accounts.ts'
 import { OutlayChange } from '../expenses/outlay-change.schema.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
@@ -13,15 +14,21 @@ import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.s
 export const PAYOUT_METHODS = ['Cash', 'Zaad', 'E-dahab', 'Bank'] as const
 /** `Bank` is Daarsalaam, as it was before the other bank could be named. */
 export const PAID_BY = [...PAYOUT_METHODS, 'Dahabshiil'] as const
-export type PayoutMethod = (typeof PAID_BY)[number]
-export const METHOD_OF_PAYOUT = {
+/** A method of payout: one of every school, or the code of an account of the school's own. */
+export type PayoutMethod = (typeof PAID_BY)[number] | OwnMoney
+const METHOD_OF_PAYOUT = {
   Cash: 'Cash',
   Zaad: 'ZAAD',
   'E-dahab': 'Edahab',
   Bank: 'Daarsalaam',
   Dahabshiil: 'Dahabshiil',
-} as const satisfies Record<PayoutMethod, ExpenseMethod>
-const Method = z.enum(PAID_BY, 'Payment method is required')
+} as const satisfies Record<(typeof PAID_BY)[number], ExpenseMethod>
+
+/** Method under which the expense of a payout is stored. */
+export const methodOfPayout = (method: PayoutMethod): ExpenseMethod =>
+  isOwnMoney(method) ? method : METHOD_OF_PAYOUT[method]
+
+const Method = z.union([z.enum(PAID_BY), OwnMoney], 'Payment method is required')
 
 const Month = z.int('Please select both month and year').pipe(MonthNumber)
 const Year = z.int('Please select both month and year').pipe(YearNumber)
@@ -37,7 +44,7 @@ export const AdvanceRow = z.object({
   month: MonthNumber,
   amountCents: InCents,
   reason: z.string().nullable(),
-  method: z.enum(EXPENSE_METHODS),
+  method: ExpenseMethod,
   /** The school day on which it was paid. */
   day: DayText,
   recordedById: Id,
@@ -88,7 +95,9 @@ export const AdvanceListed = z.object({
   year: z.int(),
   dateIssued: DayText,
   /** Null: it was open on the opening day. */
-  paymentMethod: z.enum(EXPENSE_METHODS).nullable(),
+  paymentMethod: ExpenseMethod.nullable(),
+  /** Name of the method, which is today's of an account of the school's own. */
+  methodName: z.string().nullable(),
   employee: z.object({ id: Id, fullName: z.string() }),
   createdBy: z.object({ fullName: z.string() }),
   /** Whether the salary of its month is paid out: it cannot be changed then. */
@@ -153,7 +162,7 @@ export const PayoutPreview = z.object({
   /** Amount still to be paid. */
   totalDue: InDollars,
   /** Balance of each method's account now. */
-  funds: z.array(z.object({ method: Method, amount: InDollars })),
+  funds: z.array(z.object({ method: Method, name: z.string(), amount: InDollars })),
   /** Whether the month has no income, or less than is to be paid. */
   financialSummaryNote: z.string(),
   financialSummaryBefore: z.object({ totalIncome: InDollars, alreadyUsed: InDollars }),
@@ -187,7 +196,8 @@ export const PayoutResult = z.object({
       paidAmount: InDollars,
       expenseId: Id,
       voucher: z.string(),
-      paymentMethod: z.enum(EXPENSE_METHODS),
+      paymentMethod: ExpenseMethod,
+      methodName: z.string(),
       paidBy: z.string(),
       paidAt: Instant,
       /** Part that was paid in shillings; missing: none. */

@@ -1,3 +1,5 @@
+import type { OwnMoney } from './own-accounts.ts'
+
 /** Accounts that hold money, with their names; Daarsalaam and Dahabshiil are banks. Shillings are worth dollars in the books. */
 export const CASH_NAMES = {
   cash: 'Cash drawer',
@@ -9,4 +11,5 @@ export const CASH_NAMES = {
   cashShillings: 'Shillings in drawers',
   safeShillings: 'Shillings in the safe',
 } as const
-export type CashAccount = keyof typeof CASH_NAMES
+/** An account that holds money, also one of the school's own. */
+export type CashAccount = keyof typeof CASH_NAMES | OwnMoney

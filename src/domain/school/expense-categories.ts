@@ -1,4 +1,6 @@
-/** Categories of expenses (EXP-3). */
+import { isOwnCategory, type OwnCategory } from './own-accounts.ts'
+
+/** Categories of expenses that every school has (EXP-3). */
 export const EXPENSE_CATEGORIES = [
   'Electricity',
   'Rent',
@@ -15,7 +17,8 @@ export const EXPENSE_CATEGORIES = [
   'Transportation',
   'Water',
 ] as const
-export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
+/** A category that somebody may choose: one of every school, or one of the school's own. */
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number] | OwnCategory
 
 /** Category of the expense of a payout of salaries: recorded and taken back by the payout only. */
 export const SALARY_CATEGORY = 'Salaries' as const
@@ -26,13 +29,13 @@ export const ASSET_CATEGORY = 'Assets' as const
 /** Category of a salary from before the opening day: paid and taken back with the opening balances only. */
 export const OWED_CATEGORY = 'Salaries owed' as const
 
-/** Categories of stored expenses: nobody types salaries and assets. */
+/** Categories of stored expenses beside the school's own: nobody types salaries and assets. */
 export const STORED_CATEGORIES = [...EXPENSE_CATEGORIES, SALARY_CATEGORY, ASSET_CATEGORY, OWED_CATEGORY] as const
-export type StoredCategory = (typeof STORED_CATEGORIES)[number]
+export type StoredCategory = (typeof STORED_CATEGORIES)[number] | OwnCategory
 
 /** Whether an expense was typed, and may be corrected and deleted as one. */
 export const isTyped = (category: StoredCategory): boolean =>
-  (EXPENSE_CATEGORIES as readonly StoredCategory[]).includes(category)
+  isOwnCategory(category) || (EXPENSE_CATEGORIES as readonly StoredCategory[]).includes(category)
 
 /** Whether an expense was paid for something that no statement counts as an expense: an asset, or an old debt. */
 export const isNoExpense = (category: StoredCategory): boolean =>

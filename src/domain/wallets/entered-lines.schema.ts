@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, text } from '../core/fields.ts'
 import { PaymentLine } from '../fees/fees.schema.ts'
 import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
+import { OwnCategory } from '../school/own-accounts.ts'
 import { InDollars } from '../school/money.ts'
 import { LineNumber, WalletLine } from './wallets.schema.ts'
 
@@ -32,7 +33,7 @@ export const TakeLine = z.strictObject({
 
 export const EnterCharges = z.strictObject({
   lineIds: z.array(LineNumber).min(1).max(5_000),
-  category: z.enum(EXPENSE_CATEGORIES, 'Category is required'),
+  category: z.union([z.enum(EXPENSE_CATEGORIES), OwnCategory], 'Category is required'),
   description: text(300).trim().min(1, 'Description is required'),
   overdrawnReason: text(300).trim().optional(),
 })

@@ -1,25 +1,34 @@
 import { z } from 'zod'
-import type { CASH_ACCOUNTS } from '../books/accounts.ts'
+import { methodOfAccount, type CASH_ACCOUNTS } from '../books/accounts.ts'
+import type { Chart } from '../books/chart.ts'
 import { Reason } from '../books/books.schema.ts'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { listOf, RowNumber } from '../school/list.schema.ts'
 import { InDollars, signedDollarsUpTo } from '../school/money.ts'
+import { isOwnMoney, OwnMoney } from '../school/own-accounts.ts'
 import { FILE_NAME_LENGTH } from '../school/sheets.ts'
 
 // Amounts without a unit are dollars in calls and whole cents in the program, negative for money that went out. Lines in
 // shillings have their amounts in shillings, and hundredths of them in the program.
 
-/** Cash accounts that somebody else keeps, and gives statements of. */
+/** Cash accounts of every school that somebody else keeps, and gives statements of. */
 export const STATEMENT_ACCOUNTS = [
   'zaad',
   'edahab',
   'daarsalaam',
   'dahabshiil',
 ] as const satisfies readonly (typeof CASH_ACCOUNTS)[number][]
-export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number]
-export const Account = z.enum(STATEMENT_ACCOUNTS, 'Account is not valid')
+/** An account with statements, also a bank or wallet of the school's own. */
+export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number] | OwnMoney
+export const Account = z.union([z.enum(STATEMENT_ACCOUNTS), OwnMoney], 'Account is not valid')
+
+/** The accounts of a school that have statements: cash elsewhere has none. */
+export const statementAccounts = ({ cash }: Chart): readonly StatementAccount[] => [
+  ...STATEMENT_ACCOUNTS,
+  ...cash.filter(isOwnMoney).filter((account) => methodOfAccount(account) !== 'Cash'),
+]
 
 export type WalletLineState = 'counted' | 'differs' | 'replaced' | 'dismissed'
 

@@ -8,14 +8,15 @@ import {
   type AssetListed,
 } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
-import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import { EXPENSE_METHODS, type ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { assetActions } from '#data/assets/assets.ts'
 
+import { usePaidFrom } from '#data/expenses/paid-from.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
 import { useDesk } from '../core/desk.ts'
-import { area, choice, day, dollars, line, overdrawnReason, percent } from '../core/form/field-kinds.ts'
+import { area, choice, codeOf, day, dollars, line, overdrawnReason, percent } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -49,10 +50,8 @@ export const assetForm = recordForm(
     assignedTo: line(labels.assignedTo),
     serialNumber: line(labels.serialNumber),
     paymentMethod: {
-      ...choice(labels.paidFrom, [...EXPENSE_METHODS, NO_ACCOUNT], {
-        words: (method) => (method === NO_ACCOUNT ? texts.none : method),
-      }),
-      sent: (typed: string) => EXPENSE_METHODS.find((method) => method === typed) ?? null,
+      ...codeOf<ExpenseMethod | typeof NO_ACCOUNT>(labels.paidFrom, { blank: EXPENSE_METHODS[0] }),
+      sent: (typed: string) => (typed === NO_ACCOUNT ? null : (typed as ExpenseMethod)),
     },
     overdrawnReason: overdrawnReason(),
     remarks: area(labels.remarks),
@@ -62,7 +61,7 @@ export const assetForm = recordForm(
       ...asset,
       purchasePrice: purchasePrice || null,
       currentValue: asset.valueSince === null ? null : asset.currentValue,
-      paymentMethod: paymentMethod ?? NO_ACCOUNT,
+      paymentMethod: paymentMethod ?? (NO_ACCOUNT as typeof NO_ACCOUNT),
     }),
     // No account is sent for an asset that is not in the books.
     send: ({ paymentMethod, overdrawnReason, ...sent }, { currentValue }, { isInBooks }: About) => ({
@@ -84,6 +83,8 @@ type FieldsProps = {
 
 function Fields({ of, isInBooks, worth }: FieldsProps) {
   const { paymentMethod } = of.typed
+  const methods = usePaidFrom(paymentMethod === NO_ACCOUNT ? null : paymentMethod)
+  const methodName = methods.find(({ value }) => value === paymentMethod)?.label ?? paymentMethod
   return (
     <RecordFields
       of={of}
@@ -92,7 +93,8 @@ function Fields({ of, isInBooks, worth }: FieldsProps) {
         currentValue: { hint: worth === undefined ? texts.valueHint : texts.valueNow(worth) },
         // The hint says where the books record the price.
         paymentMethod: {
-          hint: paymentMethod === NO_ACCOUNT ? texts.givenHint : texts.paidFromHint(paymentMethod),
+          options: [...methods, { value: NO_ACCOUNT, label: texts.none }],
+          hint: paymentMethod === NO_ACCOUNT ? texts.givenHint : texts.paidFromHint(methodName),
         },
       }}
     />

@@ -5,16 +5,19 @@ import {
   DOLLAR_ACCOUNTS,
   LEDGER_METHODS,
   LEDGER_TYPES,
-  nameOfAccount,
+  methodOfAccount,
+  type AccountCode,
+  type CashCode,
   type LedgerMethod,
 } from '#domain/books/accounts.ts'
 import { recordLedgerEntry } from '#domain/books/books.endpoints.ts'
 import { call } from '#data/answers/api.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
+import { useChart } from '#data/books/chart.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { toastDone } from '#ui/toast.ts'
-import { area, choice, day, dollars, line, overdrawnReason } from '../core/form/field-kinds.ts'
+import { area, choice, codeOf, day, dollars, line, overdrawnReason } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -25,9 +28,10 @@ import { ledgerTexts as texts } from './books.texts.ts'
 const { fields } = texts
 
 /** The chosen account, if it belongs to the method, which may have been changed after the account was chosen. */
-const accountOf = (typed: { method: string; account: string }) => {
-  const accounts = ACCOUNTS_OF_METHOD[typed.method as LedgerMethod]
-  return accounts.find((each) => each === typed.account) ?? accounts[0]
+const accountOf = (typed: { method: string; account: string }): CashCode => {
+  const account = typed.account as CashCode
+  const isOfMethod = account && methodOfAccount(account) === typed.method
+  return isOfMethod ? account : ACCOUNTS_OF_METHOD[typed.method as LedgerMethod][0]
 }
 
 /** The form of an entry by hand; such entries are made, never changed. */
@@ -40,10 +44,10 @@ export const ledgerForm = recordForm(
     amount: dollars(texts.amount, { isFocused: true }),
     overdrawnReason: overdrawnReason(),
     method: choice(fields.method, LEDGER_METHODS),
-    account: choice(fields.account, DOLLAR_ACCOUNTS, { words: nameOfAccount }),
+    account: codeOf<CashCode>(fields.account, { blank: DOLLAR_ACCOUNTS[0] }),
     source: { ...line(fields.source), sent: (typed: string) => typed.trim() || undefined },
     date: day(fields.date),
-    toAccount: choice(texts.moveTo, DOLLAR_ACCOUNTS, { none: texts.nowhere, hint: texts.moveHint, isFull: true }),
+    toAccount: codeOf<CashCode>(texts.moveTo, { hint: texts.moveHint, isFull: true }),
     description: area(texts.description),
   },
   {
@@ -87,8 +91,10 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
   })
   const { typed } = of
   const account = accountOf(typed)
-  const accounts = ACCOUNTS_OF_METHOD[typed.method as LedgerMethod]
-  const named = (value: (typeof DOLLAR_ACCOUNTS)[number]) => ({ value, label: nameOfAccount(value) })
+  const chart = useChart()
+  const offered = chart.dollars.filter((each) => !chart.retired.has(each))
+  const accounts = offered.filter((each) => methodOfAccount(each) === typed.method)
+  const named = (value: AccountCode) => ({ value, label: chart.nameOf(value) })
   return (
     <FormDialog
       of={of}
@@ -118,10 +124,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
         }}
         look={{
           toAccount: {
-            options: [
-              { value: '', label: texts.nowhere },
-              ...DOLLAR_ACCOUNTS.filter((each) => each !== account).map(named),
-            ],
+            options: [{ value: '', label: texts.nowhere }, ...offered.filter((each) => each !== account).map(named)],
           },
         }}
       />

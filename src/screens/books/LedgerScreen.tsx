@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCashRegister, IconPlus } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
-import { LEDGER_METHODS, nameOfAccount } from '#domain/books/accounts.ts'
+import { LEDGER_METHODS } from '#domain/books/accounts.ts'
 import { recordLedgerEntry, voidLedgerEntry } from '#domain/books/books.endpoints.ts'
 import type { LedgerLine } from '#domain/books/books.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
@@ -99,9 +99,9 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
     }),
     exported('shillings', fields.shillings, inShillings),
     text('method', fields.method, ({ method }) => method, {
-      shown: ({ method, account }) => <Lines lines={[method, method === 'Cash' ? null : nameOfAccount(account)]} />,
+      shown: ({ method, account, accountName }) => <Lines lines={[method, account === 'cash' ? null : accountName]} />,
     }),
-    exported('account', fields.account, ({ account }) => nameOfAccount(account)),
+    exported('account', fields.account, ({ accountName }) => accountName),
     words('description', fields.description, ({ description }) => description),
     money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => balanceAfter, { adds: false }),
     text('creator', fields.creator, ({ createdBy }) => createdBy?.fullName),

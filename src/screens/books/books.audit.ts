@@ -8,6 +8,9 @@ export const audit = audited({
     'books.reopenMonth': 'Reopened a month',
     'books.recordEntry': 'Made a ledger entry',
     'books.saveBudget': 'Changed the budget',
+    'books.addOwnAccount': 'Added a category or account',
+    'books.changeOwnAccount': 'Changed a category or account',
+    'books.deleteOwnAccount': 'Deleted a category or account',
     'books.voidEntry': 'Took a ledger entry back',
   },
   kinds: {
@@ -26,6 +29,24 @@ export const audit = audited({
         reopenedBy: id('Reopened by user'),
         reopenedAt: { label: 'Reopened', shape: 'moment', event: { set: () => 'Month reopened' } },
         reopenReason: text('Reason of reopening'),
+      },
+    },
+    ownAccounts: {
+      label: 'Category or account',
+      fields: {
+        ...COMMON,
+        code: id('Code'),
+        kind: text('Kind'),
+        name: text('Name'),
+        nameKey: hidden,
+        createdBy: id('Added by user'),
+        createdAt: moment('Added'),
+        retiredBy: id('Retired by user'),
+        retiredAt: {
+          label: 'Retired',
+          shape: 'moment',
+          event: { set: () => 'Retired', unset: () => 'Offered again' },
+        },
       },
     },
     budgets: {

@@ -66,6 +66,15 @@ export const budgetScreen = screen({
   load: () => import('./BudgetScreen.tsx'),
 })
 
+export const ownAccountsScreen = screen({
+  id: 'books.ownAccounts',
+  path: '/dashboard/own-accounts',
+  title: 'Categories and Accounts',
+  roles: ACCOUNTS_READERS,
+  menu: { group: 'Financial Report', order: 9 },
+  load: () => import('./OwnAccountsScreen.tsx'),
+})
+
 export const bookScreens = [
   profitManagerScreen,
   financialReportScreen,
@@ -74,4 +83,5 @@ export const bookScreens = [
   entriesScreen,
   monthReportScreen,
   budgetScreen,
+  ownAccountsScreen,
 ]

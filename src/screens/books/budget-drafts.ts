@@ -63,5 +63,6 @@ export function sumsOf(lines: readonly BudgetLine[], month?: number): BudgetOfPe
       cents === null || (month && month !== at + 1) ? [] : [{ line, month: at + 1, cents }],
     ),
   )
-  return budgetOfPeriod(planned)
+  const names = new Map(lines.map(({ line, name }) => [line, name]))
+  return budgetOfPeriod(planned, (line) => names.get(line) ?? line)
 }

@@ -1,5 +1,5 @@
 import { incomeRows, type IncomeRow } from '#domain/books/income-rows.ts'
-import { ACCOUNTS } from '#domain/books/accounts.ts'
+import { orderOfAccount } from '#domain/books/chart.ts'
 import type { BalanceSheet } from '#domain/books/books.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -57,9 +57,10 @@ export function sheetTable({ sheet, sheetBefore }: MonthReport): ReportTable {
     const names = new Map([...then, ...now].map(({ account, name }) => [account, name]))
     const of = (lines: readonly SheetLine[], wanted: string | null) =>
       sumOf(lines, ({ account, amount }) => (account === wanted ? amount : 0))
-    const order = (account: string | null): number => ACCOUNTS.findIndex(({ code }) => code === account)
     return [...names]
-      .toSorted(([one], [other]) => (one === null ? 1 : other === null ? -1 : order(one) - order(other)))
+      .toSorted(([one], [other]) =>
+        one === null ? 1 : other === null ? -1 : orderOfAccount(one) - orderOfAccount(other),
+      )
       .map(([account, name]) => row(name, of(then, account), of(now, account)))
   }
   return {

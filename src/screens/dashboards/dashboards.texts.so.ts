@@ -127,6 +127,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     drawers: 'Khaanadaha lacagta ee labadii bilood ee u dambeeyay',
     shillings: 'Shilinka labadii bilood ee u dambeeyay',
     rates: 'Qiimaha sarrifka ee labadii sannadood ee u dambeeyay',
+    ownAccounts: 'Qaybaha iyo xisaabaadka dugsiga',
     buses: 'Basaska',
     announcements: term.Announcements,
     announcementReads: 'Ogeysiisyada la furay',

@@ -129,6 +129,7 @@ export const dashboardTexts = localized('dashboards', {
     drawers: 'Drawers of the last two months',
     shillings: 'Shillings of the last two months',
     rates: 'Exchange rates of the last two years',
+    ownAccounts: 'Categories and accounts of the school',
     buses: 'Buses',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',

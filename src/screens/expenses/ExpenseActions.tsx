@@ -89,7 +89,7 @@ function DeleteExpense({ expense, onClose }: { expense: WithId; onClose: () => v
   })
   return (
     <FormDialog of={state} title={texts.title} submit={texts.confirm} isDangerous onClose={onClose}>
-      <p>{texts.what(expense.category, formatCents(expense.amountCents), expense.voucher)}</p>
+      <p>{texts.what(expense.categoryName, formatCents(expense.amountCents), expense.voucher)}</p>
       <p>{texts.after}</p>
       <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
     </FormDialog>

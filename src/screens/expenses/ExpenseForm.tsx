@@ -1,17 +1,22 @@
 import { Text } from '@mantine/core'
 import { centsOf } from '#domain/school/money.ts'
 import { useState } from 'react'
-import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import { EXPENSE_METHODS, type ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { recordExpense as recordCall, updateExpense } from '#domain/expenses/expenses.endpoints.ts'
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/school/expense-categories.ts'
+import type { ExpenseCategory } from '#domain/school/expense-categories.ts'
 import { overdrawnInBoth, useBalances } from '#data/books/balances.ts'
+import { nameOfCategory, offeredCategories, nameOfMethod } from '#domain/books/chart.ts'
+import { isOwnCategory, isOwnMoney } from '#domain/school/own-accounts.ts'
+import { useChart } from '#data/books/chart.ts'
+import { useOwnAccounts } from '#data/school/own-accounts.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
+import { usePaidFrom } from '#data/expenses/paid-from.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
 import { recordExpense, type ExpenseSaved } from '#data/expenses/record-expense.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
 import { toastDone } from '#ui/toast.ts'
-import { choice, day, dollars, optionalLine, overdrawnReason } from '../core/form/field-kinds.ts'
+import { codeOf, day, dollars, optionalLine, overdrawnReason } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -28,11 +33,11 @@ const { form: texts, fields: labels, ...all } = expenseTexts
 const expenseForm = recordForm(
   { add: recordCall.body, change: updateExpense.body },
   {
-    category: choice(labels.category, EXPENSE_CATEGORIES, { none: texts.choose }),
+    category: codeOf<ExpenseCategory>(labels.category),
     amount: dollars(labels.amount),
     overdrawnReason: overdrawnReason(),
     date: day(labels.date),
-    paymentMethod: choice(labels.method, EXPENSE_METHODS),
+    paymentMethod: codeOf<ExpenseMethod>(labels.method, { blank: EXPENSE_METHODS[0] }),
     description: optionalLine(texts.description, { isFull: true }),
     receiptUrl: optionalLine(texts.receiptNumber, { isFull: true }),
     ...shillingFields(),
@@ -55,6 +60,20 @@ const expenseForm = recordForm(
   },
 )
 
+/** The categories and accounts to choose from; those that an expense has stay among them, also where they are retired. */
+function useChoices(present?: ExpenseView) {
+  const own = useOwnAccounts()
+  const offered = offeredCategories(own)
+  const kept =
+    present && !offered.some(({ value }) => value === present.category)
+      ? [{ value: present.category, label: present.categoryName }]
+      : []
+  return {
+    category: { options: [{ value: '', label: texts.choose }, ...offered, ...kept] },
+    paymentMethod: { options: usePaidFrom(present?.method) },
+  }
+}
+
 const modal = { size: 'lg', closeOnClickOutside: false } as const
 
 type NewExpenseProps = {
@@ -72,6 +91,8 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
   const [file, setFile] = useState<ReceiptBlob | null>(null)
   const draftKey = `expenses:new:${ownerId}`
   const balanceOf = useBalances(today)
+  const look = useChoices()
+  const chart = useChart()
   const of = useRecord(expenseForm, null, {
     ownerId,
     draftKey,
@@ -80,7 +101,11 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     overdrawn: ({ amount = 0, paymentMethod = '', shillings }) =>
       overdrawnInBoth({ cents: centsOf(amount), method: paymentMethod, shillings }, balanceOf),
     add: async (body, { ref }) => {
-      const saved = await recordExpense({ ...body, ref }, { draftKey })
+      const named = {
+        ...(isOwnCategory(body.category) ? { categoryName: nameOfCategory(body.category, chart) } : {}),
+        ...(isOwnMoney(body.paymentMethod) ? { methodName: nameOfMethod(body.paymentMethod, chart) } : {}),
+      }
+      const saved = await recordExpense({ ...body, ...named, ref }, { draftKey })
       const voucher = saved.entry.receipt
       // The expense itself is saved, so a photo that could not be kept must not look like a failure of both.
       if (file && voucher && !saved.isRepeat)
@@ -94,6 +119,7 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     <FormDialog of={of} title={texts.add} submit={texts.save} onClose={onClose} modal={modal} isWide>
       <RecordFields
         of={of}
+        look={look}
         without={SHILLING_FIELDS}
         own={of.typed.inShillings ? { amount: <LinkedAmount of={of} label={labels.amount} /> } : {}}
         after={{ paymentMethod: <PaidInShillings of={of} /> }}
@@ -128,7 +154,7 @@ export function EditExpense({ expense, ownerId, today, reload, onSaved, onClose 
   })
   return (
     <FormDialog of={of} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
-      <RecordFields of={of} without={SHILLING_FIELDS} />
+      <RecordFields of={of} look={useChoices(expense)} without={SHILLING_FIELDS} />
       {expense.shillings ? <Text c="dimmed">{shillingTexts.stay}</Text> : null}
     </FormDialog>
   )

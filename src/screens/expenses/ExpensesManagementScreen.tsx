@@ -182,15 +182,15 @@ export default listScreen(expensesScreen, useExpenseList, {
   },
   rows: ({ rows }) => rows,
   columns: ({ heading, money, summed, day, text, words, exported }) => [
-    heading('category', fields.category, ({ category }) => category, {
-      shown: ({ category, description }) => <Lines lines={[category, description]} />,
+    heading('category', fields.category, ({ categoryName }) => categoryName, {
+      shown: ({ categoryName, description }) => <Lines lines={[categoryName, description]} />,
     }),
     money('amount', fields.amount, ({ amountCents }) => amountCents, { isScreenOnly: true }),
     // The column has a sum in files only: on the screen, the sum of the rows fetched so far would contradict the total.
     { ...summed('sum', fields.amount, ({ amountCents }) => amountCents), isExportedOnly: true },
     day('date', fields.date, ({ day: of }) => of),
-    text('method', fields.payment, ({ method }) => method, {
-      shown: ({ method, shillings }) => <Lines lines={[method, shillings && formatPart(shillings)]} />,
+    text('method', fields.payment, ({ methodName }) => methodName, {
+      shown: ({ methodName, shillings }) => <Lines lines={[methodName, shillings && formatPart(shillings)]} />,
     }),
     words('approvedBy', fields.approvedBy, ({ approvedBy }) => approvedBy ?? texts.dash),
     text('voucher', fields.voucher, ({ voucher }) => voucher, { shown: (expense) => <Voucher expense={expense} /> }),

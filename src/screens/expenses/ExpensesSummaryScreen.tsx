@@ -38,7 +38,7 @@ const YEARS = { back: 5, ahead: 1 }
 const arcsOfSummary = ({ categorySummary }: ExpenseSummary): Arc[] =>
   arcsOf(
     categorySummary
-      .map(({ category, amount }) => ({ label: category, amount, colour: colourOf(category) }))
+      .map(({ category, code, amount }) => ({ label: category, amount, colour: colourOf(code) }))
       .filter(({ amount }) => amount > 0)
       .sort((a, b) => b.amount - a.amount),
   )

@@ -37,7 +37,7 @@ export function SavedNote({ voucher, onNext, onClose }: SavedNoteProps) {
       styles={{ title: { fontSize: '1rem' } }}
       data-shell
     >
-      {expense.category}, {formatCents(expense.amountCents)}
+      {expense.categoryName}, {formatCents(expense.amountCents)}
       {expense.shillings ? ` (${formatPart(expense.shillings)})` : ''}. {wordsOf(expense)}
       <div className={form['buttons']}>
         <Button size="sm" h={44} variant="default" onClick={() => show(expense)}>

@@ -30,8 +30,8 @@ export const VoucherPaper = ({ expense, school }: VoucherPaperProps) => (
     mark={markOf(expense)}
     amount={[texts.amount, formatCents(expense.amountCents)]}
     details={[
-      [labels.category, expense.category],
-      [labels.method, expense.method],
+      [labels.category, expense.categoryName],
+      [labels.method, expense.methodName],
       [words, expense.shillings ? formatPart(expense.shillings) : null],
       [labels.description, expense.description],
       [labels.receiptNumber, expense.receiptNumber],

@@ -1,4 +1,5 @@
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
+import { isOwnCategory, type OwnCategory } from '#domain/school/own-accounts.ts'
 
 // Colours with the largest distance between any two, also for people with protanopia, deuteranopia and tritanopia,
 // and with enough contrast to the light and the dark surface.
@@ -22,6 +23,10 @@ const COLOURS = [
 /** The colour of categories outside the list, such as salaries. */
 const OTHER = '#961fad'
 
-/** The colour of a category, the same in every month. */
-export const colourOf = (category: string): string =>
-  COLOURS[EXPENSE_CATEGORIES.findIndex((each) => each === category)] ?? OTHER
+/** A colour out of the random id of a category of the school's own, as dark as those of the list. */
+const ownColour = (code: OwnCategory): string => `hsl(${Number.parseInt(code.slice(-4), 16) % 360}deg 45% 45%)`
+
+/** The colour of a category by its code, the same in every month. */
+export const colourOf = (category: string): string => (isOwnCategory(category) ? ownColour(category) : ofList(category))
+
+const ofList = (category: string): string => COLOURS[EXPENSE_CATEGORIES.findIndex((each) => each === category)] ?? OTHER

@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
-import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { payOwedSalary, saveOpening, takeOwedSalaryBack } from '#domain/openings/openings.endpoints.ts'
 import type { Opening } from '#domain/openings/openings.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { usePaidFrom } from '#data/expenses/paid-from.ts'
 import { call } from '#data/answers/api.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -101,7 +102,7 @@ const Pay = ({ employee, onChange }: OneProps) => (
   </DialogButton>
 )
 
-const Payment = z.object({ method: z.enum(EXPENSE_METHODS), overdrawnReason: z.string() })
+const Payment = z.object({ method: ExpenseMethod, overdrawnReason: z.string() })
 
 function PayDialog({ employee, onClose, onPaid }: { employee: Employee; onClose: () => void; onPaid: () => void }) {
   const overdrawn = useOverdrawn(texts.payFailed)
@@ -123,7 +124,7 @@ function PayDialog({ employee, onClose, onPaid }: { employee: Employee; onClose:
   return (
     <FormDialog of={form} title={texts.payTo(employee.fullName)} submit={texts.pay} onClose={onClose}>
       <p>{formatCents(employee.salary)}</p>
-      <NativeSelect label={texts.method} data={[...EXPENSE_METHODS]} {...field('method')} />
+      <NativeSelect label={texts.method} data={usePaidFrom()} {...field('method')} />
       <OverdrawnReason objection={overdrawn.objection} {...field('overdrawnReason')} />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { z } from 'zod'
-import { DOLLAR_ACCOUNTS, SHILLING_ACCOUNTS } from '#domain/books/accounts.ts'
+import { SHILLING_ACCOUNTS } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { saveOpening } from '#domain/openings/openings.endpoints.ts'
@@ -27,24 +28,25 @@ const Amount = z.string().transform((typed, context) => {
   if (cents === null) context.addIssue({ code: 'custom', message: texts.wrong })
   return dollarsOf(cents ?? 0)
 })
-type Amounts = Record<(typeof DOLLAR_ACCOUNTS)[number], typeof Amount>
-type Account = (typeof SHILLING_ACCOUNTS)[number]
+const Day = z.string().refine((day) => DayText.safeParse(day).success, texts.noDay)
 const Whole = z
   .string()
   .refine((typed) => typed.trim() === '' || wholeTyped(typed) !== null, shillingTexts.wrongShillings)
   .transform((typed) => wholeTyped(typed) ?? 0)
-const Money = z
-  .object({
-    day: z.string().refine((day) => DayText.safeParse(day).success, texts.noDay),
-    ...(Object.fromEntries(DOLLAR_ACCOUNTS.map((account) => [account, Amount])) as Amounts),
-    ...(Object.fromEntries(SHILLING_ACCOUNTS.map((account) => [account, Whole])) as Record<Account, typeof Whole>),
-    rate: z.string(),
-  })
-  .refine((typed) => rateTyped(typed.rate) !== null || SHILLING_ACCOUNTS.every((account) => typed[account] === 0), {
-    path: ['rate'],
-    message: shillingTexts.wrongRate,
-  })
-type Typed = z.input<typeof Money>
+
+/** The day, and an amount for each account of the school, which are called by their place: a code has a colon in it. */
+const moneyOf = (accounts: Opening['accounts']) =>
+  z
+    .object({
+      day: Day,
+      amounts: z.array(Amount).length(accounts.length),
+      shillings: z.array(Whole).length(SHILLING_ACCOUNTS.length),
+      rate: z.string(),
+    })
+    .refine(({ rate, shillings }) => rateTyped(rate) !== null || shillings.every((amount) => amount === 0), {
+      path: ['rate'],
+      message: shillingTexts.wrongRate,
+    })
 
 /** The rate at which the shillings of the opening were counted; empty without any. */
 function rateOfOpening(shillings: Opening['shillings']): string {
@@ -60,55 +62,64 @@ export function MoneyForm({ opening, today, ownerId, onSaved }: MoneyFormProps) 
   const takesShillings = useSchool()?.smallestNote !== undefined
   const isInShillings = takesShillings || shillings.some((each) => each.shillings > 0)
   const initial = {
-    ...Object.fromEntries(accounts.map(({ account, amount }) => [account, shownAmount(amount)])),
-    ...Object.fromEntries(shillings.map((each) => [each.account, shillingsWords(each.shillings)])),
-    rate: rateOfOpening(shillings),
     day: day ?? firstDay ?? today,
-  } as Typed
-  const form = useDraftForm(Money, {
-    initial,
-    draft: { key: `openings:${revision}`, ownerId },
-    submit: ({ day: chosen, rate, ...amounts }) =>
-      call(saveOpening, {
-        body: {
-          day: chosen,
-          accounts: DOLLAR_ACCOUNTS.map((account) => ({ account, amount: amounts[account] })),
-          ...(isInShillings && {
-            shillings: SHILLING_ACCOUNTS.map((account) => ({
-              account,
-              shillings: amounts[account],
-              // Without shillings, any rate makes no dollars.
-              rate: rateTyped(rate) ?? 1,
-            })),
-          }),
-          base: revision,
-        },
-      }),
-    stays: true,
-    done: () => {
-      toastDone(openingTexts.saved)
-      onSaved()
+    amounts: accounts.map(({ amount }) => shownAmount(amount)),
+    shillings: shillings.map((each) => shillingsWords(each.shillings)),
+    rate: rateOfOpening(shillings),
+  }
+  const form = useDraftForm(
+    useMemo(() => moneyOf(accounts), [accounts]),
+    {
+      initial,
+      draft: { key: `openings:${revision}:${accounts.length}`, ownerId },
+      submit: ({ day: chosen, amounts, shillings: typed, rate }) =>
+        call(saveOpening, {
+          body: {
+            day: chosen,
+            accounts: accounts.map(({ account }, at) => ({ account, amount: amounts[at] ?? 0 })),
+            ...(isInShillings && {
+              shillings: shillings.map(({ account }, at) => ({
+                account,
+                shillings: typed[at] ?? 0,
+                // Without shillings, any rate makes no dollars.
+                rate: rateTyped(rate) ?? 1,
+              })),
+            }),
+            base: revision,
+          },
+        }),
+      stays: true,
+      done: () => {
+        toastDone(openingTexts.saved)
+        onSaved()
+      },
+      trouble: openingTexts.notSaved,
     },
-    trouble: openingTexts.notSaved,
-  })
+  )
   const chosen = form.part('day')
   return (
     <Panel title={texts.title} lead={texts.dayHint(firstDay ? formatDay(firstDay) : null)}>
       <Form of={form} submit={isClosed ? null : openingTexts.save} isWide>
         <div className={styles['money']}>
           <DayField label={texts.day} {...chosen} isDisabled={isClosed} />
-          {accounts.map(({ account, name }) => (
-            <TextInput key={account} label={name} inputMode="decimal" disabled={isClosed} {...form.field(account)} />
+          {accounts.map(({ account, name }, at) => (
+            <TextInput
+              key={account}
+              label={name}
+              inputMode="decimal"
+              disabled={isClosed}
+              {...form.field(`amounts.${at}`)}
+            />
           ))}
           {isInShillings ? (
             <>
-              {shillings.map(({ account, name }) => (
+              {shillings.map(({ account, name }, at) => (
                 <TextInput
                   key={account}
                   label={name}
                   inputMode="numeric"
                   disabled={isClosed}
-                  {...form.field(account)}
+                  {...form.field(`shillings.${at}`)}
                 />
               ))}
               <TextInput label={shillingTexts.rate} inputMode="numeric" disabled={isClosed} {...form.field('rate')} />

@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core'
-import { METHOD_CHOICES } from '#domain/payroll/payout.rules.ts'
 import { createAdvance, updateAdvance } from '#domain/payroll/payroll.endpoints.ts'
-import { METHOD_OF_PAYOUT, PAID_BY, type AdvanceListed } from '#domain/payroll/payroll.schema.ts'
+import { methodOfPayout, PAID_BY, type AdvanceListed, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
+import { isOwnMoney } from '#domain/school/own-accounts.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { advanceActions, recordAdvance, useBalance } from '#data/payroll/advances.ts'
+import { usePayoutMethods } from '#data/payroll/payout-methods.ts'
 import form from '#ui/form.module.css'
 import { toastDone, toastInfo } from '#ui/toast.ts'
 import { useDesk } from '../core/desk.ts'
-import { choice, dollars, optionalLine, overdrawnReason, record, wholeNumber } from '../core/form/field-kinds.ts'
+import { codeOf, dollars, optionalLine, overdrawnReason, record, wholeNumber } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
@@ -33,7 +34,7 @@ const advanceForm = recordForm(
     /** The employee who gets the advance; part of the call's address, and not to be changed afterwards. */
     employeeId: record(texts.employee, { isFull: true }),
     amount: dollars(texts.amount),
-    paymentMethod: choice(texts.method, PAID_BY, { options: METHOD_CHOICES }),
+    paymentMethod: codeOf<PayoutMethod>(texts.method, { blank: PAID_BY[0] }),
     month: record(texts.month, { options: MONTHS }),
     year: { ...wholeNumber(texts.year, { placeholder: '' }), input: 'line' },
     reason: optionalLine(texts.reason, { isFull: true }),
@@ -43,7 +44,10 @@ const advanceForm = recordForm(
   {
     read: ({ paymentMethod, ...of }: AdvanceListed) => ({
       ...of,
-      paymentMethod: PAID_BY.find((method) => METHOD_OF_PAYOUT[method] === paymentMethod),
+      paymentMethod:
+        paymentMethod && isOwnMoney(paymentMethod)
+          ? paymentMethod
+          : PAID_BY.find((method) => methodOfPayout(method) === paymentMethod),
     }),
     send: (sent, typed) => ({ ...sent, shillings: partTyped(asCash(typed), sent.amount) }),
     against: ({ amount }, __: void, typed) => ({
@@ -52,6 +56,13 @@ const advanceForm = recordForm(
     }),
   },
 )
+
+/** The methods to choose from; that of the advance stays among them, also where its account is retired. */
+function methodsWith(methods: { value: string; label: string }[], row: AdvanceListed | null) {
+  const { paymentMethod, methodName } = row ?? {}
+  const isKept = paymentMethod && isOwnMoney(paymentMethod) && !methods.some(({ value }) => value === paymentMethod)
+  return isKept ? [...methods, { value: paymentMethod, label: methodName ?? paymentMethod }] : methods
+}
 
 /** What is left of the salary of the month that is typed, once employee and month are known. */
 function Left({ employeeId, month, year }: Record<'employeeId' | 'month' | 'year', string>) {
@@ -101,6 +112,7 @@ export function AdvanceForm({ row, here, onClose }: RecordFormProps<unknown, Adv
       <RecordFields
         of={of}
         without={row ? ['employeeId', ...SHILLING_FIELDS] : SHILLING_FIELDS}
+        look={{ paymentMethod: { options: methodsWith(usePayoutMethods(), row) } }}
         own={{
           employeeId: <EmployeeSelect {...of.part('employeeId')} data-autofocus />,
           ...(of.typed.inShillings ? { amount: <LinkedAmount of={of} label={texts.amount} /> } : {}),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { isOpen, nameOfMethod, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
+import { isOpen, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
 import type { NewPayout, PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatRate, formatShillings, shillingsOfCents } from '#domain/school/shillings.rules.ts'
@@ -46,7 +46,7 @@ export function PayDialog({ month, plan, method, note, send, failed, onClose, on
   const [isInShillings, setInShillings] = useState(false)
   const foreseen =
     shortCents > 0 && !isInShillings
-      ? all.overdrawn(nameOfMethod(method), formatCents(heldCents), formatCents(dueCents))
+      ? all.overdrawn(plan.paidFrom, formatCents(heldCents), formatCents(dueCents))
       : null
   const { objection, blocked, trouble } = useOverdrawn({ failed, noServer: texts.noServer }, foreseen)
   const { field, change, ...state } = useDraftForm(Typed, {
@@ -78,7 +78,7 @@ export function PayDialog({ month, plan, method, note, send, failed, onClose, on
       onClose={onClose}
     >
       {due.length > 0 ? (
-        <p>{texts.what(all.figures.dueNote(due.length), formatCents(dueCents), nameOfMethod(method))}</p>
+        <p>{texts.what(all.figures.dueNote(due.length), formatCents(dueCents), plan.paidFrom)}</p>
       ) : null}
       {nothingLeft.length > 0 ? <p>{texts.settles(all.figures.dueNote(nothingLeft.length))}</p> : null}
       {paid.length > 0 ? <p>{texts.paidAlready(all.figures.dueNote(paid.length))}</p> : null}

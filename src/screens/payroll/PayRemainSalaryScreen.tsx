@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { METHOD_CHOICES, nameOfMethod, planOf } from '#domain/payroll/payout.rules.ts'
+import { planOf } from '#domain/payroll/payout.rules.ts'
 import { PAID_BY, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
+import { usePayoutMethods } from '#data/payroll/payout-methods.ts'
 import { payoutActions, usePreview, type PayMonth } from '#data/payroll/payout.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
 import { useToday } from '#data/device/use-today.ts'
@@ -74,7 +75,7 @@ function PayForm({ today }: { today: string }) {
           data={[EMPTY, ...payYears(today).map((value) => ({ value, label: value }))]}
           {...pay.field('year')}
         />
-        <NativeSelect label={all.method} data={METHOD_CHOICES} {...pay.field('method')} />
+        <NativeSelect label={all.method} data={usePayoutMethods()} {...pay.field('method')} />
       </Form>
       {month ? (
         <Gate {...preview} words={{ failed: all.failed }}>
@@ -83,14 +84,8 @@ function PayForm({ today }: { today: string }) {
             return (
               <>
                 <MonthPanel month={month}>
-                  <p>
-                    {all.pay.what(
-                      all.figures.dueNote(plan.due.length),
-                      formatCents(plan.dueCents),
-                      nameOfMethod(typed.method),
-                    )}
-                  </p>
-                  <Warnings of={of} plan={plan} method={typed.method} />
+                  <p>{all.pay.what(all.figures.dueNote(plan.due.length), formatCents(plan.dueCents), plan.paidFrom)}</p>
+                  <Warnings of={of} plan={plan} />
                 </MonthPanel>
                 {isAsked ? (
                   <PayDialog

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { reversePayout } from '#domain/payroll/payroll.endpoints.ts'
-import { METHOD_CHOICES } from '#domain/payroll/payout.rules.ts'
 import { PAID_BY, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
+import { usePayoutMethods } from '#data/payroll/payout-methods.ts'
 import { usePayoutResult, usePreview, type PayMonth } from '#data/payroll/payout.ts'
 import { useServerAway } from '#data/answers/server-away.ts'
 import { useMay } from '#data/session/use-may.ts'
@@ -39,6 +39,7 @@ function OfMonth({ today, isAccountant }: { today: string; isAccountant: boolean
   const [params, set] = useAddress()
   const [method, setMethod] = useState<PayoutMethod>(PAID_BY[0])
   const [note, setNote] = useState('')
+  const methods = usePayoutMethods()
   const present = monthOf(today)
   const named = monthIn({ month: params.get('month') ?? '', year: params.get('year') ?? '' })
   const month: PayMonth = named ?? { month: Number(present.month), year: Number(present.year) }
@@ -65,9 +66,9 @@ function OfMonth({ today, isAccountant }: { today: string; isAccountant: boolean
         <div className={form['line']}>
           <NativeSelect
             label={texts.method}
-            data={METHOD_CHOICES}
+            data={methods}
             value={method}
-            onChange={(event) => setMethod(PAID_BY.find((each) => each === event.currentTarget.value) ?? PAID_BY[0])}
+            onChange={(event) => setMethod(event.currentTarget.value as PayoutMethod)}
           />
           <TextInput
             label={texts.note}

@@ -34,7 +34,7 @@ export function Payslip({ row, month, school, zone = 'UTC' }: PayslipProps) {
         [texts.advances, formatCents(row.totalAdvance)],
         [texts.voucher, paid?.voucher ?? null],
         [report.expenseId, paid ? String(paid.expenseId) : null],
-        [report.method, paid?.paymentMethod ?? null],
+        [report.method, paid?.methodName ?? null],
         [report.shillings, paid?.shillings ? formatPart(paid.shillings) : null],
         [texts.paidOn, paid ? momentWords(paid.paidAt, zone) : null],
         [report.paidBy, paid?.paidBy ?? null],

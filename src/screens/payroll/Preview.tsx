@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCash, IconPencil } from '@tabler/icons-react'
 import { payAll } from '#domain/payroll/payroll.endpoints.ts'
-import { isOpen, nameOfMethod, planOf, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
-import type { PayoutMethod, PayoutPreview, PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
+import { isOpen, planOf, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
+import type { PayoutPreview, PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions } from '#data/payroll/payout.ts'
@@ -31,8 +31,8 @@ export function Preview({ of, desk, result }: PreviewProps) {
   const paidCents = result.status === 'ready' ? result.data.totals.totalPayout : null
   return (
     <Panel title={texts.preview(formatMonth(month))}>
-      <PlanFigures plan={plan} method={method} paidCents={paidCents} />
-      <Warnings of={of} plan={plan} method={method} />
+      <PlanFigures plan={plan} paidCents={paidCents} />
+      <Warnings of={of} plan={plan} />
       <div className={styles['buttons']} data-shell>
         <IfMay call={payAll}>
           <DialogButton
@@ -80,9 +80,9 @@ export function Preview({ of, desk, result }: PreviewProps) {
   )
 }
 
-type PlanProps = { plan: PayoutPlan; method: PayoutMethod }
+type PlanProps = { plan: PayoutPlan }
 
-function PlanFigures({ plan, method, paidCents }: PlanProps & { paidCents: number | null }) {
+function PlanFigures({ plan, paidCents }: PlanProps & { paidCents: number | null }) {
   const { due, paid, nothingLeft, dueCents, heldCents, shortCents } = plan
   const { figures } = texts
   return (
@@ -96,7 +96,7 @@ function PlanFigures({ plan, method, paidCents }: PlanProps & { paidCents: numbe
         },
         { label: figures.nothingLeft, value: nothingLeft.length },
         {
-          label: figures.holds(nameOfMethod(method)),
+          label: figures.holds(plan.paidFrom),
           value: formatCents(heldCents),
           tone: dueCents === 0 ? undefined : shortCents > 0 ? 'bad' : 'good',
           note: dueCents === 0 ? undefined : shortCents > 0 ? figures.short(formatCents(shortCents)) : figures.enough,
@@ -107,7 +107,7 @@ function PlanFigures({ plan, method, paidCents }: PlanProps & { paidCents: numbe
 }
 
 /** What speaks against paying: no income in the month, an account that does not hold enough, nobody left to pay. */
-export function Warnings({ of, plan, method }: PlanProps & { of: PayoutPreview }) {
+export function Warnings({ of, plan }: PlanProps & { of: PayoutPreview }) {
   const { isSettled, dueCents, heldCents, shortCents } = plan
   const icon = <IconAlertTriangle size={22} />
   return (
@@ -119,7 +119,7 @@ export function Warnings({ of, plan, method }: PlanProps & { of: PayoutPreview }
       ) : null}
       {shortCents > 0 ? (
         <Alert color="amber" role="status" icon={icon}>
-          {texts.overdrawn(nameOfMethod(method), formatCents(heldCents), formatCents(dueCents))}
+          {texts.overdrawn(plan.paidFrom, formatCents(heldCents), formatCents(dueCents))}
         </Alert>
       ) : null}
       {isSettled && !isOpen(plan) ? (

@@ -38,7 +38,7 @@ export const advanceColumns = ({
   }),
   words('reason', fields.reason, ({ reason }) => reason ?? texts.dash),
   day('dateIssued', fields.dateIssued, ({ dateIssued }) => dateIssued),
-  exported('method', fields.method, ({ paymentMethod }) => paymentMethod),
+  exported('method', fields.method, ({ methodName }) => methodName),
   words('recordedBy', fields.recordedBy, ({ createdBy }) => createdBy.fullName),
   exported('settled', fields.settled, ({ isSettled }) => (isSettled ? texts.yes : texts.no)),
 ]

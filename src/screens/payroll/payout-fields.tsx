@@ -70,7 +70,7 @@ export const reportPaperFields = [
   summed<ReportRow>('paid', report.paid, paidCents),
   text<ReportRow>('expenseId', report.expenseId, expenseWords),
   text<ReportRow>('voucher', report.voucher, ({ paid }) => paid?.voucher),
-  text<ReportRow>('method', report.method, ({ paid }) => paid?.paymentMethod),
+  text<ReportRow>('method', report.method, ({ paid }) => paid?.methodName),
   text<ReportRow>('shillings', report.shillings, ({ paid }) => paid?.shillings && formatPart(paid.shillings)),
   text<ReportRow>('paidBy', report.paidBy, ({ paid }) => paid?.paidBy),
   text<ReportRow>('signature', report.signature, () => '', { isByHand: true }),

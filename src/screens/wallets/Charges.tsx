@@ -1,12 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { z } from 'zod'
-import { nameOfAccount } from '#domain/books/accounts.ts'
-import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
+import { offeredCategories } from '#domain/books/chart.ts'
+import type { ExpenseCategory } from '#domain/school/expense-categories.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { enterCharges } from '#domain/wallets/wallets.endpoints.ts'
 import type { StatementAccount, WalletLine } from '#domain/wallets/wallets.schema.ts'
+import { useChart } from '#data/books/chart.ts'
 import { call } from '#data/answers/api.ts'
+import { useOwnAccounts } from '#data/school/own-accounts.ts'
 import { useCharges } from '#data/wallets/wallets.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -18,7 +20,7 @@ import { walletTexts } from './wallets.texts.ts'
 const texts = walletTexts.charge
 
 const Expense = z.object({
-  category: z.enum(EXPENSE_CATEGORIES),
+  category: z.custom<ExpenseCategory>((value) => typeof value === 'string' && value !== ''),
   description: z.string().trim().min(1),
   overdrawnReason: z.string(),
 })
@@ -33,11 +35,12 @@ type EnterProps = {
 /** Dialog that enters lines which went out as one expense. */
 export function EnterCharges({ account, lines, onClose, onSaved }: EnterProps) {
   const overdrawn = useOverdrawn(texts.failed)
+  const { nameOf } = useChart()
   const [only] = lines.length === 1 ? lines : []
   const { field, ...form } = useDraftForm(Expense, {
     initial: {
       category: 'Others',
-      description: only?.text || texts.usual(nameOfAccount(account)),
+      description: only?.text || texts.usual(nameOf(account)),
       overdrawnReason: '',
     },
     blocked: overdrawn.blocked,
@@ -56,7 +59,7 @@ export function EnterCharges({ account, lines, onClose, onSaved }: EnterProps) {
   return (
     <FormDialog of={form} title={texts.title} submit={texts.enter} onClose={onClose}>
       <p>{texts.lead(lines.length, formatCents(cents))}</p>
-      <NativeSelect label={texts.category} data={[...EXPENSE_CATEGORIES]} {...field('category')} />
+      <NativeSelect label={texts.category} data={offeredCategories(useOwnAccounts())} {...field('category')} />
       <TextInput label={texts.description} maxLength={300} {...field('description')} />
       <OverdrawnReason objection={overdrawn.objection} {...field('overdrawnReason')} />
     </FormDialog>

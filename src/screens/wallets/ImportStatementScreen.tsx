@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea, Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { fieldOf } from '#domain/sheets/kinds.ts'
@@ -9,11 +8,12 @@ import { problemLines } from '#domain/school/list.schema.ts'
 import { tableOfMessages } from '#domain/wallets/sms.ts'
 import { STATEMENT_SHEET, statementRows } from '#domain/wallets/statement.sheet.ts'
 import {
-  STATEMENT_ACCOUNTS,
+  statementAccounts,
   type ImportedStatements,
   type StatementAccount,
   type WalletOverview,
 } from '#domain/wallets/wallets.schema.ts'
+import { useChart } from '#data/books/chart.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { useStatements, useWallets } from '#data/wallets/wallets.ts'
@@ -42,7 +42,9 @@ const LIST = { kind: STATEMENT_SHEET, rows: statementRows }
 export default function ImportStatementScreen() {
   const today = useToday()?.today
   const [params, set] = useAddress()
-  const account = STATEMENT_ACCOUNTS.find((each) => each === params.get('account')) ?? 'zaad'
+  const chart = useChart()
+  const accounts = statementAccounts(chart)
+  const account = accounts.find((each) => each === params.get('account')) ?? 'zaad'
   const wallets = useWallets(undefined)
   return (
     <Page title={importStatementScreen.title} lead={texts.lead}>
@@ -51,7 +53,7 @@ export default function ImportStatementScreen() {
           className={styles['narrow'] ?? ''}
           label={texts.account}
           value={account}
-          data={STATEMENT_ACCOUNTS.map((value) => ({ value, label: nameOfAccount(value) }))}
+          data={accounts.map((value) => ({ value, label: chart.nameOf(value) }))}
           onChange={({ currentTarget }) => set({ account: currentTarget.value })}
         />
         {today ? (

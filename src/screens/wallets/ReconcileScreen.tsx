@@ -1,14 +1,14 @@
 import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { dollarsOf, formatCents, typedAmount } from '#domain/school/money.ts'
 import { amountIn } from '#domain/sheets/figures.ts'
 import { signReconciliation, voidReconciliation } from '#domain/wallets/wallets.endpoints.ts'
 import type { Reconciliations, Reconciling } from '#domain/wallets/reconciliations.schema.ts'
-import { STATEMENT_ACCOUNTS, type StatementAccount } from '#domain/wallets/wallets.schema.ts'
+import { statementAccounts, type StatementAccount } from '#domain/wallets/wallets.schema.ts'
+import { useChart } from '#data/books/chart.ts'
 import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useMay } from '#data/session/use-may.ts'
@@ -37,7 +37,9 @@ const texts = walletTexts.sum
 export default function ReconcileScreen() {
   const today = useToday()?.today
   const [params, set] = useAddress()
-  const account = STATEMENT_ACCOUNTS.find((each) => each === params.get('account')) ?? 'zaad'
+  const chart = useChart()
+  const accounts = statementAccounts(chart)
+  const account = accounts.find((each) => each === params.get('account')) ?? 'zaad'
   const asked = params.get('day') ?? ''
   // The last day of the month before, unless the address names another.
   const day = DayText.safeParse(asked).success ? asked : today ? addDays(`${today.slice(0, 7)}-01`, -1) : null
@@ -51,7 +53,7 @@ export default function ReconcileScreen() {
           <NativeSelect
             label={walletTexts.account}
             value={account}
-            data={STATEMENT_ACCOUNTS.map((value) => ({ value, label: nameOfAccount(value) }))}
+            data={accounts.map((value) => ({ value, label: chart.nameOf(value) }))}
             onChange={({ currentTarget }) => set({ account: currentTarget.value })}
           />
           <DayField label={texts.day} value={day ?? ''} onChange={(next) => set({ day: next })} />
@@ -100,6 +102,7 @@ const PART_FIELDS = [
 /** The balance by the books, what the difference is made of, and the balance by the wallet, which can be typed. */
 function Arithmetic({ found, onSigned }: { found: Reconciling; onSigned: () => void }) {
   const maySign = useMay(signReconciliation)
+  const { nameOf } = useChart()
   const [typed, setTyped] = useState(found.statement === null ? '' : typedAmount(found.statement))
   const [explanation, setExplanation] = useState(found.explanation ?? '')
   const amount = typed.trim() === '' ? null : amountIn(typed)
@@ -126,7 +129,7 @@ function Arithmetic({ found, onSigned }: { found: Reconciling; onSigned: () => v
     },
   )
   return (
-    <Panel title={`${nameOfAccount(found.account)}, ${formatDay(found.day)}`}>
+    <Panel title={`${nameOf(found.account)}, ${formatDay(found.day)}`}>
       <div className={styles['stack']}>
         <TextInput
           className={styles['narrow'] ?? ''}
@@ -146,8 +149,8 @@ function Arithmetic({ found, onSigned }: { found: Reconciling; onSigned: () => v
         )}
         <div>
           <ExportFields
-            title={`${reconcileScreen.title}: ${nameOfAccount(found.account)}`}
-            fileName={`reconciliation-${found.account}-${found.day}`}
+            title={`${reconcileScreen.title}: ${nameOf(found.account)}`}
+            fileName={`reconciliation-${found.account.replace(':', '-')}-${found.day}`}
             note={formatDay(found.day)}
             fields={PART_FIELDS}
             rows={lines}

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import { FILE_NAME_LENGTH } from '#domain/school/sheets.ts'
 import { fingerprintOf, rememberedOf } from '#domain/sheets/mapping.ts'
 import { ownNumberIn, STATEMENT_SHEET } from '#domain/wallets/statement.sheet.ts'
@@ -12,6 +11,7 @@ import {
   type StatementAccount,
   type StatementReply,
 } from '#domain/wallets/wallets.schema.ts'
+import { useChart } from '#data/books/chart.ts'
 import { callLarge } from '#data/answers/api.ts'
 import { fetchWithProgress } from '#data/answers/progress-fetch.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -75,6 +75,7 @@ function sender(
 /** What the school says of a statement before it is imported, and the button that imports it. */
 export function SendStatement({ account, upload, items, onDone }: SendProps) {
   const [isSure, setSure] = useState(false)
+  const { nameOf } = useChart()
   const isReady = isReadyToSend(upload)
   const send = sender(account, upload, isSure)
   const foresight = useForesight(isReady ? items : null, send, upload.refuse)
@@ -119,7 +120,7 @@ export function SendStatement({ account, upload, items, onDone }: SendProps) {
                   checked={isSure}
                   onChange={({ currentTarget }) => setSure(currentTarget.checked)}
                 />
-                {texts.sure(nameOfAccount(account))}
+                {texts.sure(nameOf(account))}
               </label>
             ) : null}
           </div>

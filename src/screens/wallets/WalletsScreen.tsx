@@ -2,15 +2,16 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconScale, IconWallet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { formatDay } from '#domain/core/dates.ts'
-import { nameOfAccount } from '#domain/books/accounts.ts'
+import type { Chart } from '#domain/books/chart.ts'
 import { importStatement, matchExact } from '#domain/wallets/wallets.endpoints.ts'
 import {
-  STATEMENT_ACCOUNTS,
+  statementAccounts,
   WALLET_LISTS,
   type StatementAccount,
   type WalletList,
   type WalletRow,
 } from '#domain/wallets/wallets.schema.ts'
+import { useForChart } from '#data/books/chart.ts'
 import { useWalletRows, type WalletShown } from '#data/wallets/wallets.ts'
 import type { Source } from '#data/answers/source.ts'
 import { Choices } from '#ui/list/Choices.tsx'
@@ -38,10 +39,11 @@ const listOf = (here: Here<Name>) => here.values.list as WalletList
 const useAsked: Source<Question<Name>, WalletShown> = (question) =>
   useWalletRows({ account: accountOf(question), list: listOf(question), search: question.wanted.search })
 
-const accountChoice = choiceOf<WalletRow>(
-  texts.account,
-  STATEMENT_ACCOUNTS.map((value) => ({ value, label: nameOfAccount(value) })),
-)
+const accountChoice = (chart: Chart) =>
+  choiceOf<WalletRow>(
+    texts.account,
+    statementAccounts(chart).map((value) => ({ value, label: chart.nameOf(value) })),
+  )
 
 const Tools = ({ here }: { here: Here }) => (
   <div className={styles['bar']}>
@@ -102,46 +104,52 @@ function Intro({ data: { counts, exact, periods }, here, ask }: IntroProps) {
   )
 }
 
+const screenOf = (chart: Chart) =>
+  listScreen<WalletShown, WalletRow, Name>(walletsScreen, useAsked, {
+    lead: texts.lead,
+    filters: {
+      account: accountChoice(chart),
+      list: { ...fromAddress, read: (text) => WALLET_LISTS.find((each) => each === text) ?? 'open' },
+    },
+    tools: Tools,
+    rows: ({ rows }) => rows,
+    columns: ({ heading, text, words, day, money, exported }) => [
+      day('date', fields.day, ({ line, target }) => line?.day ?? target?.day ?? ''),
+      heading('who', fields.who, whoOfRow, {
+        shown: (row) => <Lines lines={[whoOfRow(row), row.line?.name && row.line.phone ? row.line.phone : null]} />,
+      }),
+      text('number', fields.number, ({ line, target }) => line?.number ?? target?.number),
+      exported('time', 'Time', ({ line }) => line?.time),
+      money('amount', fields.amount, ({ line, target }) => line?.amount ?? target?.amount ?? 0, {
+        shown: ({ line, target, rest }) =>
+          line ? amountOf(line) : amountOf({ amount: target?.amount ?? rest, currency: 'USD' }),
+      }),
+      exported('currency', 'Currency', ({ line }) => line?.currency ?? 'USD'),
+      money('rest', fields.rest, ({ rest }) => rest, { isExportedOnly: true }),
+      words('is', fields.is, stateOf),
+      exported('text', fields.text, ({ line }) => line?.text),
+    ],
+    actions: {
+      label: fields.actions,
+      render: (row, { ask, here }) => (
+        <RowActions row={row} account={here.values['account'] as StatementAccount} onSaved={ask} />
+      ),
+    },
+    intro: (data, { here, ask }) => <Intro data={data} here={here} ask={ask} />,
+    note: (here) => `${chart.nameOf(accountOf(here))} · ${texts.lists[listOf(here)]}`,
+    empty: (here, { periods }) =>
+      periods.length === 0 ? { title: texts.noStatement, hint: texts.emptyHint } : { title: texts.empty[listOf(here)] },
+    rowKey: ({ key }) => key,
+    isDense: true,
+    isSearchedAtServer: true,
+    sort: ['', 'down'],
+    icon: <IconWallet size={30} />,
+    failed: texts.failed,
+    ...texts.rows,
+  })
+
 /** Lines of wallets and banks that nothing in the books stands for, and the other way round; the open lines first. */
-export default listScreen<WalletShown, WalletRow, Name>(walletsScreen, useAsked, {
-  lead: texts.lead,
-  filters: {
-    account: accountChoice,
-    list: { ...fromAddress, read: (text) => WALLET_LISTS.find((each) => each === text) ?? 'open' },
-  },
-  tools: Tools,
-  rows: ({ rows }) => rows,
-  columns: ({ heading, text, words, day, money, exported }) => [
-    day('date', fields.day, ({ line, target }) => line?.day ?? target?.day ?? ''),
-    heading('who', fields.who, whoOfRow, {
-      shown: (row) => <Lines lines={[whoOfRow(row), row.line?.name && row.line.phone ? row.line.phone : null]} />,
-    }),
-    text('number', fields.number, ({ line, target }) => line?.number ?? target?.number),
-    exported('time', 'Time', ({ line }) => line?.time),
-    money('amount', fields.amount, ({ line, target }) => line?.amount ?? target?.amount ?? 0, {
-      shown: ({ line, target, rest }) =>
-        line ? amountOf(line) : amountOf({ amount: target?.amount ?? rest, currency: 'USD' }),
-    }),
-    exported('currency', 'Currency', ({ line }) => line?.currency ?? 'USD'),
-    money('rest', fields.rest, ({ rest }) => rest, { isExportedOnly: true }),
-    words('is', fields.is, stateOf),
-    exported('text', fields.text, ({ line }) => line?.text),
-  ],
-  actions: {
-    label: fields.actions,
-    render: (row, { ask, here }) => (
-      <RowActions row={row} account={here.values['account'] as StatementAccount} onSaved={ask} />
-    ),
-  },
-  intro: (data, { here, ask }) => <Intro data={data} here={here} ask={ask} />,
-  note: (here) => `${nameOfAccount(accountOf(here))} · ${texts.lists[listOf(here)]}`,
-  empty: (here, { periods }) =>
-    periods.length === 0 ? { title: texts.noStatement, hint: texts.emptyHint } : { title: texts.empty[listOf(here)] },
-  rowKey: ({ key }) => key,
-  isDense: true,
-  isSearchedAtServer: true,
-  sort: ['', 'down'],
-  icon: <IconWallet size={30} />,
-  failed: texts.failed,
-  ...texts.rows,
-})
+export default function WalletsScreen() {
+  const Listed = useForChart(screenOf)
+  return <Listed />
+}

@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isShillings, nameOfAccount } from '#domain/books/accounts.ts'
+import { isShillings } from '#domain/books/accounts.ts'
+import type { Chart } from '#domain/books/chart.ts'
 import { entryText } from '#domain/books/entries.rules.ts'
 import type { PACK_TABLES } from '#domain/exports/pack.tables.ts'
 import { typedAmount } from '#domain/school/money.ts'
 import { rowsOf } from '../../../db/rows-of.ts'
 import type { Db } from '../../../db/types.ts'
+import { readChart } from '../../books/chart.ts'
 import { SOURCED, SOURCES, type SourcedLine } from '../../books/sources.ts'
 import type { ExportRow } from '../rows.ts'
 
@@ -42,12 +44,12 @@ async function readPage(db: Db, { from, to }: Days, after: number): Promise<Line
 
 type Column = keyof (typeof PACK_TABLES)['journal']['columns']
 
-const valuesOf = (line: Line): Record<Column, string | null> => ({
+const valuesOf = (line: Line, { nameOf }: Chart): Record<Column, string | null> => ({
   entry: String(line.entryId),
   date: line.day,
   own_date: line.ownDay,
   account: line.account,
-  account_name: nameOfAccount(line.account),
+  account_name: nameOf(line.account),
   party: line.student ?? line.employee ?? line.asset,
   debit: typedAmount(Math.max(line.cents, 0)),
   credit: typedAmount(Math.max(-line.cents, 0)),
@@ -62,9 +64,10 @@ const valuesOf = (line: Line): Record<Column, string | null> => ({
 
 /** The lines of the journal between two days, in the order of posting; each row has the columns of the sheet, in their order. */
 export async function* journalPages(db: Db, days: Days): AsyncGenerator<ExportRow[]> {
+  const chart = await readChart(db)
   for (let after = 0; ;) {
     const lines = await readPage(db, days, after)
-    if (lines.length > 0) yield lines.map((line) => Object.values(valuesOf(line)))
+    if (lines.length > 0) yield lines.map((line) => Object.values(valuesOf(line, chart)))
     if (lines.length < PAGE) return
     after = lines.at(-1)?.id ?? 0
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { ACCOUNTS, isShillings, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
+import { isShillings, type AccountCode } from '#domain/books/accounts.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import { daysOfPeriod, monthAfter, monthOf, monthPeriod } from '#domain/books/periods.rules.ts'
-import { balanceSheet, cashFlow, incomeStatement, type AccountBalance } from '#domain/books/statements.rules.ts'
+import { cashFlow, incomeStatement, type AccountBalance } from '#domain/books/statements.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { monthNumber } from '#domain/school/months.ts'
@@ -10,7 +10,9 @@ import { typedAmount } from '#domain/school/money.ts'
 import { rowsOf } from '../../../db/rows-of.ts'
 import type { Db } from '../../../db/types.ts'
 import { readShillingsAt } from '../../books/shilling-balances.ts'
+import { readBalanceSheet } from '../../books/sheets.ts'
 import { readBalances, readPeriod } from '../../books/totals.ts'
+import { readChart } from '../../books/chart.ts'
 import type { ExportRow } from '../rows.ts'
 
 type Moved = { account: AccountCode; debit: number; credit: number }
@@ -21,20 +23,23 @@ const centsOf = (balances: readonly AccountBalance[], code: AccountCode): number
 /** Rows of the trial balance of some months: each account that was ever used, and the sums. */
 export async function* trialBalancePages(db: Db, period: Period): AsyncGenerator<ExportRow[]> {
   const { from, to } = daysOfPeriod(period)
-  const before = await readBalances(db, addDays(from, -1))
-  const after = await readBalances(db, to)
+  const chart = await readChart(db)
+  const before = await readBalances(db, addDays(from, -1), chart)
+  const after = await readBalances(db, to, chart)
   const inShillings = await readShillingsAt(db, to)
   const moved = await rowsOf<Moved>(
     db,
     sql`select account, sum(debit_cents)::float8 as debit, sum(credit_cents)::float8 as credit from journal_totals
       where month between ${period.from}::int and ${period.to}::int group by account`,
   )
-  const lines = ACCOUNTS.map(({ code, name, type }) => {
-    const of = moved.find(({ account }) => account === code)
-    const sums = [centsOf(before, code), of?.debit ?? 0, of?.credit ?? 0, centsOf(after, code)]
-    const shillings = isShillings(code) ? String(inShillings.get(code) ?? 0) : null
-    return { labels: [code, name, type], sums, shillings }
-  }).filter(({ sums }) => sums.some((cents) => cents !== 0))
+  const lines = chart.accounts
+    .map(({ code, name, type }) => {
+      const of = moved.find(({ account }) => account === code)
+      const sums = [centsOf(before, code), of?.debit ?? 0, of?.credit ?? 0, centsOf(after, code)]
+      const shillings = isShillings(code) ? String(inShillings.get(code) ?? 0) : null
+      return { labels: [code, name, type], sums, shillings }
+    })
+    .filter(({ sums }) => sums.some((cents) => cents !== 0))
   const totals = [0, 1, 2, 3].map((at) => sumOf(lines, ({ sums }) => sums[at] ?? 0))
   yield [...lines, { labels: ['', 'Sum', ''], sums: totals, shillings: null }].map(({ labels, sums, shillings }) => [
     ...labels,
@@ -73,7 +78,7 @@ async function rowsOfPeriod(db: Db, period: Period): Promise<ExportRow[]> {
     ...income.expensesByCategory.map(({ name, amount }) => rowOf('Income statement', `Expense: ${name}`, amount)),
     ...amountsIn(income).map(([line, cents]) => rowOf('Income statement', line, cents)),
     ...amountsIn(flow).map(([line, cents]) => rowOf('Cash flow', line, cents)),
-    ...flow.accounts.map(({ account, closing }) => rowOf('Cash flow', `${nameOfAccount(account)} at the end`, closing)),
+    ...flow.accounts.map(({ name, closing }) => rowOf('Cash flow', `${name} at the end`, closing)),
   ]
 }
 
@@ -83,7 +88,7 @@ export async function* statementPages(db: Db, period: Period): AsyncGenerator<Ex
     yield await rowsOfPeriod(db, monthPeriod(month))
   if (period.from < period.to) yield await rowsOfPeriod(db, period)
   const { to } = daysOfPeriod(period)
-  const { assets, liabilities, equity, ...sheet } = balanceSheet(to, await readBalances(db, to))
+  const { assets, liabilities, equity, ...sheet } = await readBalanceSheet(db, to)
   const lines = [...assets, ...liabilities, ...equity].map(({ name, amount }) => [name, amount] as const)
   yield [...lines, ...amountsIn(sheet)].map(([line, cents]) => ['Balance sheet', to, line, typedAmount(cents)])
 }

@@ -323,6 +323,8 @@ $$;
 
 CREATE FUNCTION is_cash_account(account text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT account IN ('cash', 'safe', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil', 'cashShillings', 'safeShillings')
+    -- Accounts of the school's own are called by their kind.
+    OR account LIKE 'bank:%' OR account LIKE 'wallet:%' OR account LIKE 'safe:%'
 $$;
 
 -- Day of each row in the journal: that of its newest entry with a fixed day, without days on which the entries of a row

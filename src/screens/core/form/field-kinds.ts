@@ -158,6 +158,16 @@ export const choice = <const Value extends string>(
   ...more,
 })
 
+/** A choice among codes of which the school adds its own; the screen gives the options, and `is` says which texts are codes. */
+export const codeOf = <Code extends string>(label: string, more: More<string> = {}): Field<string, Code> => ({
+  label,
+  input: 'select',
+  blank: '',
+  typed: String,
+  sent: (typed) => (typed === '' ? undefined : (typed as Code)),
+  ...more,
+})
+
 /** A choice between no and yes, in the words of each. */
 export const noOrYes = (label: string, words: { no: string; yes: string }): Field<string, boolean> => ({
   ...choice(label, ['no', 'yes'], { words: (value) => words[value] }),

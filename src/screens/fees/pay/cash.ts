@@ -35,7 +35,11 @@ export function cashOf(
   const problems = {
     dollars: cents === null ? texts.badAmount : null,
     shillings:
-      notes === null ? texts.cash.badShillings : isPaidInNotes ? null : texts.cash.notInNotes(formatShillings(smallestNote)),
+      notes === null
+        ? texts.cash.badShillings
+        : isPaidInNotes
+          ? null
+          : texts.cash.notInNotes(formatShillings(smallestNote)),
   }
   const isTyped = dollars.trim() !== '' || shillings.trim() !== ''
   const given = isTyped && isPaidInNotes && cents !== null && notes !== null ? { cents, shillings: notes } : null
@@ -46,7 +50,8 @@ export function cashOf(
     mix,
     problems,
     restShillings: Math.max(0, inWholeNotes(dueCents - (cents ?? 0), rate, smallestNote)),
-    blocked: problems.dollars ?? problems.shillings ?? (mix && mix.owed.cents > 0 ? texts.cash.owed(owedWords(mix)) : null),
+    blocked:
+      problems.dollars ?? problems.shillings ?? (mix && mix.owed.cents > 0 ? texts.cash.owed(owedWords(mix)) : null),
   }
 }
 

@@ -62,7 +62,11 @@ type Part = {
 function cashOf({ given, shillings, rate, cents }: ReceiptShillings): Receipt['cash'] {
   const change = given && { cents: given.backCents, shillings: given.shillings - shillings }
   const isBack = change ? change.cents > 0 || change.shillings > 0 : shillings < 0
-  const handed = given ? formatCash(given) : shillings > 0 ? `${formatShillings(shillings)} (${formatCents(cents)})` : ''
+  const handed = given
+    ? formatCash(given)
+    : shillings > 0
+      ? `${formatShillings(shillings)} (${formatCents(cents)})`
+      : ''
   return [
     ...(handed ? [[texts.handed, handed] as const] : []),
     ...(rate === null ? [] : [[texts.rate, formatShillings(rate)] as const]),
