@@ -108,7 +108,7 @@ describe('cash in shillings', () => {
     // The same paper is made of what the school has.
     await press('New payment')
     openApp(`/dashboard/VoucherList`)
-    await page.getByText(receipt).first().click()
+    await page.getByRole('row').filter({ hasText: receipt }).getByRole('button', { name: /^View/ }).click()
     await expect.poll(() => plain(detailOf('Handed over'))).toBe('$10.00 + SLSH 60,000')
   })
 
@@ -128,7 +128,9 @@ describe('cash in shillings', () => {
     await sees(/^Change: SLSH.25,500$/)
     const other = await confirm()
     await payments(other)
-    await expect.poll(async () => (await replica()).shillings.get(other)).toMatchObject({ shillings: -25_500, cents: -300 })
+    await expect
+      .poll(async () => (await replica()).shillings.get(other))
+      .toMatchObject({ shillings: -25_500, cents: -300 })
   })
 
   test('settles what was handed over where it is less, and asks for no cash where a wallet pays', async () => {

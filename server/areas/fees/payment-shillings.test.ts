@@ -75,7 +75,11 @@ describe('a payment that is taken out of force', () => {
       shillings: { amount: 144_500, rate: 8_500, dollars: 17 },
     })
     expect(again.lines[0]?.state).toBe('held')
-    await school.settle(again.lines[0]?.paymentId ?? 0, { action: 'refund', reason: 'paid twice', overdrawnReason: 'x' })
+    await school.settle(again.lines[0]?.paymentId ?? 0, {
+      action: 'refund',
+      reason: 'paid twice',
+      overdrawnReason: 'x',
+    })
     expect(await held()).toBe(170_000)
     await expectBooksAgree()
   })

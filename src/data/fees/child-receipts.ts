@@ -14,7 +14,12 @@ export type FamilyReceipt = {
   paidAt: string
   /** Whether the wallet's own statement confirms it. */
   isInWallet: boolean
-  parts: readonly { fullname: string; className: string; payment: PaymentRow; inShillings?: ReceiptShillings | undefined }[]
+  parts: readonly {
+    fullname: string
+    className: string
+    payment: PaymentRow
+    inShillings?: ReceiptShillings | undefined
+  }[]
 }
 
 /** Fields that only staff may read, empty in rows of parents. */

@@ -153,10 +153,7 @@ export async function readPayments(replica: MoneyReplica, filter: PaymentFilter 
   }
   const wanted = rows.filter(isWanted)
   const ids = [...new Set(wanted.map((row) => String(row.studentId)))]
-  const [students, ofReceipt] = await Promise.all([
-    cache.students.bulkGet(ids),
-    shillingsFor(replica, filter, wanted),
-  ])
+  const [students, ofReceipt] = await Promise.all([cache.students.bulkGet(ids), shillingsFor(replica, filter, wanted)])
   const known = new Map(students.flatMap((row) => (row ? [[Number(row['id']), row] as const] : [])))
   return wanted
     .map((payment) => {

@@ -7,9 +7,7 @@ import { rowAfter } from '../replica/overlay.ts'
 /** The part in shillings of a payment that an entry records, whatever the school says to it: the money is in the drawer. */
 export function shillingsOfEntry(entry: OutboxEntry): ShillingsRow | undefined {
   try {
-    const effect = takePaymentOffline
-      .effects(entry.input as never, entry)
-      .find(({ table }) => table === 'shillings')
+    const effect = takePaymentOffline.effects(entry.input as never, entry).find(({ table }) => table === 'shillings')
     return effect && (rowAfter(effect, undefined) as ShillingsRow)
   } catch {
     // An entry that no longer decodes is listed on the outbox page.

@@ -35,7 +35,11 @@ describe('cash in dollars and shillings', () => {
   })
 
   it('gives what is below a dollar in shillings, and all of it where asked: the part is then below zero', () => {
-    expect(settle(1_750, cash(2_000))).toMatchObject({ change: cash(200, 4_500), hasChoice: true, part: cash(-50, -4_500) })
+    expect(settle(1_750, cash(2_000))).toMatchObject({
+      change: cash(200, 4_500),
+      hasChoice: true,
+      part: cash(-50, -4_500),
+    })
     expect(settle(1_700, cash(2_000), { changeIn: 'shillings' })).toMatchObject({
       change: cash(0, 25_500),
       part: cash(-300, -25_500),
@@ -53,10 +57,15 @@ describe('cash in dollars and shillings', () => {
 
   it('lets the school bear what notes cannot pay, and settles all of it', () => {
     // $17 at 8,530 are 145,010 shillings.
-    expect(settle(1_700, cash(0, 145_000), { rate: 8_530 })).toMatchObject({ owed: cash(0), part: cash(1_700, 145_000) })
+    expect(settle(1_700, cash(0, 145_000), { rate: 8_530 })).toMatchObject({
+      owed: cash(0),
+      part: cash(1_700, 145_000),
+    })
     expect(inWholeNotes(1_000, 8_530, 500)).toBe(85_000)
     expect(inWholeNotes(-1_000, 8_530, 500)).toBe(-85_500)
-    expect([inWholeNotes(3, 8_500, 500), inWholeNotes(-3, 8_500, 500), inWholeNotes(0, 8_500, 500)]).toEqual([500, -500, 0])
+    expect([inWholeNotes(3, 8_500, 500), inWholeNotes(-3, 8_500, 500), inWholeNotes(0, 8_500, 500)]).toEqual([
+      500, -500, 0,
+    ])
   })
 
   it('counts anew at another rate', () => {
@@ -72,28 +81,35 @@ describe('cash in dollars and shillings', () => {
     const amounts = [fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 0, max: 60_000 })] as const
     const rates = fc.integer({ min: 1_000, max: 50_000 })
     fc.assert(
-      fc.property(...amounts, fc.nat(2_000), rates, note, way, (dueCents, cents, notes, rate, smallestNote, changeIn) => {
-        const given = cash(cents, notes * smallestNote)
-        const { owed, change, part } = mixedCash({ dueCents, given, rate, smallestNote, changeIn })
-        if (owed.cents > 0) {
-          // With what is owed on top, nothing is owed.
-          const all = cash(cents, given.shillings + owed.shillings)
-          expect(mixedCash({ dueCents, given: all, rate, smallestNote, changeIn: 'shillings' })).toMatchObject({
-            owed: cash(0),
-            change: cash(0),
-          })
-          return
-        }
-        expect(Math.min(change.cents, change.shillings)).toBeGreaterThanOrEqual(0)
-        expect(change.shillings % smallestNote).toBe(0)
-        expect(given.shillings - change.shillings).toBe(part?.shillings ?? 0)
-        expect(given.cents - change.cents + (part?.cents ?? 0)).toBe(dueCents)
-        if (!part) return
-        expect(isRounded({ shillings: part.shillings, cents: part.cents, rate })).toBe(true)
-        // More than a note is never the family's loss.
-        if (Math.abs(part.shillings) > smallestNote)
-          expect(part.shillings).toBeLessThanOrEqual((part.cents * rate) / 100)
-      }),
+      fc.property(
+        ...amounts,
+        fc.nat(2_000),
+        rates,
+        note,
+        way,
+        (dueCents, cents, notes, rate, smallestNote, changeIn) => {
+          const given = cash(cents, notes * smallestNote)
+          const { owed, change, part } = mixedCash({ dueCents, given, rate, smallestNote, changeIn })
+          if (owed.cents > 0) {
+            // With what is owed on top, nothing is owed.
+            const all = cash(cents, given.shillings + owed.shillings)
+            expect(mixedCash({ dueCents, given: all, rate, smallestNote, changeIn: 'shillings' })).toMatchObject({
+              owed: cash(0),
+              change: cash(0),
+            })
+            return
+          }
+          expect(Math.min(change.cents, change.shillings)).toBeGreaterThanOrEqual(0)
+          expect(change.shillings % smallestNote).toBe(0)
+          expect(given.shillings - change.shillings).toBe(part?.shillings ?? 0)
+          expect(given.cents - change.cents + (part?.cents ?? 0)).toBe(dueCents)
+          if (!part) return
+          expect(isRounded({ shillings: part.shillings, cents: part.cents, rate })).toBe(true)
+          // More than a note is never the family's loss.
+          if (Math.abs(part.shillings) > smallestNote)
+            expect(part.shillings).toBeLessThanOrEqual((part.cents * rate) / 100)
+        },
+      ),
     )
   })
 })

@@ -180,14 +180,7 @@ function Money({ form, today, allDues, onReady }: MoneyProps) {
         </div>
       </Panel>
       <Panel title={texts.method}>
-        <MethodFields
-          typed={typed}
-          plan={plan}
-          cash={form.cash}
-          state={number}
-          onChange={change}
-          onReady={onReady}
-        />
+        <MethodFields typed={typed} plan={plan} cash={form.cash} state={number} onChange={change} onReady={onReady} />
         <DiscountFields typed={typed} plan={plan} onChange={change} />
       </Panel>
     </div>

@@ -1,7 +1,9 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { isInNotes, inWholeNotes, mixedCash, type Cash, type MixedCash } from '#domain/fees/mixed-cash.rules.ts'
 import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school/money.ts'
-import { formatCash, formatShillings, parseShillings } from '#domain/school/shillings.rules.ts'
+import { formatCash } from '#domain/school/cash-words.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
+import { parseShillings } from '#domain/school/typed-shillings.ts'
 import type { ShillingPart } from '#domain/school/shillings.schema.ts'
 import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
@@ -35,7 +37,11 @@ export function cashOf(
   const problems = {
     dollars: cents === null ? texts.badAmount : null,
     shillings:
-      notes === null ? texts.cash.badShillings : isPaidInNotes ? null : texts.cash.notInNotes(formatShillings(smallestNote)),
+      notes === null
+        ? texts.cash.badShillings
+        : isPaidInNotes
+          ? null
+          : texts.cash.notInNotes(formatShillings(smallestNote)),
   }
   const isTyped = dollars.trim() !== '' || shillings.trim() !== ''
   const given = isTyped && isPaidInNotes && cents !== null && notes !== null ? { cents, shillings: notes } : null
@@ -46,7 +52,8 @@ export function cashOf(
     mix,
     problems,
     restShillings: Math.max(0, inWholeNotes(dueCents - (cents ?? 0), rate, smallestNote)),
-    blocked: problems.dollars ?? problems.shillings ?? (mix && mix.owed.cents > 0 ? texts.cash.owed(owedWords(mix)) : null),
+    blocked:
+      problems.dollars ?? problems.shillings ?? (mix && mix.owed.cents > 0 ? texts.cash.owed(owedWords(mix)) : null),
   }
 }
 

@@ -83,7 +83,8 @@ export function usePayForm(options: PayFormOptions) {
     initial,
     blank: ({ isSingle }) => emptyForm(today, isSingle),
     draft: { ...draft, isIgnored: initial === wanted, keeps },
-    blocked: (parsed) => refuses?.(plan, parsed, takenAs) ?? plan.blocked ?? number.blocked(parsed.isNumberKnown) ?? cash?.blocked ?? null,
+    blocked: (parsed) =>
+      refuses?.(plan, parsed, takenAs) ?? plan.blocked ?? number.blocked(parsed.isNumberKnown) ?? cash?.blocked ?? null,
     asks: () => {
       asked.current = plan
       askedCash.current = cash

@@ -2,7 +2,8 @@ import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth, shortMonth } from '#domain/school/months.ts'
-import { formatCash, formatShillings } from '#domain/school/shillings.rules.ts'
+import { formatCash } from '#domain/school/cash-words.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
 import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import type { PaymentChange, PaymentRow, PaymentState } from '#domain/fees/fees.schema.ts'
@@ -62,7 +63,11 @@ type Part = {
 function cashOf({ given, shillings, rate, cents }: ReceiptShillings): Receipt['cash'] {
   const change = given && { cents: given.backCents, shillings: given.shillings - shillings }
   const isBack = change ? change.cents > 0 || change.shillings > 0 : shillings < 0
-  const handed = given ? formatCash(given) : shillings > 0 ? `${formatShillings(shillings)} (${formatCents(cents)})` : ''
+  const handed = given
+    ? formatCash(given)
+    : shillings > 0
+      ? `${formatShillings(shillings)} (${formatCents(cents)})`
+      : ''
   return [
     ...(handed ? [[texts.handed, handed] as const] : []),
     ...(rate === null ? [] : [[texts.rate, formatShillings(rate)] as const]),

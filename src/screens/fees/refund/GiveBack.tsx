@@ -103,7 +103,16 @@ function Ask({ shown, onClose, onGiven }: AskProps) {
     done: ({ receipt, cents, given: inCash, reason, change }) => {
       toastDone(texts.done(formatCents(cents), receipt))
       const { studentId, method, receipt: paid } = payment
-      const given = { inCash, refundReceipt: receipt, receipt: paid, studentId, student: fullname, cents, method, reason }
+      const given = {
+        inCash,
+        refundReceipt: receipt,
+        receipt: paid,
+        studentId,
+        student: fullname,
+        cents,
+        method,
+        reason,
+      }
       const paper = school && change ? refundOf({ ...given, doneBy: change.by, doneAt: change.at }, school) : null
       onGiven(paper ?? 'closed')
     },
@@ -117,7 +126,10 @@ function Ask({ shown, onClose, onGiven }: AskProps) {
       {ways.length > 1 ? (
         <NativeSelect
           label={texts.way}
-          data={ways.map((each, at) => ({ value: at === 0 ? '' : each.way, label: `${texts.ways[each.way]}: ${wordsOf(each)}` }))}
+          data={ways.map((each, at) => ({
+            value: at === 0 ? '' : each.way,
+            label: `${texts.ways[each.way]}: ${wordsOf(each)}`,
+          }))}
           {...field('way')}
         />
       ) : null}

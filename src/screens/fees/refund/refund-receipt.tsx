@@ -34,7 +34,8 @@ type Refunded = Pick<
 
 /** The receipt of a change; null if no money was refunded, or if the payment has no receipt. */
 export function refundOf(
-  change: Refunded & Pick<RefundPaper, 'inCash'>, { name, timeZone }: SchoolInfo,
+  change: Refunded & Pick<RefundPaper, 'inCash'>,
+  { name, timeZone }: SchoolInfo,
 ): RefundPaper | null {
   if (!change.refundReceipt) return null
   const instant = Date.parse(change.doneAt)

@@ -34,7 +34,13 @@ export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
       title={shown ? texts.panel(voucherNumber(shown)) : ''}
       padding="lg"
     >
-      {shown ? editing.typed ? <Edit shown={shown} editing={editing} /> : <View shown={shown} editing={editing} /> : null}
+      {shown ? (
+        editing.typed ? (
+          <Edit shown={shown} editing={editing} />
+        ) : (
+          <View shown={shown} editing={editing} />
+        )
+      ) : null}
     </SidePanel>
   )
 }
