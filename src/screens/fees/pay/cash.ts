@@ -77,6 +77,14 @@ export function partOf({ given, mix, rate }: TypedCash): ShillingPart | undefine
 export const changeWords = ({ mix }: TypedCash): string =>
   mix && (mix.change.cents > 0 || mix.change.shillings > 0) ? formatCash(mix.change) : ''
 
+/** What is still owed, or the change, in a sentence; empty where nothing is typed, or neither is left. */
+export function balanceWords(cash: TypedCash): string {
+  const { mix } = cash
+  if (mix && mix.owed.cents > 0) return texts.cash.owed(owedWords(mix))
+  const change = changeWords(cash)
+  return change && texts.cash.change(change)
+}
+
 /** The amounts of the children, in turn, where only so many cents are paid. */
 export function amountsWorth({ children, discountCents }: Plan, worthCents: number): Record<number, string> {
   let left = Math.min(
