@@ -108,7 +108,7 @@ describe('cash in shillings', () => {
     // The same paper is made of what the school has.
     await press('New payment')
     openApp(`/dashboard/VoucherList`)
-    await page.getByText(receipt).first().click()
+    await page.getByRole('row').filter({ hasText: receipt }).getByRole('button', { name: /^View/ }).click()
     await expect.poll(() => plain(detailOf('Handed over'))).toBe('$10.00 + SLSH 60,000')
   })
 

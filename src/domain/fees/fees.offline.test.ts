@@ -54,3 +54,30 @@ test('a reply with parts on hold gives a remark to the collector', () => {
   expect(remarkFor('held')).toBe('Receipt K7Q-R000001: $15.00 is held until an administrator has settled it.')
   expect(remarkFor('confirmed')).toBeNull()
 })
+
+test('a waiting payment with shillings is in the drawer’s shillings of this device, with what was handed over', () => {
+  const shillings = {
+    amount: 59_500,
+    rate: 8_500,
+    dollars: 7,
+    given: { dollars: 10, amount: 60_000, dollarsBack: 0 },
+  }
+  const lines = [{ ...body.lines[0]!, amountPaid: 17, discount: 0 }]
+  const input = { body: { ...body, lines, receipt: 'K7Q-R000001', drawer: 'K7Q-Z000001', shillings } }
+  const made = takePaymentOffline.effects(input, CONTEXT).filter(({ table }) => table === 'shillings')
+  expect(made).toMatchObject([
+    {
+      key: 'K7Q-R000001',
+      row: {
+        kind: 'payment',
+        account: 'cashShillings',
+        shillings: 59_500,
+        cents: 700,
+        drawer: 'K7Q-Z000001',
+        given: { cents: 1_000, shillings: 60_000, backCents: 0 },
+      },
+    },
+  ])
+  // Nothing of it is sent where all was in dollars.
+  expect(effects('K7Q-R000001').some(({ table }) => table === 'shillings')).toBe(false)
+})

@@ -1,6 +1,3 @@
-import { latinDigits } from '../core/digits.ts'
-import { formatCents } from './money.ts'
-
 /** Highest rate and largest number of shillings: more is a typing mistake. */
 export const MOST_RATE = 1_000_000
 export const MOST_SHILLINGS = 10_000_000_000
@@ -58,17 +55,3 @@ export const inDrawers = (row: { account: string; other: string; shillings: numb
   shillings: row.account === 'cashShillings' ? row.shillings : 0,
   cents: row.other === 'cash' ? 0 - row.cents : 0,
 })
-
-/** Cash in both currencies as people read it: $10.00 + SLSH 60,000. */
-export const formatCash = ({ cents, shillings }: { cents: number; shillings: number }): string =>
-  [...(cents || !shillings ? [formatCents(cents)] : []), ...(shillings ? [formatShillings(shillings)] : [])].join(' + ')
-
-/** Typed shillings ("60,000", "60 000", "SLSH 60000"); null where they are no number of shillings. */
-export function parseShillings(typed: string): number | null {
-  const plain = latinDigits(typed)
-    .replace(/^\s*slsh/i, '')
-    .replaceAll(/[\s,٬]/g, '')
-  if (!/^\d{1,11}$/.test(plain)) return null
-  const shillings = Number(plain)
-  return shillings <= MOST_SHILLINGS ? shillings : null
-}

@@ -7,7 +7,7 @@ import { installed, slow } from './screens.ts'
 
 const COUNTER = '/dashboard/FamilyPayment'
 
-/** Phones of families that owe fees. */
+/** Phones of families that owe fees; the school then has a rate for shillings. */
 async function debtors(origin: string, count: number): Promise<string[]> {
   const json = { 'content-type': 'application/json' }
   const signedIn = await fetch(`${origin}/api/user/login`, {
@@ -16,17 +16,25 @@ async function debtors(origin: string, count: number): Promise<string[]> {
     body: JSON.stringify(ADMIN),
   })
   const { Access_token: token } = (await signedIn.json()) as { Access_token: string }
+  const rate = { ref: crypto.randomUUID(), day: new Date().toISOString().slice(0, 10), rate: 8_500 }
+  const set = await fetch(`${origin}/api/financial/exchange-rates`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${token}` },
+    body: JSON.stringify(rate),
+  })
+  if (!set.ok) throw new Error(`The rate was not set: ${set.status}`)
   const answer = await fetch(`${origin}/api/fee/unpaid-families`, { headers: { authorization: `Bearer ${token}` } })
   const phones = ((await answer.json()) as UnpaidFamily[]).flatMap((family) => family.phones[0] ?? [])
   if (phones.length < count) throw new Error(`Only ${phones.length} families owe something`)
   return phones.slice(0, count)
 }
 
-/** Searches a family, chooses all its dues, and opens the dialog to confirm the payment. */
-async function askToConfirm(page: Page, phone: string): Promise<void> {
+/** Searches a family, chooses all its dues, in shillings or in dollars, and opens the dialog to confirm the payment. */
+async function askToConfirm(page: Page, phone: string, isInShillings: boolean): Promise<void> {
   await page.getByRole('searchbox').fill(phone)
   await page.keyboard.press('Enter')
   await page.getByText('Pay all dues').click()
+  if (isInShillings) await page.getByRole('button', { name: /^All in shillings/ }).click()
   await page.getByRole('button', { name: /^Take \$/ }).click()
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).waitFor()
 }
@@ -73,24 +81,24 @@ const bareReceipt = (page: Page): Promise<number> =>
     return took
   })
 
-/** Time from Confirm to the receipt when a family pays at the counter without network. */
+/** Time from Confirm to the receipt when a family pays at the counter without network, in dollars and in shillings. */
 export async function paymentScreen(stage: Stage): Promise<Row[]> {
   const runs = stage.isQuick ? 5 : 20
   const { origin, device, cut, heal } = await installed(stage)
-  // One family more than runs, since the first payment loads code and is not counted.
-  const phones = await debtors(origin, runs + 1)
+  // Two families more than runs, since the first payments load code and are not counted.
+  const phones = await debtors(origin, 2 * runs + 2)
   const { page } = device
   await page.goto(origin + COUNTER)
   await page.getByRole('searchbox').waitFor()
   cut()
   await slow(page)
   const receipts = new Set<string>()
-  const [ours, limit]: [number[], number[]] = [[], []]
-  for (const phone of phones) {
-    await askToConfirm(page, phone)
+  const [ours, inShillings, limit]: [number[], number[], number[]] = [[], [], []]
+  for (const [at, phone] of phones.entries()) {
+    await askToConfirm(page, phone, at % 2 === 1)
     const { took, receipt } = await confirmed(page)
     receipts.add(receipt)
-    ours.push(took)
+    ;(at % 2 === 1 ? inShillings : ours).push(took)
     await page.getByRole('button', { name: 'New payment' }).click()
     limit.push(await bareReceipt(page))
   }
@@ -107,6 +115,13 @@ export async function paymentScreen(stage: Stage): Promise<Row[]> {
       limit: limit.slice(1),
       target: { kind: 'atMost', value: 300 },
       note: `best ${best} ms, worst ${worst} ms of ${runs}`,
+    },
+    {
+      name: 'the same paid in shillings / paid in dollars',
+      unit: 'ms',
+      ours: inShillings.slice(1),
+      limit: counted,
+      target: { kind: 'ratio', value: 1.3 },
     },
   ]
 }

@@ -3,9 +3,9 @@ import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
-import { formatCash } from '#domain/school/shillings.rules.ts'
+import { formatCash } from '#domain/school/cash-words.ts'
 import { bottomBar } from '#ui/bottom-bar.ts'
-import type { TypedCash } from './cash.ts'
+import { balanceWords, type TypedCash } from './cash.ts'
 import { ignoreRepeats } from './ignore-repeats.ts'
 import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
@@ -44,6 +44,7 @@ export function PayBar({ plan, typed, cash, trouble, isBusy, button, onTake }: P
             {cash?.given ? ` ${formatCash(cash.given)}` : ''}
           </span>
           <strong>{formatCents(netCents)}</strong>
+          {cash && balanceWords(cash) ? <span>{balanceWords(cash)}</span> : null}
         </p>
         <Button ref={button} size="lg" disabled={isBusy} onKeyDown={ignoreRepeats} onClick={onTake}>
           {texts.take(formatCents(netCents))}

@@ -1,7 +1,9 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { isInNotes, inWholeNotes, mixedCash, type Cash, type MixedCash } from '#domain/fees/mixed-cash.rules.ts'
 import { dollarsOf, formatCents, parseAmount, typedAmount } from '#domain/school/money.ts'
-import { formatCash, formatShillings, parseShillings } from '#domain/school/shillings.rules.ts'
+import { formatCash } from '#domain/school/cash-words.ts'
+import { formatShillings } from '#domain/school/shillings.rules.ts'
+import { parseShillings } from '#domain/school/typed-shillings.ts'
 import type { ShillingPart } from '#domain/school/shillings.schema.ts'
 import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
@@ -74,6 +76,14 @@ export function partOf({ given, mix, rate }: TypedCash): ShillingPart | undefine
 /** The change in words; empty without any. */
 export const changeWords = ({ mix }: TypedCash): string =>
   mix && (mix.change.cents > 0 || mix.change.shillings > 0) ? formatCash(mix.change) : ''
+
+/** What is still owed, or the change, in a sentence; empty where nothing is typed, or neither is left. */
+export function balanceWords(cash: TypedCash): string {
+  const { mix } = cash
+  if (mix && mix.owed.cents > 0) return texts.cash.owed(owedWords(mix))
+  const change = changeWords(cash)
+  return change && texts.cash.change(change)
+}
 
 /** The amounts of the children, in turn, where only so many cents are paid. */
 export function amountsWorth({ children, discountCents }: Plan, worthCents: number): Record<number, string> {

@@ -1,6 +1,6 @@
 import { inWholeNotes, type Cash } from '#domain/fees/mixed-cash.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { formatCash } from '#domain/school/shillings.rules.ts'
+import { formatCash } from '#domain/school/cash-words.ts'
 import type { ReceiptShillings, ShillingPart } from '#domain/school/shillings.schema.ts'
 
 /** In what a refund is given: `asTaken` is in both, as the receipt was paid. */
