@@ -45,6 +45,9 @@ const differenceOf = ({ closing }: ShownDrawer): number | null =>
 const shillingsMissing = ({ closing }: ShownDrawer): number | null =>
   closing?.expectedShillings === undefined ? null : (closing.countedShillings ?? 0) - closing.expectedShillings
 
+const haveShillings = (all: readonly ShownDrawer[]): boolean =>
+  all.some(({ closing }) => closing?.expectedShillings !== undefined || closing?.countedShillings)
+
 const isExact = (drawer: ShownDrawer): boolean => !differenceOf(drawer) && !shillingsMissing(drawer)
 
 /** An amount in dollars with the shillings below it. */
@@ -63,8 +66,9 @@ export default listScreen(drawerListScreen, replica(useListed), {
     money('counted', texts.counted, ({ closing }) => closing?.countedCents ?? null, {
       shown: ({ closing }) => inBoth(closing?.countedCents, closing?.countedShillings),
     }),
+    // What was counted and the difference say it; with two currencies there is no room for it.
     money('expected', texts.expected, ({ closing }) => closing?.expectedCents ?? null, {
-      shown: ({ closing }) => inBoth(closing?.expectedCents, closing?.expectedShillings),
+      isExportedOnly: haveShillings(all),
     }),
     money('difference', texts.difference, differenceOf, {
       shown: (drawer) => {
@@ -76,7 +80,7 @@ export default listScreen(drawerListScreen, replica(useListed), {
         )
       },
     }),
-    ...(all.some(({ closing }) => closing?.expectedShillings !== undefined || closing?.countedShillings)
+    ...(haveShillings(all)
       ? [
           exported('countedShillings', texts.countedShillings, ({ closing }) => closing?.countedShillings ?? null),
           exported('expectedShillings', texts.expectedShillings, ({ closing }) => closing?.expectedShillings ?? null),

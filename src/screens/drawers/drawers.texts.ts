@@ -96,7 +96,7 @@ export const drawerTexts = {
     over: (amount: string) => `${amount} over`,
     short: (amount: string) => `${amount} short`,
     left: 'Stays in the drawer',
-    leftShillings: 'Shillings that stay in the drawer',
+    leftShillings: 'Shillings that stay',
     restShillings: (amount: string) => `${amount} to the safe`,
     takenTo: 'The rest goes to',
     rest: (amount: string, account: string) => `${amount} to ${account}`,
