@@ -4,6 +4,7 @@ import { closeDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from '.
 
 const CONTEXT = { ownerId: 3, ownerName: 'Sahra', madeAt: '2026-09-14T06:00:00.000Z' }
 const ref = '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41'
+const NAMES = { student: () => '', className: () => '' } as never
 const drawer = 'K7Q-Z000002'
 
 const opened = (shillings: object = {}): DrawerRow => {
@@ -43,11 +44,13 @@ test('a drawer without shillings has none in its row', () => {
 
 test('sentences of waiting entries name both currencies', () => {
   const float = { ref, drawer, float: 20, floatShillings: 60_000, from: 'safe' as const }
-  expect(openDrawerOffline.sentence({ body: float })).toBe(`Drawer ${drawer} opened with $20.00 and SLSH\u00a060,000`)
-  expect(moveDrawerMoneyOffline.sentence({ body: { ...moves, amount: 2 } })).toBe(
+  expect(openDrawerOffline.sentence({ body: float }, NAMES)).toBe(
+    `Drawer ${drawer} opened with $20.00 and SLSH\u00a060,000`,
+  )
+  expect(moveDrawerMoneyOffline.sentence({ body: { ...moves, amount: 2 } }, NAMES)).toBe(
     `$2.00 and SLSH\u00a05,000 moved to Safe, drawer ${drawer}`,
   )
-  expect(closeDrawerOffline.sentence({ body: closes })).toBe(
+  expect(closeDrawerOffline.sentence({ body: closes }, NAMES)).toBe(
     `Drawer ${drawer} closed: $0.00 and SLSH\u00a055,000 counted, $0.00 to Safe, SLSH\u00a05,000 to Safe`,
   )
 })
