@@ -291,7 +291,7 @@ test('an expense that gets another date is taken back on the day of that correct
 })
 
 test('a clerk sees how an administrator changed her expenses, and the change is in the administrator’s drawer', () => {
-  const rows = { payments: [], unplaced: [], expenses: [changed({ cents: 350 })] }
+  const rows = { payments: [], unplaced: [], expenses: [changed({ cents: 350 })], shillings: [] }
   const asked = { date: '2026-09-15', collectorId: outlay().byId }
   expect(cashUp.compute(rows, asked, AT)).toMatchObject({ lines: [], changes: [], changedElsewhere: [] })
   expect(cashUp.compute(rows, { ...asked, date: DAY }, AT)).toMatchObject({

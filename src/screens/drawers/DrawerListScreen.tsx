@@ -17,6 +17,7 @@ import { differenceWords } from './difference.ts'
 import { drawerListScreen } from './drawers.screens.ts'
 import { drawerTexts } from './drawers.texts.ts'
 import { PaperDialog } from './PaperDialog.tsx'
+import styles from './drawers.module.css'
 
 const { lead, empty, emptyHint, file, find, noun, ...texts } = drawerTexts.list
 
@@ -114,7 +115,7 @@ function Acts({ drawer }: { drawer: ShownDrawer }) {
   const mayClose = useMay(closeLostDrawer)
   const isHere = reading.status === 'ready' && reading.data.open?.number === drawer.number
   return (
-    <>
+    <div className={styles['acts']}>
       <DialogButton
         renderButton={(open) => (
           <Button size="sm" h={44} variant="default" aria-label={texts.paperOf(drawer.number)} onClick={open}>
@@ -135,6 +136,6 @@ function Acts({ drawer }: { drawer: ShownDrawer }) {
           {(close) => <LostForm drawer={drawer} ownerId={ownerId} onClose={close} />}
         </DialogButton>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -155,6 +155,7 @@ export const drawerTexts = {
     by: 'Person',
     closedBy: 'Closed by',
     told: 'Number given by the device',
+    money: 'Cash',
     currencies,
     parts,
     inShillings: 'Of it in shillings',
