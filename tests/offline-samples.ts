@@ -140,12 +140,29 @@ export const offlineSamples: Record<
     reply: { message: '1 paper kept', papers: 1 },
   },
   'drawers.open': {
-    input: { body: { ref: REF, drawer: 'K7Q-Z000002', float: 20, from: 'drawer', after: 'K7Q-Z000001' } },
+    input: {
+      body: {
+        ref: REF,
+        drawer: 'K7Q-Z000002',
+        float: 20,
+        floatShillings: 60_000,
+        from: 'drawer',
+        after: 'K7Q-Z000001',
+      },
+    },
     reply: { message: 'Drawer opened', drawer: 'K7Q-Z000002' },
   },
   'drawers.move': {
     input: {
-      body: { ref: REF, drawer: 'K7Q-Z000002', direction: 'out', amount: 12.5, account: 'safe', note: 'At noon' },
+      body: {
+        ref: REF,
+        drawer: 'K7Q-Z000002',
+        direction: 'out',
+        amount: 12.5,
+        shillings: 5_000,
+        account: 'safe',
+        note: 'At noon',
+      },
     },
     reply: { message: 'Money moved', drawer: 'K7Q-Z000002' },
   },
@@ -154,7 +171,12 @@ export const offlineSamples: Record<
       body: {
         ref: REF,
         drawer: 'K7Q-Z000002',
-        counts: [{ currency: 'USD', value: 20, count: 2 }],
+        counts: [
+          { currency: 'USD', value: 20, count: 2 },
+          { currency: 'SLSH', value: 1_000, count: 54 },
+        ],
+        leftShillings: 50_000,
+        takenShillings: 4_000,
         coins: 0.5,
         left: 20,
         taken: 20.5,

@@ -81,4 +81,55 @@ describe('the screen of a drawer', () => {
       .poll(async () => (await drawers()).find(({ number }) => number === open?.number)?.closing)
       .toMatchObject({ isForced: true, reason: 'The tablet is lost' })
   })
+
+  test('counts dollars and shillings, each with its difference, and prints both on the paper', async () => {
+    await school.openAs('office', '/dashboard/Drawer')
+    await page.getByLabelText('Where the float comes from').selectOptions('safe')
+    await fieldOf('Float').fill('20')
+    await fieldOf('Float in shillings').fill('a few')
+    await press('Open drawer')
+    await sees('Please enter a number of shillings.')
+    await fieldOf('Float in shillings').fill('60,000')
+    await press('Open drawer')
+    await sees('SLSH\u00a060,000')
+
+    await press('Move money')
+    await fieldOf('Shillings').fill('5000')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await sees('Shillings moved out')
+
+    await press('Count and close')
+    await fieldOf('Notes of $10').fill('2')
+    await fieldOf('Notes of SLSH\u00a05,000').fill('8')
+    await fieldOf('Notes of SLSH\u00a0500').fill('8')
+    await sees('$20.00 + SLSH\u00a044,000')
+    await press('I have counted')
+    await sees('Should be there: SLSH\u00a055,000. Difference: SLSH\u00a011,000 short')
+    await fieldOf('Shillings that stay').fill('40000')
+    await sees('SLSH\u00a04,000 to the safe')
+    await press('Close drawer')
+    await sees('Please give a reason for the difference.')
+    await fieldOf('Reason for the difference').fill('Two notes were torn')
+    await press('Close drawer')
+    const sheet = page.getByRole('dialog')
+    await expect.element(sheet.getByRole('columnheader', { name: 'Shillings' })).toBeVisible()
+    await expect.element(sheet.getByRole('row', { name: 'Expected $20.00 55,000' })).toBeVisible()
+    await expect.element(sheet.getByRole('row', { name: '8 × SLSH 5,000 40,000' })).toBeVisible()
+    await expect.element(sheet.getByRole('row', { name: 'Difference Exactly right 11,000 short' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+
+    await expect
+      .poll(async () => (await drawers())[0]?.closing)
+      .toMatchObject({
+        countedCents: 2_000,
+        countedShillings: 44_000,
+        expectedShillings: 55_000,
+        leftShillings: 40_000,
+        takenShillings: 4_000,
+      })
+    // What was left is proposed to the next.
+    await expect.element(fieldOf('Float in shillings')).toHaveValue('40000')
+    openApp('/dashboard/Drawers')
+    await sees('SLSH\u00a011,000 short')
+  })
 })

@@ -76,6 +76,19 @@ async function expectDrawersAgree({ school, database }: Asked, all: readonly str
   return closed
 }
 
+/** A count of so many cents in coins, of which 20 dollars stay. */
+function inCoins(cents: number) {
+  const stays = Math.min(cents, 2_000)
+  return { coins: dollarsOf(cents), left: dollarsOf(stays), taken: dollarsOf(cents - stays) }
+}
+
+/** A count of so many notes of 500 shillings, of which 100 stay. */
+function inNotes(count: number) {
+  const counts = [{ currency: 'SLSH' as const, value: 500, count }]
+  const stays = Math.min(count, 100)
+  return { counts, ...(count > 0 ? { leftShillings: stays * 500, takenShillings: (count - stays) * 500 } : {}) }
+}
+
 /** Steps at drawers of random histories: each person opens one, moves money, counts and closes it, and takes the next over. */
 export function drawersIn({ school, database, addByHand }: World, now: Now) {
   const open = new Map<Who, string>()
@@ -110,16 +123,9 @@ export function drawersIn({ school, database, addByHand }: World, now: Now) {
   ): Promise<void> {
     const { expectedCents, shillings: before } = await paper(drawer)
     const counted = Math.max(0, expectedCents + differs)
-    const stays = Math.min(counted, 2_000)
-    const coins = { coins: dollarsOf(counted), left: dollarsOf(stays), taken: dollarsOf(counted - stays) }
     const expected = before?.expected ?? 0
     const notes = Math.max(0, Math.floor((expected + differsShillings) / 500))
-    const staying = Math.min(notes * 500, 50_000)
-    const both = {
-      counts: [{ currency: 'SLSH' as const, value: 500, count: notes }],
-      ...(notes > 0 ? { leftShillings: staying, takenShillings: notes * 500 - staying } : {}),
-      ...coins,
-    }
+    const both = { ...inCoins(counted), ...inNotes(notes) }
     await school.call(endpoints.closeDrawer, school.actor(who), { body: { ref: ref(), drawer, ...both } }, now())
     const { differenceCents, shillings } = await paper(drawer)
     expect([differenceCents, shillings?.difference ?? 0]).toEqual([counted - expectedCents, notes * 500 - expected])

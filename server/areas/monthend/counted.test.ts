@@ -57,6 +57,22 @@ describe('drawers in the checklist and the report of a month', () => {
   })
 })
 
+describe('drawers with shillings in the report of a month', () => {
+  it('say them in words, since the sums are in dollars', async () => {
+    const { drawer } = await school.call(
+      openDrawer,
+      admin(),
+      { body: { ref: ref(), float: 0, floatShillings: 60_000, from: 'safe' } },
+      at('10-07'),
+    )
+    const counts = [{ currency: 'SLSH' as const, value: 500, count: 118 }]
+    const none = { left: 0, taken: 0, leftShillings: 0, takenShillings: 59_000 }
+    await school.call(closeDrawer, admin(), { body: { ref: ref(), drawer, counts, ...none } }, at('10-07'))
+    const name = `${admin().fullName}, 1 drawer, and SLSH\u00a059,000 in place of SLSH\u00a060,000`
+    expect(await counted()).toContainEqual({ name, books: 0, found: 0, difference: 0 })
+  })
+})
+
 describe('wallets in the checklist and the report of a month', () => {
   const reconcile = (day: string, booksCents: number) =>
     database.db.insert(walletReconciliations).values({

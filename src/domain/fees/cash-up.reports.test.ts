@@ -96,7 +96,11 @@ test('money on hold when a day ends stays on hold in that day, with the same sum
 
 test('a change of the same day by somebody else is shown to whoever took the money', () => {
   const other = payment({ amountCents: 1_000, changes: [change('corrected', TAKEN, [1_700, 1_000])] })
-  const own = cashUp.compute({ payments: [other], unplaced: [], expenses: [] }, { date: DAY, collectorId: 2 }, AT)
+  const own = cashUp.compute(
+    { payments: [other], unplaced: [], expenses: [], shillings: [] },
+    { date: DAY, collectorId: 2 },
+    AT,
+  )
   expect(own).toMatchObject({ drawerCents: 1_700, changes: [], changedElsewhere: [{ cents: -700, doneBy: 'Amal' }] })
   expect(of([other])).toMatchObject({ drawerCents: 1_000, changes: [{ cents: -700 }], changedElsewhere: [] })
 })
@@ -144,7 +148,8 @@ test('money that no account could take lies in the drawer of whoever took it unt
 
 test('a user gets the own drawer alone', () => {
   const asked = { date: DAY, collectorId: 2 }
-  const rows = { payments: [payment(), payment({ collectorId: 3, collector: 'Cabdi' })], unplaced: [], expenses: [] }
+  const mine = [payment(), payment({ collectorId: 3, collector: 'Cabdi' })]
+  const rows = { payments: mine, unplaced: [], expenses: [], shillings: [] }
   expect(cashUp.compute(rows, asked, AT).lines.map(({ collector }) => collector)).toEqual(['Sahra'])
 })
 
@@ -286,7 +291,7 @@ test('an expense that gets another date is taken back on the day of that correct
 })
 
 test('a clerk sees how an administrator changed her expenses, and the change is in the administrator’s drawer', () => {
-  const rows = { payments: [], unplaced: [], expenses: [changed({ cents: 350 })] }
+  const rows = { payments: [], unplaced: [], expenses: [changed({ cents: 350 })], shillings: [] }
   const asked = { date: '2026-09-15', collectorId: outlay().byId }
   expect(cashUp.compute(rows, asked, AT)).toMatchObject({ lines: [], changes: [], changedElsewhere: [] })
   expect(cashUp.compute(rows, { ...asked, date: DAY }, AT)).toMatchObject({

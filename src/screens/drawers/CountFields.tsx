@@ -57,7 +57,9 @@ function Notes({ currency: of, typed, onChange, isReadOnly }: NotesProps) {
         const isWrong = isWrongNote(text, currency)
         return (
           <div key={key} className={styles['note']}>
-            <span aria-hidden>{shownValue(currency, value)} ×</span>
+            <span aria-hidden>
+              {currency === 'USD' ? shownValue(currency, value) : value.toLocaleString('en-US')} ×
+            </span>
             <TextInput
               aria-label={texts.notes(shownValue(currency, value))}
               inputMode="numeric"

@@ -17,6 +17,7 @@ import { differenceWords } from './difference.ts'
 import { drawerListScreen } from './drawers.screens.ts'
 import { drawerTexts } from './drawers.texts.ts'
 import { PaperDialog } from './PaperDialog.tsx'
+import styles from './drawers.module.css'
 
 const { lead, empty, emptyHint, file, find, noun, ...texts } = drawerTexts.list
 
@@ -45,6 +46,9 @@ const differenceOf = ({ closing }: ShownDrawer): number | null =>
 const shillingsMissing = ({ closing }: ShownDrawer): number | null =>
   closing?.expectedShillings === undefined ? null : (closing.countedShillings ?? 0) - closing.expectedShillings
 
+const haveShillings = (all: readonly ShownDrawer[]): boolean =>
+  all.some(({ closing }) => closing?.expectedShillings !== undefined || closing?.countedShillings)
+
 const isExact = (drawer: ShownDrawer): boolean => !differenceOf(drawer) && !shillingsMissing(drawer)
 
 /** An amount in dollars with the shillings below it. */
@@ -63,8 +67,9 @@ export default listScreen(drawerListScreen, replica(useListed), {
     money('counted', texts.counted, ({ closing }) => closing?.countedCents ?? null, {
       shown: ({ closing }) => inBoth(closing?.countedCents, closing?.countedShillings),
     }),
+    // What was counted and the difference say it; with two currencies there is no room for it.
     money('expected', texts.expected, ({ closing }) => closing?.expectedCents ?? null, {
-      shown: ({ closing }) => inBoth(closing?.expectedCents, closing?.expectedShillings),
+      isExportedOnly: haveShillings(all),
     }),
     money('difference', texts.difference, differenceOf, {
       shown: (drawer) => {
@@ -76,7 +81,7 @@ export default listScreen(drawerListScreen, replica(useListed), {
         )
       },
     }),
-    ...(all.some(({ closing }) => closing?.expectedShillings !== undefined || closing?.countedShillings)
+    ...(haveShillings(all)
       ? [
           exported('countedShillings', texts.countedShillings, ({ closing }) => closing?.countedShillings ?? null),
           exported('expectedShillings', texts.expectedShillings, ({ closing }) => closing?.expectedShillings ?? null),
@@ -110,7 +115,7 @@ function Acts({ drawer }: { drawer: ShownDrawer }) {
   const mayClose = useMay(closeLostDrawer)
   const isHere = reading.status === 'ready' && reading.data.open?.number === drawer.number
   return (
-    <>
+    <div className={styles['acts']}>
       <DialogButton
         renderButton={(open) => (
           <Button size="sm" h={44} variant="default" aria-label={texts.paperOf(drawer.number)} onClick={open}>
@@ -131,6 +136,6 @@ function Acts({ drawer }: { drawer: ShownDrawer }) {
           {(close) => <LostForm drawer={drawer} ownerId={ownerId} onClose={close} />}
         </DialogButton>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export const DrawerSheet = ({ drawer }: { drawer: PrintedDrawer }) => (
       {drawer.columns ? (
         <thead>
           <tr>
-            <td />
+            <th scope="col">{texts.money}</th>
             {drawer.columns.map((column) => (
               <th key={column} scope="col">
                 {column}

@@ -26,9 +26,9 @@ function draw(pen: Pen, drawer: PrintedDrawer, place: CopyBox): number {
   const widths = drawer.lines.map(({ shillings = '' }) => pen.widthOf(shillings, { size: place.size, weight: 'bold' }))
   const [dollars = '', inShillings = ''] = drawer.columns ?? []
   const column = drawer.columns
-    ? Math.max(...widths, pen.widthOf(inShillings, { size: place.size, weight: 'bold' })) + 3
+    ? Math.max(...widths, pen.widthOf(inShillings, { size: place.size, weight: 'bold' })) + 4
     : 0
-  if (drawer.columns) writer.row('', inShillings, { isBold: true, inner: dollars, column })
+  if (drawer.columns) writer.row(texts.money, inShillings, { isBold: true, inner: dollars, column })
   for (const { label, value = '', shillings = '', isStrong, isHeading, isText } of drawer.lines) {
     if (isHeading) writer.move(2)
     const style = { isBold: Boolean(isStrong ?? isHeading) }

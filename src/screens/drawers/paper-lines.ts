@@ -100,7 +100,7 @@ function countLines(paper: DrawerPaper): PrintedLine[] {
     ...closing.counts.map(({ currency, value, count }) =>
       currency === 'USD'
         ? both(texts.notes(count, formatCents(centsOf(value)).replace(/\.00$/, '')), { cents: centsOf(value) * count })
-        : both(texts.notes(count, formatShillings(value)), { shillings: value * count }),
+        : both(texts.notes(count, formatShillings(value).replace('\u00a0', ' ')), { shillings: value * count }),
     ),
     ...(closing.coinsCents ? [both(texts.coins, { cents: closing.coinsCents })] : []),
     both(texts.counted, { cents: closing.countedCents, shillings: shillings?.counted ?? undefined }, true),

@@ -42,7 +42,7 @@ export const helpSo: Translation<typeof helpTexts> = {
       steps: [
         'Eeg calaamadda sare. Wixii sugaya, xisaab-xidhka qalabkan waxay ku jiraan “Waiting here”.',
         'Fur “Cash-up”. Wuxuu sheegayaa inta hab kasta ka jirta: wixii la qaaday, laga jaray wixii la bixiyey ama la celiyey.',
-        'Ku tiri warqadaha lacagta “Drawer” kuna xidh: farqiga waad arkaysaa, wixii khaanadda ku hadhayna qofka la wareegaya ayay u gudbaan. Qofkii aan khaanad furin lacagta ha ku qoro “Counted cash”. ZAAD iyo E-dahab la barbar dhig xisaabahooda.',
+        'Ku tiri warqadaha lacagta “Drawer” kuna xidh: farqiga waad arkaysaa, wixii khaanadda ku hadhayna qofka la wareegaya ayay u gudbaan. Shilinka warqadihiisa doollarka hoostiisa ku tiri. Qofkii aan khaanad furin lacagta ha ku qoro “Counted cash”. ZAAD iyo E-dahab la barbar dhig xisaabahooda.',
         'Daabac warqadda khaanadda ama xisaab-xidhka, qofka lacagta la wareegayana ha saxeexo.',
         'Wixii mar dambe qalab kale ka yimaadda waxaa lagu daraa maalintii la qaaday, xisaab-xidhkuna wuu sheegayaa inta ay tahay.',
       ],

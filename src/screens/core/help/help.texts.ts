@@ -42,7 +42,7 @@ export const helpTexts = localized('help', {
       steps: [
         'Look at the sign at the top. If anything is waiting, it is included in the cash-up of this device as “Waiting here”.',
         'Open “Cash-up”. It says for each method what should be there: what was taken, less what was spent and given back.',
-        'Count the notes under “Drawer” and close it: the difference is shown, and what stays in it goes to whoever takes over. Who opened no drawer types the cash under “Counted cash”. Compare ZAAD and E-dahab with their accounts.',
+        'Count the notes under “Drawer” and close it: the difference is shown, and what stays in it goes to whoever takes over. Shillings are counted by their notes below the dollars. Who opened no drawer types the cash under “Counted cash”. Compare ZAAD and E-dahab with their accounts.',
         'Print the paper of the drawer, or the cash-up, and let whoever takes the money over sign it.',
         'What reaches the school later from another device is added to the day on which it was taken, and the cash-up says how much.',
       ],
