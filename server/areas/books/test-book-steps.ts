@@ -55,7 +55,7 @@ export const step = fc.record({
         method: fc.constantFrom(...EXPENSE_METHODS),
       }),
     },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('spendOther' as const), which, dollars, back: fc.nat(40) }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('spendOther' as const), which, dollars, back: fc.nat(40) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('unspend' as const), which }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('advance' as const), which, dollars }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('unadvance' as const), which }) },
