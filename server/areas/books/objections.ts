@@ -91,7 +91,7 @@ export async function requireBoth(
 }
 
 /** Refuses shillings that their account does not hold, unless a reason is given. Returns the reason where it was needed. */
-export async function requireShillings(
+async function requireShillings(
   tx: Db,
   account: 'cashShillings' | 'safeShillings',
   amount: number,

@@ -84,20 +84,8 @@ beforeAll(async () => {
   await database.db.update(students).set({ bus: bus.label, feeCents: 2_700 })
   opened = openingsOf({ school, database, employeeIds, addByHand: (cents) => (model.byHand += cents) }, () => now())
   drawers = drawersIn({ school, database, addByHand: (cents) => (model.byHand += cents) }, () => now())
-  inShillings = shillingsIn(
-    {
-      school,
-      database,
-      employeeIds,
-      addByHand: (cents) => (model.byHand += cents),
-      paid: (kind, id, cents) => {
-        if (kind !== 'payouts' || !model.payouts.has(id)) model.byHand -= cents
-        model[kind].set(id, cents)
-      },
-      drawer: () => drawers.named(false),
-    },
-    () => now(),
-  )
+  const ofSchool = { school, database, employeeIds, addByHand: (cents: number) => (model.byHand += cents) }
+  inShillings = shillingsIn({ ...ofSchool, model, drawer: () => drawers.named(false) }, () => now())
   await opened.begin()
   await inShillings.begin('2026-01-01')
   for (const name of ['Own 0', 'Own 1']) {

@@ -66,7 +66,7 @@ export const step = fc.record({
       }),
     },
     {
-      weight: 4,
+      weight: 6,
       arbitrary: fc.record({
         kind: fc.constant('spendOther' as const),
         which: fc.nat(6),

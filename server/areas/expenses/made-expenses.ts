@@ -34,13 +34,18 @@ export async function makeExpenses(context: HandlerContext, made: readonly Made[
   const approval = actor.role === 'ADMIN' ? stamp(context, 'approved') : { approvedBy: null, approvedAt: null }
   const ids = await reserveIds(tx, expenses, made.length)
   const drawer = await openDrawerOf(context)
-  const rows = made.map(({ shillings: _, ...each }, index) => {
+  const rows = made.map((each, index) => {
     const id = ids[index] as number
     return {
       id,
       ref: randomUUID(),
       voucher: ownVoucher(id),
-      ...each,
+      category: each.category,
+      amountCents: each.amountCents,
+      day: each.day,
+      method: each.method,
+      description: each.description,
+      overdrawnReason: each.overdrawnReason,
       state: 'recorded' as const,
       recordedBy: actor.id,
       deviceCode: actor.deviceCode,

@@ -54,19 +54,22 @@ const listed = async (id: number) => {
 }
 const part = (dollars: number, rate = 8_500) => ({ amount: dollars * rate, rate, dollars })
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  school = await openPayingSchool(database, [...expenseHandlers, ...shillingHandlers, ...booksHandlers])
-  await takeShillings(true)
-})
-afterEach(async () => {
+/** Asserts that journal and shillings agree, and that an account without shillings has no dollars. */
+async function expectWhole(): Promise<void> {
   await requireJournal(database)
   for (const account of ['cashShillings', 'safeShillings'] as const) {
     const { shillings: has, cents } = await held(account)
     expect(cents).toBe(await school.balanceOf(account))
     if (has === 0) expect(cents).toBe(0)
   }
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openPayingSchool(database, [...expenseHandlers, ...shillingHandlers, ...booksHandlers])
+  await takeShillings(true)
 })
+afterEach(() => expectWhole())
 afterAll(() => database.close())
 
 describe('an expense in shillings', () => {
@@ -155,7 +158,7 @@ describe('an advance and a salary in shillings', () => {
 
   it('pay each salary to the nearest of the smallest note, and one that is taken back brings its shillings', async () => {
     await exchange({ shillings: 85_000_000, dollars: 10_000 })
-    await school.hire({ salary: 101.01 } as never)
+    await school.hire({ salary: 101.01 })
     const [cash, before] = [await school.balanceOf('cash'), await held()]
     const result = await school.pay({ ...SEPTEMBER, shillingRate: 8_530 })
     expect(await school.balanceOf('cash')).toBe(cash)

@@ -186,7 +186,14 @@ export async function takeShillingsBack(
   if (!before) return
   const { account, rate, cents, number, other } = before
   await recordShillings(context, {
-    ...{ key: `${key} back`, kind: 'takenBack', number, account, rate, other, drawer, note },
+    key: `${key} back`,
+    kind: 'takenBack',
+    number,
+    account,
+    rate,
+    other,
+    drawer,
+    note,
     shillings: 0 - before.shillings,
     cents: 0 - cents,
     bookCents: 0 - before.bookCents,

@@ -31,19 +31,22 @@ export default listScreen(exchangeScreen, replica(useExchanges), {
   rows: (all) => all,
   columns: ({ heading, text, words, money, moment, exported }) => [
     heading('what', list.what, directionOf, {
-      shown: (row) => <Lines lines={[directionOf(row), row.isTakenBack && list.isTakenBack]} tone="wait" />,
+      shown: (row) => <Lines lines={[directionOf(row), row.note, row.isTakenBack && list.isTakenBack]} />,
     }),
     text('shillings', list.shillings, ({ shillings }) => formatShillings(shillings), {
       order: ({ shillings }) => shillings,
+      shown: ({ shillings, account }) => <Lines lines={[formatShillings(shillings), nameOfAccount(account)]} />,
     }),
-    money('dollars', list.dollars, ({ cents }) => 0 - cents),
+    money('dollars', list.dollars, ({ cents }) => 0 - cents, {
+      shown: ({ cents, other }) => <Lines lines={[formatCents(0 - cents), nameOfAccount(other as CashAccount)]} />,
+    }),
     text('rate', list.rate, ({ rate }) => (rate === null ? '' : formatRate(rate))),
-    words('dollarAccount', list.dollarAccount, ({ other }) => nameOfAccount(other as CashAccount)),
-    words('account', list.account, ({ account }) => nameOfAccount(account)),
+    exported('account', list.account, ({ account }) => nameOfAccount(account)),
+    exported('dollarAccount', list.dollarAccount, ({ other }) => nameOfAccount(other as CashAccount)),
     exported('drawer', list.drawer, ({ drawer }) => drawer ?? ''),
     moment('at', list.at, ({ at }) => at),
     words('by', list.by, ({ by }) => by),
-    words('note', list.note, ({ note }) => note ?? ''),
+    exported('note', list.note, ({ note }) => note ?? ''),
     exported('isTakenBack', list.isTakenBack, ({ isTakenBack }) => (isTakenBack ? list.isTakenBack : '')),
   ],
   find: ({ by, note }) => ({ words: `${by} ${note ?? ''}` }),
