@@ -62,7 +62,7 @@ export const MONEY_SOURCES = {
       amount: 'e.amount_cents',
       day: 'e.day',
       // As payments call it, so that both can be summed by it.
-      method: `(case e.method when 'Edahab' then 'E-dahab' else e.method end)`,
+      method: `(case e.method when 'Edahab' then 'E-dahab' else ${nameOfCode('e.method')} end)`,
       description: 'e.description',
       receipt_number: 'e.receipt_number',
       state: 'e.state',
@@ -80,7 +80,8 @@ export const MONEY_SOURCES = {
       day: 'l.day',
       own_day: 'e.own_day',
       account: 'l.account',
-      account_name: valueOf('l.account', ACCOUNT_NAMES),
+      account_name: sql`coalesce((select name from own_accounts where l.account in (code, 'expense:' || code)),
+        ${valueOf('l.account', ACCOUNT_NAMES)})`,
       debit: 'greatest(l.cents, 0)',
       credit: 'greatest(-l.cents, 0)',
       source: 'e.kind',

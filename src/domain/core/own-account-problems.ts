@@ -8,7 +8,7 @@ export const OWN_ACCOUNT_PROBLEMS = {
   ownAccountNameTaken: { status: 409, text: 'A category or account is called {name} already.' },
   ownAccountUsed: {
     status: 409,
-    text: '{name} is used by {uses} records and stays in the books. It can be retired, so that no form offers it.',
+    text: '{name} is in use ({uses}) and stays in the books. It can be retired, so that no form offers it.',
   },
   ownAccountNotEmpty: {
     status: 409,

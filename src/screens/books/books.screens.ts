@@ -71,7 +71,7 @@ export const ownAccountsScreen = screen({
   path: '/dashboard/own-accounts',
   title: 'Categories and Accounts',
   roles: ACCOUNTS_READERS,
-  menu: { group: 'Financial Report', order: 9 },
+  menu: { group: 'Financial Report', order: 11 },
   load: () => import('./OwnAccountsScreen.tsx'),
 })
 
