@@ -4,7 +4,7 @@ import type { ExpenseListed } from '#domain/expenses/expenses.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import { useSchool } from './school.ts'
-import { buttonOf, countOf, fieldOf, press, rowOf, sees, select, valueOf } from './steps.ts'
+import { buttonOf, countOf, fieldOf, press, replica, rowOf, sees, select, valueOf } from './steps.ts'
 
 const EXPENSES = '/dashboard/ExpensesManagement'
 
@@ -18,6 +18,7 @@ describe('an expense in shillings', () => {
       body: { ref: '00000000-0000-4000-9000-00000000e001', day: today(), rate: 8_530 },
     })
     await school.openAs('office', EXPENSES)
+    await expect.poll(async () => (await replica()).rates.toCollection().primaryKeys()).not.toHaveLength(0)
     await press('Add Expense')
     await select('Category', 'Water')
     await inForm('Amount').fill('17')
