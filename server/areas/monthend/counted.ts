@@ -1,8 +1,11 @@
 import { and, between, desc, eq, isNull, sql } from 'drizzle-orm'
 import { nameOfAccount } from '#domain/books/accounts.ts'
+import { sumOf } from '#domain/core/grouped.ts'
 import type { MonthReport } from '#domain/monthend/monthend.schema.ts'
-import { drawerClosings, drawers, users, walletReconciliations } from '../../db/schema.ts'
+import { STATEMENT_ACCOUNTS } from '#domain/wallets/wallets.schema.ts'
+import { drawerClosings, drawers, users, walletReconciliations, walletStatements } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readBalances } from '../books/totals.ts'
 import { isWithin } from '../school/school-time.ts'
 
 type Counted = MonthReport['counted']
@@ -47,8 +50,32 @@ async function readWallets({ tx }: Pick<HandlerContext, 'tx'>, { from, to }: Day
   }))
 }
 
+/** Wallets and banks with money or movements in a month that no reconciliation of it is about, with their balance at its end. */
+async function readUnreconciled({ tx }: Pick<HandlerContext, 'tx'>, { from, to }: Days): Promise<Counted> {
+  const { account, day, voidedAt } = walletReconciliations
+  const isUsed = (await tx.$count(walletStatements)) > 0 || (await tx.$count(walletReconciliations)) > 0
+  if (!isUsed) return []
+  const signed = await tx
+    .selectDistinct({ account })
+    .from(walletReconciliations)
+    .where(and(isNull(voidedAt), between(day, from, to)))
+  const balances = await readBalances(tx, to)
+  return STATEMENT_ACCOUNTS.filter(
+    (each) => !signed.some((one) => one.account === each) && balances.some((one) => one.account === each),
+  ).map((each) => ({
+    name: `${nameOfAccount(each)}, not reconciled`,
+    books: sumOf(
+      balances.filter((one) => one.account === each),
+      ({ cents }) => cents,
+    ),
+    found: null,
+    difference: null,
+  }))
+}
+
 /** What was counted in drawers and compared with wallets in a month, beside the books. */
 export const readCounted = async (context: Pick<HandlerContext, 'tx' | 'env'>, days: Days): Promise<Counted> => [
   ...(await readDrawers(context, days)),
   ...(await readWallets(context, days)),
+  ...(await readUnreconciled(context, days)),
 ]

@@ -7,6 +7,7 @@ export const audit = audited({
     'wallets.matchExact': 'Matched lines of a statement by number',
     'wallets.cancel': 'Matched lines that cancel each other',
     'wallets.takeBack': 'Took a match back',
+    'wallets.takeStatementBack': 'Took a statement back',
     'wallets.setAside': 'Set a line of a statement aside',
     'wallets.decide': 'Decided which version of a line counts',
     'wallets.takePayment': 'Took a line of a statement as a payment',
@@ -32,6 +33,9 @@ export const audit = audited({
         changedLines: text('Lines that differ'),
         importedBy: user('Imported by user'),
         importedAt: moment('Imported'),
+        takenBackBy: user('Taken back by user'),
+        takenBackAt: moment('Taken back'),
+        takenBackReason: text('Reason for taking back'),
       },
     },
     walletLines: {

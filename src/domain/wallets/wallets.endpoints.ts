@@ -23,6 +23,7 @@ import {
   MatchLine,
   NewStatement,
   OfAccount,
+  StatementId,
   StatementMode,
   StatementReply,
   WalletOverview,
@@ -70,6 +71,19 @@ export const listStatements = endpoint({
   query: OfAccount,
   reply: ImportedStatements,
   problems: [],
+})
+
+export const takeStatementBack = endpoint({
+  id: 'wallets.takeStatementBack',
+  method: 'POST',
+  path: '/financial/statements/:id/take-back',
+  summary:
+    'Take an imported statement back with a reason: its lines stand in no list and no sum, and its file can be imported again. None of them may be matched, set aside or signed',
+  roles: ACCOUNTANTS,
+  params: StatementId,
+  body: WithReason,
+  reply: Done,
+  problems: ['walletStatementNotFound', 'walletStatementUsed', 'walletStatementSigned', 'walletStatementShared'],
 })
 
 export const listWalletRows = endpoint({

@@ -21,7 +21,7 @@ export const STATEMENT_ACCOUNTS = [
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number]
 export const Account = z.enum(STATEMENT_ACCOUNTS, 'Account is not valid')
 
-export type WalletLineState = 'counted' | 'differs' | 'replaced' | 'dismissed'
+export type WalletLineState = 'counted' | 'differs' | 'replaced' | 'dismissed' | 'takenBack'
 
 /** What a line can be: a receipt of fees, another entry of the books, or another line that it cancels. `aside`: none of these. */
 export const BOOKED_KINDS = [
@@ -234,6 +234,8 @@ export const ImportedStatements = z.array(
     changedLines: z.int(),
     by: z.string(),
     at: Instant,
+    /** Who took it back, and why; null while its lines count. */
+    takenBack: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
   }),
 )
 export type ImportedStatements = z.infer<typeof ImportedStatements>
@@ -261,6 +263,7 @@ export const ExactPairs = z.object({
   ),
 })
 export const CancelLine = z.strictObject({ lineId: LineNumber, otherId: LineNumber })
+export const StatementId = z.object({ id: idOf('walletStatement', IdText) })
 export const LineId = z.object({ id: idOf('walletLine', IdText) })
 export const MatchId = z.object({ id: idOf('walletMatch', IdText) })
 export const WithReason = z.strictObject({ reason: Reason })
