@@ -23,8 +23,8 @@ const LINES = [line('T1', '02', 17), line('T2', '03', 20), line('T3', '04', -5)]
 const bring = async (lines: readonly Given[], fileName = 'zaad.csv'): Promise<number> =>
   (await wallet.bring('zaad', lines, { fileName })).statementId ?? 0
 const open = async () => (await wallet.rows('zaad')).counts.open
-const lineOf = async (number: string) =>
-  (await wallet.rows('zaad')).rows.find((row) => row.line?.number === number)?.line?.id ?? 0
+const lineOf = async (number: string, list: 'open' | 'changed' = 'open') =>
+  (await wallet.rows('zaad', list)).rows.find((row) => row.line?.number === number)?.line?.id ?? 0
 const expectRefused = async (call: Promise<unknown>, code: string, details: object = {}) =>
   expect(call).rejects.toMatchObject({ code, details })
 
@@ -67,7 +67,7 @@ describe('a statement that is taken back', () => {
   it('is refused while a later file has its lines, and gives back the lines that it had replaced', async () => {
     const first = await bring(LINES)
     const second = await bring([line('T1', '02', 18), line('T2', '03', 20), line('T9', '05', 4)], 'later.csv')
-    await wallet.decide(await lineOf('T1'), 'new')
+    await wallet.decide(await lineOf('T1', 'changed'), 'new')
     await expectRefused(wallet.takeStatementBack(first), 'walletStatementShared', { file: 'later.csv' })
     await wallet.takeStatementBack(second)
     expect(await open()).toEqual({ count: 3, amount: 32 })

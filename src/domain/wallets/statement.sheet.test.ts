@@ -153,9 +153,9 @@ test('pasted texts that are no transfer are named, also directly below a message
 
 test('what a statement comes to are its sums, days, closing balance and first lines, the oldest first', () => {
   const lines = [
+    { row: 5, day: '2026-11-03', amount: 102_000, currency: 'SLSH' as const },
     { row: 4, day: '2026-11-03', amount: -2.5, balanceAfter: 114.5 },
     { row: 3, day: '2026-11-02', amount: 17, balanceAfter: 117 },
-    { row: 5, day: '2026-11-03', amount: 102_000, currency: 'SLSH' as const },
   ]
   expect(summaryOf(lines)).toMatchObject({
     inCents: 1_700,

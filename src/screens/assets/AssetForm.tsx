@@ -8,7 +8,7 @@ import {
   type AssetListed,
 } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
-import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import { EXPENSE_METHODS, wordsOfMethod } from '#domain/expenses/expense-methods.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { assetActions } from '#data/assets/assets.ts'
 
@@ -50,7 +50,7 @@ export const assetForm = recordForm(
     serialNumber: line(labels.serialNumber),
     paymentMethod: {
       ...choice(labels.paidFrom, [...EXPENSE_METHODS, NO_ACCOUNT], {
-        words: (method) => (method === NO_ACCOUNT ? texts.none : method),
+        words: (method) => (method === NO_ACCOUNT ? texts.none : wordsOfMethod(method)),
       }),
       sent: (typed: string) => EXPENSE_METHODS.find((method) => method === typed) ?? null,
     },

@@ -1,6 +1,6 @@
 import { centsOf } from '#domain/school/money.ts'
 import { useState } from 'react'
-import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import { EXPENSE_METHODS, wordsOfMethod } from '#domain/expenses/expense-methods.ts'
 import { recordExpense as recordCall, updateExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/school/expense-categories.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
@@ -28,7 +28,7 @@ const expenseForm = recordForm(
     amount: dollars(labels.amount),
     overdrawnReason: overdrawnReason(),
     date: day(labels.date),
-    paymentMethod: choice(labels.method, EXPENSE_METHODS),
+    paymentMethod: choice(labels.method, EXPENSE_METHODS, { words: wordsOfMethod }),
     description: optionalLine(texts.description, { isFull: true }),
     receiptUrl: optionalLine(texts.receiptNumber, { isFull: true }),
   },

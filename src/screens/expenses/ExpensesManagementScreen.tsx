@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCashBanknote, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { wordsOfMethod } from '#domain/expenses/expense-methods.ts'
 import { recordExpense } from '#domain/expenses/expenses.endpoints.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -188,7 +189,7 @@ export default listScreen(expensesScreen, useExpenseList, {
     // The column has a sum in files only: on the screen, the sum of the rows fetched so far would contradict the total.
     { ...summed('sum', fields.amount, ({ amountCents }) => amountCents), isExportedOnly: true },
     day('date', fields.date, ({ day: of }) => of),
-    text('method', fields.payment, ({ method }) => method),
+    text('method', fields.payment, ({ method }) => wordsOfMethod(method)),
     words('approvedBy', fields.approvedBy, ({ approvedBy }) => approvedBy ?? texts.dash),
     text('voucher', fields.voucher, ({ voucher }) => voucher, { shown: (expense) => <Voucher expense={expense} /> }),
     exported('state', fields.state, (expense) =>

@@ -1,3 +1,4 @@
+import { wordsOfMethod } from '#domain/expenses/expense-methods.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -30,7 +31,7 @@ export const VoucherPaper = ({ expense, school }: VoucherPaperProps) => (
     amount={[texts.amount, formatCents(expense.amountCents)]}
     details={[
       [labels.category, expense.category],
-      [labels.method, expense.method],
+      [labels.method, wordsOfMethod(expense.method)],
       [labels.description, expense.description],
       [labels.receiptNumber, expense.receiptNumber],
       [labels.recordedBy, expense.recordedBy],

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
-import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
+import { EXPENSE_METHODS, wordsOfMethod } from '#domain/expenses/expense-methods.ts'
 import { payOwedSalary, saveOpening, takeOwedSalaryBack } from '#domain/openings/openings.endpoints.ts'
 import type { Opening } from '#domain/openings/openings.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -123,7 +123,11 @@ function PayDialog({ employee, onClose, onPaid }: { employee: Employee; onClose:
   return (
     <FormDialog of={form} title={texts.payTo(employee.fullName)} submit={texts.pay} onClose={onClose}>
       <p>{formatCents(employee.salary)}</p>
-      <NativeSelect label={texts.method} data={[...EXPENSE_METHODS]} {...field('method')} />
+      <NativeSelect
+        label={texts.method}
+        data={EXPENSE_METHODS.map((value) => ({ value, label: wordsOfMethod(value) }))}
+        {...field('method')}
+      />
       <OverdrawnReason objection={overdrawn.objection} {...field('overdrawnReason')} />
     </FormDialog>
   )
