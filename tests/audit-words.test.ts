@@ -2,7 +2,7 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#domain/endpoints.ts'
-import { AUDIT_ACTIONS, AUDIT_KINDS } from '#screens/audit/audit-words.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, fieldsOfMoney, MONEY_KINDS } from '#domain/audit-words.ts'
 import * as tables from '#server/db/schema.ts'
 import { readSourceFiles } from './source-files.ts'
 
@@ -59,6 +59,35 @@ const WITHOUT_TRACE = [
   'announcements.read',
 ]
 
+/** Kinds of records of money, stated a second time on purpose. */
+const OF_MONEY = [
+  'advances',
+  'assets',
+  'budgets',
+  'discounts',
+  'drawerClosings',
+  'drawerMoves',
+  'drawers',
+  'employees',
+  'exchangeRates',
+  'expenses',
+  'fees',
+  'ledger',
+  'openingSalaries',
+  'openings',
+  'payments',
+  'payouts',
+  'profitLogs',
+  'school',
+  'shillings',
+  'students',
+  'unplacedMoney',
+  'walletLines',
+  'walletMatches',
+  'walletReconciliations',
+  'walletStatements',
+]
+
 describe('words for the audit log', () => {
   test('exist for every kind of record that the server logs, and for no other', () => {
     expect(Object.keys(AUDIT_KINDS).toSorted()).toEqual([...kindsOfServer].toSorted())
@@ -69,6 +98,24 @@ describe('words for the audit log', () => {
     if (table === null) return
     if (!is(table, PgTable)) throw new Error(`no table is called ${kind}`)
     expect(Object.keys(getTableColumns(table)).filter((column) => !(column in fields))).toEqual([])
+  })
+
+  test.each(Object.entries(AUDIT_KINDS))(
+    "give the auditor's pack every column of %s that is a sum of money",
+    (kind) => {
+      const table = tableOf(kind)
+      const columns = is(table, PgTable) ? Object.keys(getTableColumns(table)) : Object.keys(AUDIT_KINDS[kind]!.fields)
+      const sums = columns.filter((column) => /cents$|^amounts?$|^rate$/i.test(column))
+      const told = fieldsOfMoney(kind)
+      expect(
+        sums.filter((column) => !told.includes(column) && AUDIT_KINDS[kind]!.fields[column]?.shape !== 'hidden'),
+      ).toEqual([])
+      expect(told.filter((name) => !(name in AUDIT_KINDS[kind]!.fields))).toEqual([])
+    },
+  )
+
+  test("give the auditor's pack the records of every kind of act with money", () => {
+    expect([...MONEY_KINDS].toSorted()).toEqual(OF_MONEY)
   })
 
   test('are labels that begin with a capital letter and differ within a kind of record', () => {

@@ -62,14 +62,14 @@ const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterS
 
 const WALLETS_READ =
   'wallets.candidates wallets.charges wallets.exact wallets.overview wallets.reconciliations wallets.reconciling wallets.rows wallets.statements'
-// Administrators and accountants sign reconciliations, and void them.
+// Administrators and accountants sign reconciliations, void them, and take statements back.
 const WALLETS =
   'wallets.cancel wallets.decide wallets.enterCharges wallets.import wallets.match wallets.matchExact wallets.setAside wallets.takeBack'
 const OF_WALLETS = 'wallets.family wallets.takePayment'
 const ACCOUNTS_READ =
   'books.balanceSheet books.budget books.check books.ledger books.ownAccounts books.profitLog books.profitLogs fees.held exports.pack fees.unplaced monthend.checklist monthend.report openings.get openings.students'
 const ACCOUNTS =
-  'books.addOwnAccount books.changeOwnAccount books.closeMonth books.deleteOwnAccount books.proposeBudget books.recordEntry books.saveBudget books.updateLog books.updateLogById books.voidEntry openings.paySalary openings.save openings.saveStudents openings.takeSalaryBack payroll.reverse payroll.setMonthSalary wallets.sign wallets.voidReconciliation'
+  'books.addOwnAccount books.changeOwnAccount books.closeMonth books.deleteOwnAccount books.proposeBudget books.recordEntry books.saveBudget books.updateLog books.updateLogById books.voidEntry openings.paySalary openings.save openings.saveStudents openings.takeSalaryBack payroll.reverse payroll.setMonthSalary wallets.sign wallets.takeStatementBack wallets.voidReconciliation'
 
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
 const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.registerPapers exams.updateScores'

@@ -83,6 +83,6 @@ export const FIRST_STEPS = [
   { kind: 'payOwed', which: 0 },
   { kind: 'takeOwedBack', which: 0 },
   // An expense that is corrected; most later ones are in closed months, or in shillings, which stay.
-  { kind: 'spend', dollars: 5, back: 0, method: 'Cash' },
-  { kind: 'spendOther', which: 0, dollars: 6, back: 0 },
+  { kind: 'spend', dollars: 5, back: 0, method: 'Cash', on: 9 },
+  { kind: 'spendOther', which: 0, dollars: 6, back: 0, on: 9 },
 ] as const satisfies readonly Act[]

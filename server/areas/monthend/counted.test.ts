@@ -103,6 +103,8 @@ describe('wallets in the checklist and the report of a month', () => {
       at('10-08'),
     )
     expect(await lineOf('wallets'), 'a school without statements').toMatchObject({ state: 'notApplicable' })
+    await reconcile('2026-09-30', 0)
+    expect((await counted()).at(-1)).toEqual({ name: 'ZAAD, not reconciled', books: 17, found: null, difference: null })
     await reconcile('2026-10-20', 1_700)
     expect(await lineOf('wallets')).toMatchObject({ state: 'warning', count: 1, about: 'ZAAD' })
     await reconcile('2026-10-31', 1_700)

@@ -1,9 +1,12 @@
 import { and, between, desc, eq, isNull, sql } from 'drizzle-orm'
+import { sumOf } from '#domain/core/grouped.ts'
 import type { MonthReport } from '#domain/monthend/monthend.schema.ts'
 import { formatShillings } from '#domain/school/shillings.rules.ts'
-import { drawerClosings, drawers, users, walletReconciliations } from '../../db/schema.ts'
+import { statementAccounts } from '#domain/wallets/wallets.schema.ts'
+import { drawerClosings, drawers, users, walletReconciliations, walletStatements } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readChart } from '../books/chart.ts'
+import { readBalances } from '../books/totals.ts'
 import { isWithin } from '../school/school-time.ts'
 
 type Counted = MonthReport['counted']
@@ -59,8 +62,34 @@ async function readWallets({ tx }: Pick<HandlerContext, 'tx'>, { from, to }: Day
   }))
 }
 
+/** Wallets and banks with money or movements in a month that no reconciliation of it is about, with their balance at its end. */
+async function readUnreconciled({ tx }: Pick<HandlerContext, 'tx'>, { from, to }: Days): Promise<Counted> {
+  const { account, day, voidedAt } = walletReconciliations
+  const isUsed = (await tx.$count(walletStatements)) > 0 || (await tx.$count(walletReconciliations)) > 0
+  if (!isUsed) return []
+  const signed = await tx
+    .selectDistinct({ account })
+    .from(walletReconciliations)
+    .where(and(isNull(voidedAt), between(day, from, to)))
+  const chart = await readChart(tx)
+  const balances = await readBalances(tx, to, chart)
+  const open = statementAccounts(chart).filter(
+    (each) => !signed.some((one) => one.account === each) && balances.some((one) => one.account === each),
+  )
+  return open.map((each) => ({
+    name: `${chart.nameOf(each)}, not reconciled`,
+    books: sumOf(
+      balances.filter((one) => one.account === each),
+      ({ cents }) => cents,
+    ),
+    found: null,
+    difference: null,
+  }))
+}
+
 /** What was counted in drawers and compared with wallets in a month, beside the books. */
 export const readCounted = async (context: Pick<HandlerContext, 'tx' | 'env'>, days: Days): Promise<Counted> => [
   ...(await readDrawers(context, days)),
   ...(await readWallets(context, days)),
+  ...(await readUnreconciled(context, days)),
 ]

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { nameOfAccount, type CashAccount } from '#domain/books/accounts.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
@@ -7,7 +7,6 @@ import { periodsOf, type Days } from '#domain/wallets/statement.rules.ts'
 import type { BookedKind, StatementAccount, WalletTarget } from '#domain/wallets/wallets.schema.ts'
 import { walletStatements } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { eq } from 'drizzle-orm'
 
 /** An entry of the books that lines do not explain, or not all of it. */
 export type Booked = OpenTarget & {
@@ -140,7 +139,7 @@ export async function readPeriods(tx: Db, account: StatementAccount): Promise<Da
   const found = await tx
     .select({ from: walletStatements.firstDay, to: walletStatements.lastDay })
     .from(walletStatements)
-    .where(eq(walletStatements.account, account))
+    .where(and(eq(walletStatements.account, account), isNull(walletStatements.takenBackAt)))
   return periodsOf(found)
 }
 

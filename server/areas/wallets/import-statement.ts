@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
@@ -58,7 +58,7 @@ async function readKnown(tx: Db, account: StatementAccount, lines: readonly Line
       state: walletLines.state,
     })
     .from(walletLines)
-    .where(and(eq(walletLines.account, account), or(...isOne)))
+    .where(and(eq(walletLines.account, account), ne(walletLines.state, 'takenBack'), or(...isOne)))
     .orderBy(walletLines.id)
 }
 
@@ -94,7 +94,7 @@ async function doubtsAboutNumber(tx: Db, { account, ownNumber }: NewStatement): 
   const known = await tx
     .selectDistinct({ account: walletStatements.account, number: walletStatements.ownNumber })
     .from(walletStatements)
-    .where(sql`${walletStatements.ownNumber} is not null`)
+    .where(and(isNotNull(walletStatements.ownNumber), isNull(walletStatements.takenBackAt)))
   const other = known.find((each) => each.number === ownNumber && each.account !== account)
   if (other) return [{ code: 'otherWallet', about: await nameIn(tx, other.account) }]
   const own = known.filter((each) => each.account === account)

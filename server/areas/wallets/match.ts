@@ -9,19 +9,13 @@ import { walletLines, walletMatches } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 import { readBooked, readCompared, type Booked } from './booked.ts'
-import { lockOpenLines, lockWallet, readOpenLines, toOpenLine, type StoredLine } from './wallet-lines.ts'
+import { lineRecord, lockOpenLines, lockWallet, readOpenLines, toOpenLine, type StoredLine } from './wallet-lines.ts'
 
 const matchRecord = {
   table: walletMatches,
   entity: 'walletMatches',
   missing: 'walletMatchNotFound',
 } satisfies RecordKind<typeof walletMatches>
-
-const lineRecord = {
-  table: walletLines,
-  entity: 'walletLines',
-  missing: 'walletLineNotFound',
-} satisfies RecordKind<typeof walletLines>
 
 type Named = { line: StoredLine; kind: TargetKind; ref: string; cents: number; reason?: string }
 

@@ -41,12 +41,16 @@ export async function readOverview(tx: Db): Promise<WalletOverview> {
 
 export async function readStatements(tx: Db, account: StatementAccount): Promise<ImportedStatements> {
   const found = await tx
-    .select({ row: walletStatements, by: users.fullName })
+    .select({
+      row: walletStatements,
+      by: users.fullName,
+      takenBackBy: sql<string | null>`(select full_name from users where id = ${walletStatements.takenBackBy})`,
+    })
     .from(walletStatements)
     .innerJoin(users, eq(users.id, walletStatements.importedBy))
     .where(eq(walletStatements.account, account))
     .orderBy(desc(walletStatements.id))
-  return found.map(({ row, by }) => ({
+  return found.map(({ row, by, takenBackBy }) => ({
     id: row.id,
     account,
     fileName: row.fileName,
@@ -59,5 +63,9 @@ export async function readStatements(tx: Db, account: StatementAccount): Promise
     changedLines: row.changedLines,
     by,
     at: row.importedAt,
+    takenBack:
+      row.takenBackAt === null
+        ? null
+        : { by: takenBackBy ?? '', at: row.takenBackAt, reason: row.takenBackReason ?? '' },
   }))
 }

@@ -57,7 +57,7 @@ type Sums = {
 async function readSums(tx: Db, account: StatementAccount, day: string): Promise<Sums> {
   const { rows } = (await tx.execute(sql`
     with first as (
-      select first_day as day, opening_cents from wallet_statements where account = ${account} order by first_day, id limit 1
+      select first_day as day, opening_cents from wallet_statements where account = ${account} and taken_back_at is null order by first_day, id limit 1
     ), line as materialized (
       select l.id, l.cents, l.is_aside from wallet_lines as l
       where account = ${account} and state = 'counted' and currency = 'USD' and day <= ${day}::date

@@ -50,6 +50,15 @@ const lineCalls = (school: MoneySchool) => {
       school.call(endpoints.setLineAside, office(), { params: { id }, body: { reason: 'private' } }, at('2026-11-20')),
     takeBack: (id: number) =>
       school.call(endpoints.takeMatchBack, office(), { params: { id }, body: { reason: 'wrong' } }, at('2026-11-20')),
+    statements: (account: StatementAccount) =>
+      school.call(endpoints.listStatements, office(), { query: { account } }, at('2026-11-20')),
+    takeStatementBack: (id: number) =>
+      school.call(
+        endpoints.takeStatementBack,
+        school.actor('admin'),
+        { params: { id }, body: { reason: 'of another school' } },
+        at('2026-11-20'),
+      ),
     decide: (id: number, take: 'new' | 'old') =>
       school.call(endpoints.decideLine, office(), { params: { id }, body: { take } }, at('2026-11-20')),
   }

@@ -5,9 +5,15 @@ import type { OpenLine } from '#domain/wallets/proposals.rules.ts'
 import type { StatementAccount, WalletLine } from '#domain/wallets/wallets.schema.ts'
 import { walletLines } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { lockRows } from '../school/record.ts'
+import { lockRows, type RecordKind } from '../school/record.ts'
 
 export type StoredLine = typeof walletLines.$inferSelect
+
+export const lineRecord = {
+  table: walletLines,
+  entity: 'walletLines',
+  missing: 'walletLineNotFound',
+} satisfies RecordKind<typeof walletLines>
 
 /** Lets one transaction at a time import lines of an account and match them. */
 export const lockWallet = (tx: Db, account: StatementAccount) =>

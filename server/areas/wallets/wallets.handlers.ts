@@ -6,6 +6,7 @@ import { importStatement } from './import-statement.ts'
 import { cancelEachOther, decide, matchAllExact, matchOne, readExact, setAside, takeBack } from './match.ts'
 import { readOverview, readStatements } from './overview.ts'
 import { readReconciliations, readReconciling, sign, voidSigned } from './reconcile.ts'
+import { takeStatementBack } from './take-statement-back.ts'
 import { readWalletRows } from './wallet-rows.ts'
 
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
@@ -18,6 +19,11 @@ const statementHandlers = [
   ),
 
   handle(endpoints.listStatements, ({ query: { account } }, { tx }) => readStatements(tx, account)),
+  handle(endpoints.takeStatementBack, async ({ params: { id }, body: { reason } }, context) => {
+    await takeStatementBack(context, id, reason)
+    return { message: 'Taken back' }
+  }),
+
   handle(endpoints.listWalletRows, ({ query }, { tx }) => readWalletRows(tx, query)),
 ]
 

@@ -47,8 +47,12 @@ CREATE TABLE "own_accounts" (
 	CONSTRAINT "own_accounts_kind" CHECK (split_part("own_accounts"."code", ':', 1) = case "own_accounts"."kind" when 'expense' then 'own' else "own_accounts"."kind" end)
 );
 --> statement-breakpoint
+ALTER TABLE "wallet_lines" DROP CONSTRAINT "wallet_lines_differs";--> statement-breakpoint
 ALTER TABLE "drawer_moves" DROP CONSTRAINT "drawer_moves_something";--> statement-breakpoint
 ALTER TABLE "drawers" DROP CONSTRAINT "drawers_float";--> statement-breakpoint
+ALTER TABLE "wallet_statements" ADD COLUMN "taken_back_by" integer;--> statement-breakpoint
+ALTER TABLE "wallet_statements" ADD COLUMN "taken_back_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "wallet_statements" ADD COLUMN "taken_back_reason" text;--> statement-breakpoint
 ALTER TABLE "drawer_closings" ADD COLUMN "counted_shillings" bigint;--> statement-breakpoint
 ALTER TABLE "drawer_closings" ADD COLUMN "expected_shillings" bigint;--> statement-breakpoint
 ALTER TABLE "drawer_closings" ADD COLUMN "left_shillings" bigint;--> statement-breakpoint
@@ -70,6 +74,9 @@ CREATE INDEX "shillings_time" ON "shillings" USING btree ("done_at");--> stateme
 CREATE INDEX "shillings_account" ON "shillings" USING btree ("account","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "own_accounts_code" ON "own_accounts" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "own_accounts_name" ON "own_accounts" USING btree ("name_key");--> statement-breakpoint
+ALTER TABLE "wallet_statements" ADD CONSTRAINT "wallet_statements_taken_back_by_users_id_fk" FOREIGN KEY ("taken_back_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_lines" ADD CONSTRAINT "wallet_lines_differs" CHECK (("wallet_lines"."state" in ('counted', 'replaced', 'takenBack')) or "wallet_lines"."differs_from" is not null);--> statement-breakpoint
+ALTER TABLE "wallet_statements" ADD CONSTRAINT "wallet_statements_taken_back" CHECK (("wallet_statements"."taken_back_at" is null) = ("wallet_statements"."taken_back_reason" is null));--> statement-breakpoint
 ALTER TABLE "drawer_closings" ADD CONSTRAINT "drawer_closings_shillings" CHECK (coalesce("drawer_closings"."counted_shillings", 0) = coalesce("drawer_closings"."left_shillings", 0) + coalesce("drawer_closings"."taken_shillings", 0));--> statement-breakpoint
 ALTER TABLE "drawer_moves" ADD CONSTRAINT "drawer_moves_something" CHECK ("drawer_moves"."cents" <> 0 or "drawer_moves"."shillings" <> 0);--> statement-breakpoint
 ALTER TABLE "drawers" ADD CONSTRAINT "drawers_float" CHECK ("drawers"."float_cents" >= 0 and coalesce("drawers"."float_shillings", 0) >= 0);

@@ -45,10 +45,15 @@ export const walletStatements = pgTable(
       .notNull()
       .references(() => users.id),
     importedAt: instant('imported_at').notNull(),
+    /** A statement that was taken back stays with the reason; its lines stand in no list and no sum. */
+    takenBackBy: integer('taken_back_by').references(() => users.id),
+    takenBackAt: instant('taken_back_at'),
+    takenBackReason: text('taken_back_reason'),
   },
   (table) => [
     index('wallet_statements_account').on(table.account, table.firstDay),
     check('wallet_statements_days', sql`${table.firstDay} <= ${table.lastDay}`),
+    check('wallet_statements_taken_back', sql`(${table.takenBackAt} is null) = (${table.takenBackReason} is null)`),
   ],
 )
 
@@ -76,7 +81,7 @@ export const walletLines = pgTable(
     currency: text().$type<'USD' | 'SLSH'>().notNull(),
     balanceCents: bigint('balance_cents', { mode: 'number' }),
     text: text().notNull(),
-    /** `differs`: a later statement has another version of a line, until a person decides which counts. */
+    /** `differs`: a later statement has another version of a line, until a person decides which counts. `takenBack`: with its statement. */
     state: text().$type<WalletLineState>().notNull().default('counted'),
     /** Line that this one is another version of. */
     differsFrom: integer('differs_from'),
@@ -93,7 +98,10 @@ export const walletLines = pgTable(
       .on(table.account, table.day)
       .where(sql`state = 'differs' or (state = 'counted' and not is_aside and cents <> matched_cents)`),
     check('wallet_lines_something', sql`${table.cents} <> 0`),
-    check('wallet_lines_differs', sql`(${table.state} in ('counted', 'replaced')) or ${table.differsFrom} is not null`),
+    check(
+      'wallet_lines_differs',
+      sql`(${table.state} in ('counted', 'replaced', 'takenBack')) or ${table.differsFrom} is not null`,
+    ),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { wordsOfMethod } from '../expenses/expense-methods.ts'
 import { EXPENSE_CATEGORIES, type StoredCategory } from '../school/expense-categories.ts'
 import { isOwnCategory, isOwnMoney, type OwnAccount, type OwnKind } from '../school/own-accounts.ts'
 import {
@@ -78,7 +79,7 @@ export const nameOfCategory = (category: StoredCategory, { nameOf }: Pick<Chart,
 
 /** Name of a method of payment: that of the account where it is one of the school's own. */
 export const nameOfMethod = <Method extends string>(method: Method, { nameOf }: Pick<Chart, 'nameOf'>): string =>
-  isOwnMoney(method) ? nameOf(method) : method
+  isOwnMoney(method) ? nameOf(method) : wordsOfMethod(method)
 
 const MONEY_KINDS = ['bank', 'wallet', 'safe'] as const satisfies readonly OwnKind[]
 

@@ -4,6 +4,19 @@ export const WALLET_PROBLEMS = {
     status: 409,
     text: 'This may not be a statement of {account}. Look at what speaks against it, and say that it is the right one.',
   },
+  walletStatementNotFound: { status: 404, text: 'This statement was taken back already.' },
+  walletStatementUsed: {
+    status: 409,
+    text: 'Lines of this statement are matched or set aside: {count}. Take these acts back first.',
+  },
+  walletStatementSigned: {
+    status: 409,
+    text: 'Lines of this statement are in the reconciliation of {day}. Void that first.',
+  },
+  walletStatementShared: {
+    status: 409,
+    text: 'A later statement has lines of this one: {file}. Take that one back first, and import it again if it was right.',
+  },
   walletLineNotFound: { status: 404, text: 'This line is no longer there.' },
   walletLineTaken: { status: 409, text: 'This line is matched already, or set aside.' },
   walletTargetGone: {

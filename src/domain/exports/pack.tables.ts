@@ -50,7 +50,7 @@ export const PACK_TABLES = {
   },
   changes: {
     title: 'Changes',
-    about: 'Who changed what in records of money, with the values before and after',
+    about: 'Who changed what in records of money: a row for each field, with its values before and after',
     columns: {
       changed_at: time('When it was changed, by the clock of the server'),
       actor: text('Who changed it'),
@@ -58,8 +58,9 @@ export const PACK_TABLES = {
       act: text('What was done'),
       record: text('Kind of the record'),
       number: text('Number of the record'),
-      before: text('Values before the change; amounts in cents'),
-      after: text('Values after the change; amounts in cents'),
+      field: text('What of it was changed'),
+      before: text('Value before the change, empty where there was none; amounts in dollars, people with their number'),
+      after: text('Value after the change'),
     },
   },
 } as const satisfies Record<string, ExportTable>

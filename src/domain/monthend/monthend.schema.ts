@@ -35,8 +35,13 @@ export const Bridge = z.object({
 })
 export type Bridge = z.infer<typeof Bridge>
 
-/** Money of a person's drawers, or of a wallet, by the books and by what was found. */
-const Counted = z.object({ name: z.string(), books: InDollars, found: InDollars, difference: InDollars })
+/** Money of a person's drawers, or of a wallet, by the books and by what was found; null for an account that was not reconciled. */
+const Counted = z.object({
+  name: z.string(),
+  books: InDollars,
+  found: InDollars.nullable(),
+  difference: InDollars.nullable(),
+})
 
 /** The report of a month, to be signed; of a month that is not closed, its figures as they are now. */
 export const MonthReport = z.object({
@@ -59,7 +64,7 @@ export const MonthReport = z.object({
   sheetBefore: BalanceSheet,
   bridges: z.object({ cash: Bridge, equity: Bridge }),
   details: MonthDetails,
-  /** Drawers that were counted in the month, by person, and wallets that were reconciled to a day of it. */
+  /** Drawers that were counted in the month, by person, and wallets with the newest reconciliation to a day of it, if there is one. */
   counted: z.array(Counted),
   /** Entries of this month that count in a later one, and entries of months before that count in this one. */
   late: LateEntries,

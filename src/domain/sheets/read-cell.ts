@@ -23,6 +23,9 @@ export type ReadChoices = {
   readonly meaningOf: (field: Field, text: string) => string | number | null
 }
 
+/** Of an example alone, so the zone of the device does not matter. */
+const thisYear = (): number => new Date().getFullYear()
+
 /** Words for cells that hold something else than they seem to. */
 export const CELL_TROUBLES = {
   unsolved: 'The cell has a formula without a value. Open the file in Excel, save it, and choose it again.',
@@ -34,7 +37,7 @@ export const CELL_TROUBLES = {
   lost: (text: string) => `Letters were lost when the file was saved: ${text}`,
   unclear: (text: string) => `It is not clear how much this is: ${text}. Write it as ${clearAmounts(text)}.`,
   dayless: (text: string, order: DayOrder = 'dayFirst') =>
-    `This is not a day that is clear: ${text}. Write it as ${order === 'dayFirst' ? '31/12/2018' : '12/31/2018'}.`,
+    `This is not a day that is clear: ${text}. Write it as ${order === 'dayFirst' ? '31/12' : '12/31'}/${thisYear()}.`,
 } as const
 
 const SHORTENED = /^\d([.,]\d+)?E[+-]?\d+$/i

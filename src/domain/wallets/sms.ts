@@ -28,6 +28,13 @@ const LONGEST_HEADING = 25
 const hasMoney = (line: string): boolean => line.search(MONEY) >= 0
 const isBegun = (line: string): boolean => (INTO.test(line) || OUT_OF.test(line)) && hasMoney(line)
 
+/** Words of the wallet's own lines above and below a message. */
+const OF_WALLET = /\b(?:thank|mahadsanid|dial|garaac|zaad|e-?dahab|telesom|somtel|dahabshiil|daarsalaam)/i
+
+/** Whether a line below a message is another text: it has no figures, and the message has all that a transfer needs. */
+const isOther = (line: string, message: string): boolean =>
+  isBegun(message) && DAY.test(message) && !/\d/.test(latinDigits(line)) && !OF_WALLET.test(line)
+
 /** Pasted messages, one for each: they are apart by blank lines, or each begins a line. */
 function messagesIn(pasted: string): string[] {
   const messages: string[] = []
@@ -37,7 +44,10 @@ function messagesIn(pasted: string): string[] {
       const line = cleanText(raw)
       if (line === '') continue
       // A short line above a message is its heading, such as the name of the wallet.
-      if (isBegun(line) && (isBegun(current) || current.length > LONGEST_HEADING)) {
+      if (isOther(line, current)) {
+        messages.push(current, line)
+        current = ''
+      } else if (isBegun(line) && (isBegun(current) || current.length > LONGEST_HEADING)) {
         messages.push(current)
         current = line
       } else current = current === '' ? line : `${current} ${line}`
@@ -107,7 +117,7 @@ function rowsOf(message: string): string[][] {
 }
 
 /**
- * Messages of ZAAD and E-dahab as rows of a sheet, with a row of headings. A message that is not understood is a row with its text
- * alone, so that whoever imports it sees it and completes it or leaves it out.
+ * Messages of ZAAD and E-dahab as rows of a sheet, with a row of headings. A message that is not understood, or is no transfer, is a
+ * row with its text alone, so that whoever imports it sees it and completes it or leaves it out.
  */
 export const tableOfMessages = (pasted: string): string[][] => [[...HEADINGS], ...messagesIn(pasted).flatMap(rowsOf)]

@@ -5,6 +5,7 @@ import { listsIn } from '../sheets/lists.ts'
 import { readBook } from '../sheets/read-book.ts'
 import { utf8 } from '../sheets/test-sheets.ts'
 import { tableOfMessages } from './sms.ts'
+import { summaryOf } from './statement-summary.rules.ts'
 import { ownNumberIn, STATEMENT_SHEET, statementRows } from './statement.sheet.ts'
 
 const SCHOOL = { classes: [], today: '2026-11-30' }
@@ -134,4 +135,35 @@ test('messages of ZAAD and E-dahab become lines, and what is no message of money
     [8, ['amount']],
     [9, ['day']],
   ])
+})
+
+test('pasted texts that are no transfer are named, also directly below a message, and no line is made of them', async () => {
+  const transfer =
+    'You have received $5.00 from 0634000001(AXMED YUUSUF), Date: 02/11/2026 08:14, Transaction ID: 4410000021'
+  for (const between of ['\n', '\n\n']) {
+    const { items, problems, otherTexts } = await read(
+      csv(tableOfMessages([transfer, 'Hi mum call me', transfer.replace('4410000021', '4410000022')].join(between))),
+    )
+    expect([items.map(({ number }) => number), problems]).toEqual([['4410000021', '4410000022'], []])
+    expect(otherTexts).toEqual(['Hi mum call me'])
+  }
+  const thanks = await read(csv(tableOfMessages(`${transfer}\nThank you for using ZAAD`)))
+  expect([thanks.items.length, thanks.otherTexts]).toEqual([1, []])
+})
+
+test('what a statement comes to are its sums, days, closing balance and first lines, the oldest first', () => {
+  const lines = [
+    { row: 5, day: '2026-11-03', amount: 102_000, currency: 'SLSH' as const },
+    { row: 4, day: '2026-11-03', amount: -2.5, balanceAfter: 114.5 },
+    { row: 3, day: '2026-11-02', amount: 17, balanceAfter: 117 },
+  ]
+  expect(summaryOf(lines)).toMatchObject({
+    inCents: 1_700,
+    outCents: -250,
+    firstDay: '2026-11-02',
+    lastDay: '2026-11-03',
+    closingCents: 11_450,
+  })
+  expect(summaryOf(lines)?.first.map(({ row }) => row)).toEqual([3, 4, 5])
+  expect(summaryOf([])).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { latinDigits } from '../core/digits.ts'
 import { wordsOf } from '../core/field-words.ts'
 import { parsePhone } from '../school/phone.rules.ts'
 import type { RowProblem } from '../school/row-problems.ts'
@@ -133,11 +134,21 @@ function itemOf(read: ReadRow, money: Money): Record<string, unknown> {
   }
 }
 
+/** The text of a row that has nothing else, and no figure in it, as a message of a friend; null for every other row. */
+function otherText(read: ReadRow): string | null {
+  const [only, ...more] = read.row.cells.map((cell) => shownText(cell).trim()).filter((text) => text !== '')
+  return only === undefined || more.length > 0 || /\d/.test(latinDigits(only)) || only !== given(read, 'text')
+    ? null
+    : only
+}
+
 export type StatementRows = FormRows<NewLineSent> & {
   /** Rows that say a balance and no movement; they are no lines. */
   readonly balanceRows: number
   /** Rows of transfers that failed or were undone; they are no lines. */
   readonly undoneRows: number
+  /** Texts of rows that are about no transfer; they are no lines. */
+  readonly otherTexts: readonly string[]
 }
 
 /** Fields that are only told: what they lack keeps no line out. */
@@ -149,9 +160,12 @@ export function statementRows(list: SheetList, mapping: Mapping, asked: Given): 
   const problems: RowProblem[] = []
   let balanceRows = 0
   let undoneRows = 0
+  const otherTexts: string[] = []
   const items = rows.flatMap((read): NewLineSent[] => {
     const row = read.row.at
     if (isUndone(read)) return (undoneRows++, [])
+    const other = otherText(read)
+    if (other !== null) return (otherTexts.push(other), [])
     if (isBalanceRow(read)) return (balanceRows++, [])
     const told = [...read.reads].flatMap(([field, { trouble }]) =>
       trouble && !LENIENT.has(field) ? [{ row, fields: [field], message: trouble }] : [],
@@ -168,7 +182,7 @@ export function statementRows(list: SheetList, mapping: Mapping, asked: Given): 
     )
     return []
   })
-  return { items, problems, findings, balanceRows, undoneRows }
+  return { items, problems, findings, balanceRows, undoneRows, otherTexts }
 }
 
 const OWN = /\b(?:account|acc|a\/c|msisdn|mobile|wallet|merchant|lambar\w*|akoon\w*)\b[^\d+]{0,24}(\+?\d[\d\s-]{4,}\d)/i

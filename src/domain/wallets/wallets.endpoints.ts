@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ACCOUNTANTS, BOOKS, BOOKS_READERS, MONEY } from '../core/roles.ts'
 import { RecordedPayment } from '../fees/fees.schema.ts'
-import {
-  ReconcileQuery,
-  ReconciliationId,
-  Reconciliations,
-  Reconciling,
-  SignReconciliation,
-} from './reconciliations.schema.ts'
+import * as reconciliations from './reconciliations.schema.ts'
 import { ChargeLines, EnterCharges, FamilyQuery, ProposedFamily, TakeLine } from './entered-lines.schema.ts'
 import {
   CandidateQuery,
@@ -23,6 +17,7 @@ import {
   MatchLine,
   NewStatement,
   OfAccount,
+  StatementId,
   StatementMode,
   StatementReply,
   WalletOverview,
@@ -70,6 +65,19 @@ export const listStatements = endpoint({
   query: OfAccount,
   reply: ImportedStatements,
   problems: [],
+})
+
+export const takeStatementBack = endpoint({
+  id: 'wallets.takeStatementBack',
+  method: 'POST',
+  path: '/financial/statements/:id/take-back',
+  summary:
+    'Take an imported statement back with a reason: its lines stand in no list and no sum, and its file can be imported again. None of them may be matched, set aside or signed',
+  roles: ACCOUNTANTS,
+  params: StatementId,
+  body: WithReason,
+  reply: Done,
+  problems: ['walletStatementNotFound', 'walletStatementUsed', 'walletStatementSigned', 'walletStatementShared'],
 })
 
 export const listWalletRows = endpoint({
@@ -250,8 +258,8 @@ export const readReconciliation = endpoint({
   summary:
     'Balance of an account by its wallet and by the books at the end of a day, and what the difference is made of',
   roles: BOOKS_READERS,
-  query: ReconcileQuery,
-  reply: Reconciling,
+  query: reconciliations.ReconcileQuery,
+  reply: reconciliations.Reconciling,
   problems: [],
 })
 
@@ -263,7 +271,7 @@ export const listReconciliations = endpoint({
     'Reconciliations of an account, the newest day first, with the balance of the books of that day as it is now',
   roles: BOOKS_READERS,
   query: OfAccount,
-  reply: Reconciliations,
+  reply: reconciliations.Reconciliations,
   problems: [],
 })
 
@@ -273,7 +281,7 @@ export const signReconciliation = endpoint({
   path: '/financial/reconciliations',
   summary: 'Sign that an account agrees with its wallet at the end of a day, or how the difference is explained',
   roles: ACCOUNTANTS,
-  body: SignReconciliation,
+  body: reconciliations.SignReconciliation,
   reply: Done,
   problems: ['futureDate', 'walletDayReconciled', 'walletBooksChanged', 'walletNotExplained'],
 })
@@ -284,7 +292,7 @@ export const voidReconciliation = endpoint({
   path: '/financial/reconciliations/:id/void',
   summary: 'Void a reconciliation, which stays with the reason',
   roles: ACCOUNTANTS,
-  params: ReconciliationId,
+  params: reconciliations.ReconciliationId,
   body: WithReason,
   reply: Done,
   problems: ['reconciliationNotFound'],

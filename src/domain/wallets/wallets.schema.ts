@@ -30,7 +30,7 @@ export const statementAccounts = ({ cash }: Chart): readonly StatementAccount[] 
   ...cash.filter(isOwnMoney).filter((account) => methodOfAccount(account) !== 'Cash'),
 ]
 
-export type WalletLineState = 'counted' | 'differs' | 'replaced' | 'dismissed'
+export type WalletLineState = 'counted' | 'differs' | 'replaced' | 'dismissed' | 'takenBack'
 
 /** What a line can be: a receipt of fees, another entry of the books, or another line that it cancels. `aside`: none of these. */
 export const BOOKED_KINDS = [
@@ -243,6 +243,8 @@ export const ImportedStatements = z.array(
     changedLines: z.int(),
     by: z.string(),
     at: Instant,
+    /** Who took it back, and why; null while its lines count. */
+    takenBack: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
   }),
 )
 export type ImportedStatements = z.infer<typeof ImportedStatements>
@@ -270,6 +272,7 @@ export const ExactPairs = z.object({
   ),
 })
 export const CancelLine = z.strictObject({ lineId: LineNumber, otherId: LineNumber })
+export const StatementId = z.object({ id: idOf('walletStatement', IdText) })
 export const LineId = z.object({ id: idOf('walletLine', IdText) })
 export const MatchId = z.object({ id: idOf('walletMatch', IdText) })
 export const WithReason = z.strictObject({ reason: Reason })

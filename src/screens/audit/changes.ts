@@ -2,8 +2,8 @@ import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
-import type { FieldWords } from '../core/audit/words.ts'
-import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit-words.ts'
+import type { FieldWords } from '#domain/core/audit-words.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '#domain/audit-words.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 
 export type FieldChange = { field: string; from: string | null; to: string }

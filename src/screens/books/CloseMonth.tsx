@@ -50,9 +50,14 @@ type CloseMonthProps = {
   onClosed: () => void
 }
 
+/** What the form shows of the typed month: why it has not ended, null where it has, and its warnings, null while they are read. */
+type Shown = { notEnded: string | null; warnings: readonly Check[] | null }
+
 /** Why a month cannot be closed yet: every warning that is shown needs a reason. */
-function objectionTo(warnings: readonly Check[] | null, reasons: Reasons, ownerId: number | null): string | null {
+function objectionTo(shown: Shown, reasons: Reasons, ownerId: number | null): string | null {
+  const { notEnded, warnings } = shown
   if (ownerId === null) return texts.noUser
+  if (notEnded !== null) return notEnded
   if (warnings === null) return checklistTexts.notRead
   return warnings.every((code) => reasons[code]?.trim()) ? null : checklistTexts.missing
 }
@@ -60,7 +65,7 @@ function objectionTo(warnings: readonly Check[] | null, reasons: Reasons, ownerI
 /** Form that closes a month, with the month's income statement beside it. */
 export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) {
   // Filled below, out of the month that is typed into the form.
-  const shown = useRef<readonly Check[] | null>(null)
+  const shown = useRef<Shown>({ notEnded: null, warnings: null })
   const close = useDraftForm(CloseForm, {
     initial: { month: String(next.month), year: String(next.year), notes: '', reasons: {} },
     draft: { key: 'books:close', ownerId },
@@ -72,7 +77,7 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
           ...month,
           ...(ownerId === null ? {} : { closedById: ownerId }),
           ...(notes ? { notes } : {}),
-          reasons: (shown.current ?? []).map((code) => ({ code, reason: reasons[code]?.trim() ?? '' })),
+          reasons: (shown.current.warnings ?? []).map((code) => ({ code, reason: reasons[code]?.trim() ?? '' })),
         },
       }),
     done: () => {
@@ -92,7 +97,9 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
   const month = year === null ? null : { year, month: Number(typed.month) }
   const checklist = useChecklist(month)
   const warnings = checklist.shown.status === 'ready' ? warningsIn(checklist.shown.data.lines) : null
-  useEffect(() => void (shown.current = warnings?.map(({ code }) => code) ?? null))
+  const notEnded =
+    month && endedFrom(month) > today ? texts.open(formatMonth(month), formatDay(endedFrom(month))) : null
+  useEffect(() => void (shown.current = { notEnded, warnings: warnings?.map(({ code }) => code) ?? null }))
   const hasEnded = endedFrom(next) <= today
   return (
     <div className={styles['cards']}>
@@ -105,7 +112,8 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
             <NativeSelect label={texts.month} data={MONTHS} {...close.field('month')} />
             <TextInput label={texts.year} inputMode="numeric" maxLength={4} {...close.field('year')} />
           </div>
-          {month ? (
+          {notEnded === null ? null : <p role="status">{notEnded}</p>}
+          {month && notEnded === null ? (
             <Gate {...checklist} words={checklistTexts}>
               {({ lines }) => (
                 <Checklist

@@ -50,8 +50,7 @@ type LinesProps = {
   isRounded?: boolean
 }
 
-/** The lines of a statement with their amounts. */
-export const StatementLines = ({ label, lines, from, to, isRounded = false }: LinesProps) => (
+const Lines = ({ label, lines, from, to, isRounded = false }: LinesProps) => (
   <table className={styles['lines']} data-budget={haveBudget(lines) || undefined} aria-label={label}>
     {haveBudget(lines) ? (
       <thead>
@@ -84,3 +83,14 @@ export const StatementLines = ({ label, lines, from, to, isRounded = false }: Li
     </tbody>
   </table>
 )
+
+/** The lines of a statement with their amounts; beside a budget a phone scrolls them sideways. */
+export const StatementLines = (props: LinesProps) =>
+  haveBudget(props.lines) ? (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll, also by keyboard.
+    <div className={styles['wide']} role="region" aria-label={props.label} tabIndex={0}>
+      <Lines {...props} />
+    </div>
+  ) : (
+    <Lines {...props} />
+  )

@@ -128,6 +128,7 @@ export const profitTexts = {
   badYear: 'Year is not valid',
   next: (month: string) => `Next: ${month}.`,
   notEnded: (month: string, day: string) => `${month} is next. It has not ended and can be closed from ${day}.`,
+  open: (month: string, day: string) => `${month} has not ended, and can be closed from ${day}.`,
   close: 'Close the month',
   ends: (net: string) => `It ends with a net income of ${net}.`,
   asks: (month: string) => `Close ${month}?`,

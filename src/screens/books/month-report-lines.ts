@@ -136,10 +136,17 @@ export const discountTable = ({ details }: MonthReport): ReportTable => {
 
 export const countedTable = (report: MonthReport): ReportTable => {
   const { title, name, books, found, difference } = texts.counted
-  return summedTable(title, [name, books, found, difference], report.counted, (row) => ({
+  const compared = report.counted.flatMap((row) =>
+    row.found === null || row.difference === null ? [] : [{ ...row, amounts: [row.books, row.found, row.difference] }],
+  )
+  const table = summedTable(title, [name, books, found, difference], compared, (row) => ({
     label: row.name,
-    amounts: [row.books, row.found, row.difference],
+    amounts: row.amounts,
   }))
+  // What was compared with nothing stands below the sum, and in no sum.
+  const rest = report.counted.filter((row) => row.found === null)
+  const notes = rest.map((row) => ({ label: row.name, amounts: [row.books, null, null], tone: 'note' as const }))
+  return { ...table, rows: [...table.rows, ...notes] }
 }
 
 /** Whether a month is closed, by whom and when, in words. */

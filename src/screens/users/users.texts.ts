@@ -21,7 +21,7 @@ export const usersTexts = localized('users', {
   roleFixed: (role: string) => `The role ${role} cannot be changed: a parent’s account is linked to children.`,
   emailHint: 'Optional. Without one a person signs in by phone or username, and gets a new password from the office.',
   roles: {
-    ADMIN: 'Everything; alone: accounts, classes, settings, closing months, and who changed what.',
+    ADMIN: 'Everything; alone: accounts, classes, settings, reopening months, and who changed what.',
     USER: 'The office: students, fees and expenses, lists. No accounts and no settings.',
     Teacher: 'Her own classes and subjects: attendance, discipline, marks. No money.',
     ACADEMY: 'Studies of the whole school: students, classes, exams and results. No money.',

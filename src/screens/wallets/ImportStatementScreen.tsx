@@ -1,18 +1,11 @@
 import { NativeSelect, Textarea, Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDay } from '#domain/core/dates.ts'
-import { formatCents } from '#domain/school/money.ts'
 import { fieldOf } from '#domain/sheets/kinds.ts'
 import { problemLines } from '#domain/school/list.schema.ts'
 import { tableOfMessages } from '#domain/wallets/sms.ts'
 import { STATEMENT_SHEET, statementRows } from '#domain/wallets/statement.sheet.ts'
-import {
-  statementAccounts,
-  type ImportedStatements,
-  type StatementAccount,
-  type WalletOverview,
-} from '#domain/wallets/wallets.schema.ts'
+import { statementAccounts, type StatementAccount, type WalletOverview } from '#domain/wallets/wallets.schema.ts'
 import { useChart } from '#data/books/chart.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useSession } from '#data/session/use-session.ts'
@@ -22,13 +15,12 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../core/Gates.tsx'
-import { text } from '../core/list/columns.tsx'
-import { ShortTable } from '../core/list/ShortTable.tsx'
 import type { DescribeProblems } from '../core/sheets/FieldsToMend.tsx'
 import { ListUploadView } from '../core/sheets/ListUploadView.tsx'
 import type { KnownToSchool } from '../core/sheets/use-list-mapping.ts'
 import { useListUpload } from '../core/sheets/use-list-upload.ts'
 import { fileOfTable } from './messages-file.ts'
+import { ImportedBefore } from './ImportedBefore.tsx'
 import { SendStatement } from './SendStatement.tsx'
 import { importStatementScreen, walletsScreen } from './wallets.screens.ts'
 import { walletTexts } from './wallets.texts.ts'
@@ -118,6 +110,7 @@ function Upload({ account, overview, today }: UploadProps) {
         label={texts.file}
         notes={[
           ...(rows?.balanceRows ? [texts.balanceRows(rows.balanceRows)] : []),
+          ...(rows?.otherTexts.length ? [texts.otherTexts(rows.otherTexts)] : []),
           ...(rows?.undoneRows ? [texts.undoneRows(rows.undoneRows)] : []),
         ]}
       >
@@ -135,9 +128,11 @@ function Upload({ account, overview, today }: UploadProps) {
         ) : null}
       </ListUploadView>
       {upload.file ? null : <Paste onRead={(file) => void upload.choose(file)} />}
-      <Panel title={texts.before}>
+      <Panel title={texts.before.title}>
         <Gate {...statements}>
-          {(found) => (found.length === 0 ? <p>{texts.none}</p> : <Before statements={found} />)}
+          {(found) =>
+            found.length === 0 ? <p>{texts.none}</p> : <ImportedBefore statements={found} onSaved={statements.ask} />
+          }
         </Gate>
       </Panel>
     </>
@@ -172,23 +167,3 @@ function Paste({ onRead }: { onRead: (file: File) => void }) {
     </Panel>
   )
 }
-
-type Statement = ImportedStatements[number]
-
-const FIELDS = [
-  text('file', texts.columns.file, ({ fileName }: Statement) => fileName, { isHeading: true, canBreak: true }),
-  text(
-    'days',
-    texts.columns.days,
-    ({ firstDay, lastDay }: Statement) => `${formatDay(firstDay)} – ${formatDay(lastDay)}`,
-  ),
-  text('lines', texts.columns.lines, ({ newLines }: Statement) => newLines, { isNumber: true }),
-  text('closing', texts.columns.closing, ({ closing }: Statement) => (closing === null ? '–' : formatCents(closing)), {
-    isNumber: true,
-  }),
-  text('by', texts.columns.by, ({ by }: Statement) => by),
-]
-
-const Before = ({ statements }: { statements: ImportedStatements }) => (
-  <ShortTable label={texts.before} fields={FIELDS} rows={statements} rowKey={({ id }) => id} />
-)

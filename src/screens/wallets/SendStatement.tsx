@@ -23,6 +23,7 @@ import { UploadButton } from '../core/sheets/UploadButton.tsx'
 import { useForesight, useListSend, type SendList } from '../core/sheets/use-list-send.ts'
 import type { ListUpload } from '../core/sheets/use-list-upload.ts'
 import { hashOf } from './messages-file.ts'
+import { StatementSummary } from './StatementSummary.tsx'
 import { walletTexts } from './wallets.texts.ts'
 import styles from './wallets.module.css'
 
@@ -107,6 +108,7 @@ export function SendStatement({ account, upload, items, onDone }: SendProps) {
           figure(texts.counts.changed, known?.changed),
         ]}
       />
+      <StatementSummary items={items} />
       {doubts.length > 0 ? (
         <Alert color="amber" role="alert" icon={<IconAlertTriangle size={22} />} title={texts.doubts}>
           <div className={styles['stack']}>

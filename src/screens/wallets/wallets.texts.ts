@@ -149,6 +149,15 @@ export const walletTexts = {
     doubts: 'Please look at this first',
     doubt: ({ code, about }: Doubt) => DOUBTS[code](about),
     sure: (account: string) => `It is a statement of ${account}, and right`,
+    summary: {
+      into: 'Money in',
+      out: 'Money out',
+      closing: 'Balance at its end',
+      days: 'Days',
+      first: 'First lines as they are read',
+    },
+    otherTexts: (found: readonly string[]) =>
+      `${found.length === 1 ? '1 message is no transfer' : `${found.length} messages are no transfers`}, and no line is made of it: ${found.map((each) => `“${each}”`).join(', ')}`,
     balanceRows: (count: number) =>
       `${count === 1 ? '1 row says' : `${count} rows say`} only a balance, and no line is made of it`,
     undoneRows: (count: number) =>
@@ -156,14 +165,25 @@ export const walletTexts = {
     own: (number: string) => `The file names the number ${number}`,
     done: 'Statement imported',
     look: 'Look at the open lines',
-    before: 'Imported before',
     none: 'No statement of this account is imported yet.',
-    columns: {
-      file: 'File',
-      days: 'Days',
-      lines: 'New lines',
-      closing: 'Balance at its end',
-      by: 'By',
+    before: {
+      title: 'Imported before',
+      columns: {
+        file: 'File',
+        days: 'Days',
+        lines: 'New lines',
+        closing: 'Balance at its end',
+        by: 'By',
+        state: 'State',
+        actions: 'Actions',
+      },
+      counts: 'Counts',
+      takenBack: (by: string, reason: string) => `Taken back by ${by}: ${reason}`,
+      takeBack: 'Take back',
+      takeBackOf: (file: string) => `Take back: ${file}`,
+      dialog: 'Take this statement back',
+      hint: 'Its lines count no more, and stay on record with your reason. The file can be imported again.',
+      done: 'Taken back',
     },
   },
   sum: {
@@ -187,7 +207,7 @@ export const walletTexts = {
     explanation: 'Explanation',
     explanationHint: 'Required where something is not explained',
     sign: 'Sign',
-    byAdmin: 'An administrator signs.',
+    byAdmin: 'An administrator or accountant signs.',
     failed: 'It was not signed.',
     bad: 'Please enter a valid amount',
     signed: 'Signed days',

@@ -139,7 +139,7 @@ const audit = ({
   one,
   many,
   One,
-}: Names): string => `import { audited, COMMON, hidden, id, moment, text } from '../core/audit/words.ts'
+}: Names): string => `import { audited, COMMON, hidden, moment, text, user } from '../core/audit-words.ts'
 
 export const audit = audited({
   actions: {
@@ -154,7 +154,7 @@ export const audit = audited({
         ...COMMON,
         name: text('Name'),
         remarks: text('Remarks'),
-        createdBy: id('Registered by user'),
+        createdBy: user('Registered by user'),
         createdAt: moment('Registered'),
         deletedBy: hidden,
         deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => '${One} deleted' } },
@@ -205,6 +205,6 @@ export const screenFiles = (names: Names): Record<string, string> => ({
   [`src/screens/${names.area}/${names.area}.screens.ts`]: screens(names),
   [`src/screens/${names.area}/${names.One}Screen.tsx`]: list(names),
   [`src/screens/${names.area}/${names.One}Form.tsx`]: form(names),
-  [`src/screens/${names.area}/${names.area}.audit.ts`]: audit(names),
+  [`src/domain/${names.area}/${names.area}.audit.ts`]: audit(names),
   [`tests/screens/${names.area}.screen.ts`]: screenTest(names),
 })

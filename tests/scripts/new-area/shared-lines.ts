@@ -26,6 +26,16 @@ export const INSERTIONS: readonly Insertion[] = [
     before: ({ area }) => `  ...Object.values(${area}),\n`,
   },
   {
+    path: 'src/domain/audit-words.ts',
+    anchor: /^import \{ audit as openings \} .*\n/m,
+    before: ({ area }) => `import { audit as ${area} } from './${area}/${area}.audit.ts'\n`,
+  },
+  {
+    path: 'src/domain/audit-words.ts',
+    anchor: /^  openings,\n/m,
+    before: ({ area }) => `  ${area},\n`,
+  },
+  {
     path: 'src/domain/core/problems.ts',
     anchor: /^  workPlanNotFound: .*\n/m,
     after: ({ one, One }) => `  ${one}NotFound: { status: 404, text: '${One} not found' },

@@ -11,6 +11,7 @@ import { PACK_NAMES, type PackName } from '#domain/exports/pack.tables.ts'
 import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import { correctPayment } from '#domain/fees/payments.endpoints.ts'
 import type { Database } from '../../../db/client.ts'
+import { audit } from '../../../db/schema.ts'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { booksHandlers } from '../../books/books.handlers.ts'
 import { expenseHandlers } from '../../expenses/expenses.handlers.ts'
@@ -77,6 +78,21 @@ beforeAll(async () => {
     { params: { id: expense.id }, query: { reason: 'delivered to another school' } },
     at('11-02'),
   )
+  const change = {
+    at: '2026-11-03T07:00:00Z',
+    actorId: admin().id,
+    deviceCode: '',
+    endpoint: 'settings.save',
+    before: {},
+  }
+  await database.db.insert(audit).values([
+    { ...change, entity: 'drawers', key: 'K7Q-Z000001', after: { floatCents: 2000, ownerId: 1 } },
+    { ...change, entity: 'walletMatches', key: '1', after: { cents: 500, kind: 'receipt' } },
+    { ...change, entity: 'school', key: '', after: { name: 'Iftin', feeWithBusCents: 3000 } },
+    { ...change, entity: 'students', key: '1', after: { phone: '634', feeCents: 1250, reason: 'a brother came' } },
+    { ...change, entity: 'students', key: '2', after: { phone: '634', reason: 'moved' } },
+    { ...change, entity: 'openings', key: '1', after: { accounts: 'Cash: $1,000.00' } },
+  ])
   const files = unzipSync(await pack('csv', { from: '2026-10', to: '2026-11' }))
   sheets = Object.fromEntries(PACK_NAMES.map((name) => [name, linesIn(files[`${name}.csv`])])) as typeof sheets
 })
@@ -169,11 +185,30 @@ describe('the statements of the pack', () => {
 })
 
 describe('the changes of the pack', () => {
-  it('tell who changed which record of money, and nothing else of students', () => {
-    const voided = only(sheets.changes.filter(({ after }) => after?.includes('delivered to another school')))
-    expect(voided).toMatchObject({ record: 'expenses', act: expect.stringMatching(/\w+ \w+/) as string })
-    expect(voided['actor']).not.toBe('')
-    expect(sheets.changes.filter(({ after }) => /phone|motherName/.test(after ?? ''))).toEqual([])
+  it('tell who changed which record of money in words, in dollars and with names', () => {
+    const voided = sheets.changes.filter(({ act }) => act === 'Deleted an expense')
+    expect(only(voided.filter(({ field }) => field === 'Reason of deleting'))).toMatchObject({
+      record: 'Expense',
+      after: 'delivered to another school',
+    })
+    const by = only(voided.filter(({ field }) => field === 'Deleted by user'))
+    expect(by['actor']).not.toBe('')
+    expect(by['after']).toBe(`${by['actor']} (${admin().id})`)
+    const corrected = sheets.changes.filter(({ act, field }) => act === 'Corrected a payment' && field === 'Amount')
+    expect(only(corrected)).toMatchObject({ record: 'Payment', before: '10.00', after: '12.00' })
+  })
+
+  it('have drawers, statements of wallets and settings of money, and nothing else of students and the school', () => {
+    const of = (record: string) =>
+      sheets.changes.filter((row) => row['record'] === record).map(({ field, after }) => [field, after])
+    expect(of('Drawer')).toContainEqual(['Float', '20.00'])
+    expect(of('Match of a line')).toContainEqual(['Amount', '5.00'])
+    expect(of('School')).toEqual([['Usual fee with bus', '30.00']])
+    expect(of('Student')).toEqual([
+      ['Monthly fee', '12.50'],
+      ['Reason', 'a brother came'],
+    ])
+    expect(of('Opening balances')).toEqual([['Money in accounts', 'Cash: $1,000.00']])
   })
 })
 

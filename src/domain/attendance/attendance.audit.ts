@@ -1,0 +1,46 @@
+import { audited, COMMON, id, moment, text, user, student } from '../core/audit-words.ts'
+
+export const audit = audited({
+  actions: {
+    'attendance.correct': 'Corrected a mark',
+    'attendance.mark': 'Marked a student',
+    'attendance.markClass': 'Marked a class',
+    'attendance.settleConflict': 'Settled a difference',
+    'attendance.delete': 'Deleted a mark',
+    'attendance.callInfo': 'Called a family',
+    'attendance.update': 'Corrected a mark',
+  },
+  kinds: {
+    attendance: {
+      label: 'Attendance',
+      fields: {
+        ...COMMON,
+        studentId: student('Student ID'),
+        classId: id('Class ID'),
+        date: { label: 'Day', shape: 'day' },
+        present: text('Present'),
+        absent: id('Absent'),
+        remark: text('Remark'),
+        kind: text('Kind'),
+        markedBy: user('Marked by user'),
+        madeAt: moment('Made'),
+        markedAt: moment('Marked'),
+        deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Mark deleted' } },
+        deletedBy: user('Deleted by user'),
+      },
+    },
+    calls: {
+      label: 'Call to a family',
+      fields: {
+        ...COMMON,
+        studentId: student('Student ID'),
+        date: { label: 'Day of absence', shape: 'day' },
+        status: text('Result of the call'),
+        notes: text('Notes'),
+        calledAt: moment('Called'),
+        calledBy: user('Called by user'),
+        savedAt: moment('Saved'),
+      },
+    },
+  },
+})

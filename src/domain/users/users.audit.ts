@@ -1,0 +1,52 @@
+import { audited, COMMON, hidden, id, moment, text, user } from '../core/audit-words.ts'
+
+export const audit = audited({
+  actions: {
+    'users.changePassword': 'Changed the own password',
+    'users.changePhone': 'Changed the own phone',
+    'users.changeRole': 'Changed a role',
+    'users.delete': 'Ended an account',
+    'users.edit': 'Changed an account',
+    'users.staffSlips': 'Made slips of first use for the staff',
+    'users.makeCode': 'Made a code to be handed over',
+    'users.register': 'Created an account',
+    'users.setTeacherClasses': 'Assigned classes to a teacher',
+    'users.setPhoto': 'Set a photo',
+    'users.uploadPhoto': 'Set a photo',
+    'users.verifyResetCode': 'Set a new password by a code',
+  },
+  kinds: {
+    users: {
+      label: 'User',
+      fields: {
+        ...COMMON,
+        username: text('Username'),
+        email: text('Email'),
+        fullName: text('Full name'),
+        phoneNumber: text('Phone'),
+        phoneSince: moment('Phone counts since'),
+        phoneProposed: text('New phone, to be confirmed'),
+        phoneProposedAt: moment('New phone named'),
+        role: text('Role'),
+        accessUntil: text('Last day'),
+        passwordHash: hidden,
+        password: text('Password'),
+        createdAt: moment('Created'),
+        createdBy: user('Created by user'),
+        photoId: id('Photo'),
+        endedAt: {
+          label: 'Ended',
+          shape: 'moment',
+          event: { set: (name) => `Account of ${name} ended`, unset: (name) => `Account of ${name} opened again` },
+        },
+        correctionLimit: id('Corrections of a teacher in a year'),
+        classes: text('Classes'),
+        assignment: text('Teaches'),
+        codeMade: moment('Code handed over, good until'),
+        takeOver: { label: 'Taken over from a device', shape: 'entries' },
+        putAway: { label: 'Put away from a device', shape: 'entries' },
+        madeBy: text('Made by'),
+      },
+    },
+  },
+})
