@@ -9,9 +9,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_310_000,
-  'whole installed app (gzip)': 1_625_000,
-  'whole installed app, as sent': 1_446_000,
+  'whole installed app': 4_350_000,
+  'whole installed app (gzip)': 1_642_000,
+  'whole installed app, as sent': 1_461_000,
 }
 
 /**
@@ -20,13 +20,13 @@ const LIMITS = {
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 351_500,
-  Teacher: 563_500,
+  Teacher: 564_000,
   ATTENDANCE: 527_000,
-  ACADEMY: 737_000,
-  USER: 864_000,
-  ADMIN: 942_000,
-  ACCOUNTANT: 729_500,
-  AUDITOR: 725_500,
+  ACADEMY: 741_000,
+  USER: 879_000,
+  ADMIN: 957_500,
+  ACCOUNTANT: 742_000,
+  AUDITOR: 737_000,
 }
 
 const DIST = 'dist/app'

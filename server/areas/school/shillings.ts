@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { CashAccount } from '#domain/books/accounts.ts'
+import type { CashAccount } from '#domain/school/cash-accounts.ts'
 import type { Wanted } from '#domain/report.ts'
 import { centsOfShillings } from '#domain/school/shillings.rules.ts'
 import type {
