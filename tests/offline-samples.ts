@@ -187,6 +187,10 @@ export const offlineSamples: Record<
     },
     reply: { message: 'Drawer closed', drawer: 'K7Q-Z000002' },
   },
+  'shillings.setRate': {
+    input: { body: { ref: REF, day: '2026-09-14', rate: 8_500 } },
+    reply: { message: 'Rate saved' },
+  },
   'shillings.exchange': {
     input: {
       body: {

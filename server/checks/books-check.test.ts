@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as books from '#domain/books/books.endpoints.ts'
-import type { BooksDifference } from '#domain/books/books.schema.ts'
+import type { BooksDifference } from '#domain/books/check.schema.ts'
 import type { Database } from '../db/client.ts'
 import { booksHandlers } from '../areas/books/books.handlers.ts'
 import { openMoneySchool, type MoneySchool } from '../areas/fees/test-money-school.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ENTRY_KINDS, type EntryKind } from '#domain/books/accounts.ts'
-import type { BooksDifference } from '#domain/books/books.schema.ts'
+import type { BooksDifference } from '#domain/books/check.schema.ts'
 import type { Db } from '../db/types.ts'
 
 /**

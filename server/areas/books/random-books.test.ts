@@ -1,7 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as assets from '#domain/assets/assets.endpoints.ts'
 import { depreciationCents, lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import * as books from '#domain/books/books.endpoints.ts'
 import { LedgerQuery } from '#domain/books/books.schema.ts'
@@ -33,6 +32,7 @@ import { expectShillingsAgree, shillingPart } from './test-shillings.ts'
 import { FIRST_STEPS, openingsOf } from './test-opening-steps.ts'
 import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { step, type Act } from './test-book-steps.ts'
+import { assetsIn, type Owned } from './test-asset-steps.ts'
 import { isShillingAct, shillingsIn } from './test-shilling-steps.ts'
 import { expectDaysAgree, expectFiguresOpen, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
 
@@ -58,7 +58,6 @@ const model = {
   assets: new Map<number, Owned>(),
 }
 const employeeIds: number[] = []
-type Owned = { paidCents: number; purchaseCents: number; purchaseDate: string; depreciationBasisPoints: number }
 /** Statement, cash flow and balance sheet of each closed month, as at its closing. */
 const sealed = new Map<string, string>()
 const arrivedLate: string[] = []
@@ -70,6 +69,7 @@ let closedDrawers = 0
 let opened: ReturnType<typeof openingsOf>
 let drawers: ReturnType<typeof drawersIn>
 let inShillings: ReturnType<typeof shillingsIn>
+let ofAssets: ReturnType<typeof assetsIn>
 let emptied = 0
 
 beforeAll(async () => {
@@ -86,6 +86,7 @@ beforeAll(async () => {
   drawers = drawersIn({ school, database, addByHand: (cents) => (model.byHand += cents) }, () => now())
   const ofSchool = { school, database, employeeIds, addByHand: (cents: number) => (model.byHand += cents) }
   inShillings = shillingsIn({ ...ofSchool, model, drawer: () => drawers.named(false) }, () => now())
+  ofAssets = assetsIn({ school, model, today: () => today }, () => now())
   await opened.begin()
   await inShillings.begin('2026-01-01')
   for (const name of ['Own 0', 'Own 1']) {
@@ -237,42 +238,6 @@ async function ofSalaries(each: OfSalaries): Promise<void> {
   else await school.call(payroll.reversePayout, admin(), { params: { id }, body: { reason: 'wrong' } }, now())
   model.byHand += known.get(id) ?? 0
   known.delete(id)
-}
-
-type OfAssets = Act & { kind: 'buy' | 'changeAsset' | 'dropAsset' }
-
-async function ofAssets(each: OfAssets): Promise<void> {
-  const id = each.kind === 'buy' ? 0 : (pick([...model.assets.keys()], each.which) ?? 999_999)
-  const before = model.assets.get(id)?.paidCents ?? 0
-  if (each.kind === 'dropAsset') {
-    const { because } = each
-    await school.call(assets.deleteAsset, admin(), { params: { id }, query: { because } }, now())
-    if (because === 'mistake') model.byHand += before
-    model.assets.delete(id)
-    return
-  }
-  const { dollars: purchasePrice, rate: depreciationRate } = each
-  const typed = {
-    name: 'Desk',
-    category: 'Furniture' as const,
-    purchaseDate: addDays(today, -each.back),
-    purchasePrice,
-    depreciationRate,
-    paymentMethod: each.isGiven ? null : ('Cash' as const),
-    overdrawnReason: 'the drawer knows best',
-  }
-  const { asset } =
-    each.kind === 'buy'
-      ? await school.call(assets.createAsset, admin(), { body: typed }, now())
-      : await school.call(assets.updateAsset, admin(), { params: { id }, body: typed }, now())
-  const paidCents = each.isGiven ? 0 : centsOf(purchasePrice)
-  model.byHand += before - paidCents
-  model.assets.set(asset.id, {
-    paidCents,
-    purchaseCents: centsOf(purchasePrice),
-    purchaseDate: typed.purchaseDate,
-    depreciationBasisPoints: depreciationRate * 100,
-  })
 }
 
 async function run(family: readonly number[], each: Act): Promise<unknown> {

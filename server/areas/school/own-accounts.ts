@@ -23,7 +23,7 @@ export const readOwnAccounts = async (tx: Db): Promise<OwnAccount[]> =>
 
 /** A code that nothing has yet, also not a school before a restore. */
 export const freshCode = (kind: OwnAccount['kind']): OwnAccount['code'] =>
-  `${kind === 'expense' ? 'own' : kind}:${randomBytes(6).toString('hex')}` as OwnAccount['code']
+  `${kind === 'expense' ? 'own' : kind}:${randomBytes(6).toString('hex')}`
 
 /** Stores a category or account, with a line in the audit log. */
 export async function insertOwnAccount(

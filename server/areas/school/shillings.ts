@@ -67,7 +67,7 @@ export async function shillingBalance(tx: Db, account: Account): Promise<Held> {
 }
 
 /** The rate that counts on a day: the newest of that day, else of the last day before it; null without any. */
-export async function readRateOn(tx: Db, day: string): Promise<number | null> {
+async function readRateOn(tx: Db, day: string): Promise<number | null> {
   const [found] = await tx
     .select({ rate: exchangeRates.rate })
     .from(exchangeRates)

@@ -52,7 +52,7 @@ const unreadable = (entry: PushEntry): Handler => {
       await refuseOutsiders(context, endpoint)
       return holdUnplaced(context, entry, 'unreadable')
     },
-  } as Handler
+  }
 }
 
 /** Whether an error is a verdict; any other leaves the entry on the device. */

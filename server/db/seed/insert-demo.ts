@@ -188,11 +188,17 @@ export async function insertDemoSchool(
   await insertDocuments(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
+  await insertMoney(tx, opening)
+}
+
+/** Inserts what the books have beside fees, salaries and expenses: opening balances, shillings, drawers, wallets, closed months. */
+async function insertMoney(tx: Db, opening: DemoSchool['opening']): Promise<void> {
+  const { day, today } = opening
   await insertOwnAccounts(tx, opening)
-  if (opening.day !== null) await insertShillings(tx, opening.today)
+  if (day !== null) await insertShillings(tx, today)
   await insertOpening(tx, opening)
   await insertOutlaysInShillings(tx)
-  if (opening.day !== null) await insertDrawers(tx, opening.today)
-  await insertWallets(tx, { today: opening.today, hasYears: opening.day !== null })
+  if (day !== null) await insertDrawers(tx, today)
+  await insertWallets(tx, { today, hasYears: day !== null })
   await insertMonthEnd(tx, opening)
 }

@@ -250,6 +250,32 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-26',
+    endpoint: 'shillings.setRate',
+    version: 1,
+    subjects: [],
+    input: { body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a54', day: '2026-09-14', rate: 8_500 } },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
+  {
+    id: 'K7Q-27',
+    endpoint: 'shillings.exchange',
+    version: 1,
+    subjects: [],
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a55',
+        drawer: 'K7Q-Z000002',
+        account: 'cashShillings',
+        direction: 'sell',
+        shillings: 850_000,
+        dollars: 99.5,
+        dollarAccount: 'safe',
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** Writes that change nothing that the device shows. */
@@ -262,6 +288,7 @@ const EXPECTED_WORDS: Record<string, string> = {
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
   expenses: '$12.50',
   drawers: 'K7Q-Z000002',
+  shillings: 'SLSH',
   presence: 'Employees, 14/09/2026: 2 marked, 1 absent',
   announcements: 'An announcement was opened',
   exams: 'Class 1A, Midterm exam, English: 2 marks',

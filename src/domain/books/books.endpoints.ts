@@ -5,7 +5,6 @@ import { DayText } from '../core/day.schema.ts'
 import { text } from '../core/fields.ts'
 import {
   BalanceSheet,
-  BooksCheck,
   CashFlow,
   CloseMonth,
   EntriesPage,
@@ -22,6 +21,7 @@ import {
   Reason,
   YearOf,
 } from './books.schema.ts'
+import { BooksCheck } from './check.schema.ts'
 import { ACCOUNTANTS, ACCOUNTS_READERS, BOOKS_READERS } from '../core/roles.ts'
 
 // The documented calls: BOOK-9.

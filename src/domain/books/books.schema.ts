@@ -4,7 +4,7 @@ import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { BudgetOfPeriod } from './budget.schema.ts'
 import { TakenLine, WarningReason } from './checklist.schema.ts'
-import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { OwnMoney } from '../school/own-accounts.ts'
 import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
 import {
@@ -292,19 +292,5 @@ export const EntriesPage = z.object({
   ...Paged,
 })
 export type EntriesPage = z.infer<typeof EntriesPage>
-
-/** A sum that the journal lacks, or has too much of (below zero), compared with the table of its source. */
-export const BooksDifference = z.object({
-  kind: z.enum([...ENTRY_KINDS, 'totals']),
-  sourceId: z.int().nullable(),
-  account: z.string(),
-  /** Day on which the sum should not be or should be, where the source fixes its day or the day is wrong. */
-  day: DayText.nullable(),
-  cents: InCents,
-})
-export type BooksDifference = z.infer<typeof BooksDifference>
-
-/** Empty when the journal agrees with its sources, and its totals with its lines. */
-export const BooksCheck = z.object({ differences: z.array(BooksDifference) })
 
 export type { AccountCode }

@@ -78,7 +78,7 @@ export const nameOfCategory = (category: StoredCategory, { nameOf }: Pick<Chart,
   isOwnCategory(category) ? nameOf(`expense:${category}`) : category
 
 /** Name of a method of payment: that of the account where it is one of the school's own. */
-export const nameOfMethod = <Method extends string>(method: Method, { nameOf }: Pick<Chart, 'nameOf'>): string =>
+export const nameOfMethod = (method: string, { nameOf }: Pick<Chart, 'nameOf'>): string =>
   isOwnMoney(method) ? nameOf(method) : wordsOfMethod(method)
 
 const MONEY_KINDS = ['bank', 'wallet', 'safe'] as const satisfies readonly OwnKind[]

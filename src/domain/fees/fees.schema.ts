@@ -124,19 +124,6 @@ export const PortalPayment = z.strictObject({
   year: YearNumber,
 })
 
-/** A whole month of one student, or of a family by phone or name (FEE-5). */
-const WholeMonth = {
-  month: MonthNumber,
-  year: YearNumber,
-  discount: Dollars.prefault(0),
-  discountReason: text(300).trim().optional(),
-  description: text(500).trim().optional(),
-}
-export const StudentMonth = z.strictObject({ studentId: Id, ...WholeMonth })
-export const FamilyMonth = z
-  .strictObject({ parentPhone: text(40).trim().optional(), familyName: text(200).trim().optional(), ...WholeMonth })
-  .refine(({ parentPhone, familyName }) => parentPhone || familyName, 'Enter a phone number or family name.')
-
 /** A month that is not settled, as the device's replica holds it. */
 const OpenMonth = z.object({
   year: z.int(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
-  FamilyMonth,
   HeldSettlement,
   PaymentCorrection,
   PaymentId,
@@ -11,9 +10,9 @@ import {
   Reason,
   RecordedPayment,
   Refund,
-  StudentMonth,
   TakenPayment,
 } from './fees.schema.ts'
+import { FamilyMonth, StudentMonth } from './whole-month.schema.ts'
 import { MONEY } from '../core/roles.ts'
 
 // The documented calls: FEE-23.

@@ -7,7 +7,7 @@ import { setRate } from './rates.endpoints.ts'
 /** The rate of a day, set on this device. */
 export const setRateOffline = offlineWrite(setRate, {
   version: 1,
-  key: ({ body }) => `rates:${body.ref}`,
+  key: ({ body }) => `shillings:${body.ref}`,
   subjects: () => [],
   effects: ({ body: { ref, day, rate } }, { ownerName, madeAt }) => {
     const row: RateRow = { ref, day, rate, by: ownerName, at: madeAt }

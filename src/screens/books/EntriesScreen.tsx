@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { IconListDetails } from '@tabler/icons-react'
 import { DayText } from '#domain/core/day.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
@@ -116,6 +117,5 @@ const screenOf = (chart: Chart) => {
 
 /** List of the entries that make up a figure of a statement, or of an account, also of the school's own. */
 export default function EntriesScreen() {
-  const Listed = useForChart(screenOf)
-  return <Listed />
+  return createElement(useForChart(screenOf))
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatShillings, isUnusualRate, rateOn } from '#domain/school/shillings.rules.ts'
@@ -32,10 +32,10 @@ type RateFormProps = { now: RateNow; ownerId: number; onClose: () => void }
 
 /** Sets the rate of a day; one that is unusual, or far from the last one, is asked about first. */
 export function RateForm({ now: { today, all }, ownerId, onClose }: RateFormProps) {
-  const blank = useRef({ ref: newRef(), day: today, rate: '' })
+  const [initial] = useState(() => ({ ref: newRef(), day: today, rate: '' }))
   const lastOn = (day: string) => rateOn(all, day)
   const { field, part, ...form } = useDraftForm(TypedRate, {
-    initial: blank.current,
+    initial,
     blank: () => ({ ref: newRef(), day: today, rate: '' }),
     draft: { key: `shillings:rate:${ownerId}`, ownerId },
     blocked: (typed) => (typed.day > today ? texts.later : null),

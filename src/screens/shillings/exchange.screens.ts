@@ -6,7 +6,7 @@ export const exchangeScreen = screen({
   path: '/dashboard/ExchangeMoney',
   title: 'Exchange Money',
   roles: MONEY,
-  menu: { group: 'Payments', order: 12 },
+  menu: { group: 'Payments', order: 13 },
   load: () => import('./ExchangeScreen.tsx'),
 })
 

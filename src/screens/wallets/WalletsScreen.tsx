@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconScale, IconWallet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -150,6 +151,5 @@ const screenOf = (chart: Chart) =>
 
 /** Lines of wallets and banks that nothing in the books stands for, and the other way round; the open lines first. */
 export default function WalletsScreen() {
-  const Listed = useForChart(screenOf)
-  return <Listed />
+  return createElement(useForChart(screenOf))
 }
