@@ -1,5 +1,6 @@
+import { wordsOfMethod } from '#domain/school/cash-accounts.ts'
 import { offeredMoney, nameOfMethod } from '#domain/books/chart.ts'
-import { EXPENSE_METHODS, wordsOfMethod } from '#domain/expenses/expense-methods.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { useChart } from '../books/chart.ts'
 import { useOwnAccounts } from '../school/own-accounts.ts'
 

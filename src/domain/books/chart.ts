@@ -1,4 +1,4 @@
-import { wordsOfMethod } from '../expenses/expense-methods.ts'
+import { wordsOfMethod } from '../school/cash-accounts.ts'
 import { EXPENSE_CATEGORIES, type StoredCategory } from '../school/expense-categories.ts'
 import { isOwnCategory, isOwnMoney, type OwnAccount, type OwnKind } from '../school/own-accounts.ts'
 import {

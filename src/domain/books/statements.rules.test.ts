@@ -128,6 +128,8 @@ test('a cash flow leaves transfers out, and its net is the change of the cash ac
     { account: 'edahab', name: 'E-dahab', opening: 0, closing: 0 },
     { account: 'daarsalaam', name: 'Daarsalaam bank', opening: 700, closing: -2_300 },
     { account: 'dahabshiil', name: 'Dahabshiil bank', opening: 0, closing: 0 },
+    { account: 'cashShillings', name: 'Shillings in drawers', opening: 0, closing: 0 },
+    { account: 'safeShillings', name: 'Shillings in the safe', opening: 0, closing: 0 },
   ])
 })
 

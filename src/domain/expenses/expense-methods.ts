@@ -7,6 +7,3 @@ export const EXPENSE_METHODS = ['Cash', 'ZAAD', 'Edahab', 'Daarsalaam', 'Dahabsh
 /** A method of payment: one of every school, or the code of an account of the school's own. */
 export const ExpenseMethod = z.union([z.enum(EXPENSE_METHODS), OwnMoney], 'Payment method is required')
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>
-
-/** A method in the words of the screens, which write the wallet's name as its account has it; the stored value keeps its spelling. */
-export const wordsOfMethod = (method: string): string => (method === 'Edahab' ? 'E-dahab' : method)

@@ -13,3 +13,6 @@ export const CASH_NAMES = {
 } as const
 /** An account that holds money, also one of the school's own. */
 export type CashAccount = keyof typeof CASH_NAMES | OwnMoney
+
+/** A method in the words of the screens, which write the wallet's name as its account has it; the stored value keeps its spelling. */
+export const wordsOfMethod = (method: string): string => (method === 'Edahab' ? 'E-dahab' : method)

@@ -18,7 +18,7 @@ const sentenceOf = ({ direction, shillings, dollars, account, dollarAccount }: E
 export const exchangeMoneyOffline = offlineWrite(exchangeMoney, {
   version: 1,
   isUnconditional: true,
-  key: ({ body }) => `exchange:${body.ref}`,
+  key: ({ body }) => `shillings:${body.ref}`,
   subjects: () => [],
   told: ({ body }) => ({ receipt: '', cents: 0, method: 'Cash', sentence: sentenceOf(body) }),
   effects: ({ body }, { ownerId, ownerName, madeAt }) => {
