@@ -235,6 +235,7 @@ describe('a running server', () => {
       ],
       fees: { withoutBusCents: 1_700, withBusCents: 2_700 },
       drawerLimitCents: 100,
+      smallestNote: 500,
       logo: expect.stringMatching(/^data:image\/png;base64,/),
       passThreshold: 50,
     })

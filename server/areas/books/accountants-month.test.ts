@@ -236,6 +236,8 @@ describe('the books of October', () => {
         { account: 'edahab', opening: 0, closing: 22 },
         { account: 'daarsalaam', opening: 800, closing: 450 },
         { account: 'dahabshiil', opening: 0, closing: 100 },
+        { account: 'cashShillings', opening: 0, closing: 0 },
+        { account: 'safeShillings', opening: 0, closing: 0 },
       ],
     })
     const summary = await school.call(expenses.summarizeExpenses, admin(), { query: OCTOBER })
