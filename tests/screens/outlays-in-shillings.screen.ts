@@ -53,7 +53,7 @@ describe('an expense in shillings', () => {
     await sees(rowOf('Water lorry').getByText(/SLSH\s85,300 at 8,530/))
     await press('Show voucher')
     await sees(page.getByRole('dialog').getByText(/SLSH\s85,300 at 8,530/))
-    await press('Close')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
 
     const [spent] = (await listed()).filter(({ description }) => description === 'Water lorry')
     await press(`Edit expense ${spent?.voucher}`)

@@ -4,8 +4,9 @@ import { nameOfAccount } from '#domain/books/accounts.ts'
 import { OTHER_ACCOUNTS } from '#domain/drawers/drawers.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { newRef } from '#data/device/new-ref.ts'
-import { drawerActs } from '#data/drawers/drawers.ts'
+import { drawerActs, usePaper } from '#data/drawers/drawers.ts'
 import { toastDone } from '#ui/toast.ts'
+import { AskFirst } from '../core/form/AskFirst.tsx'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { amountOf, shillingsTyped } from './count.ts'
@@ -41,11 +42,14 @@ export const accountOptions = OTHER_ACCOUNTS.map((value) => ({ value, label: nam
 export function MoveForm({ number, ownerId, onClose }: { number: string; ownerId: number; onClose: () => void }) {
   const blank = (): Typed => ({ ref: newRef(), direction: 'out', account: 'safe', amount: '', shillings: '', note: '' })
   const takesShillings = useTakesShillings()
+  const { paper } = usePaper(number)
+  const held = paper?.expectedCents ?? Number.POSITIVE_INFINITY
   const form = useDraftForm(z.custom<Typed>(), {
     initial: blank(),
     blank,
     draft: { key: `drawers:move:${number}`, ownerId },
     blocked: troubleOf,
+    asks: ({ direction, amount }) => direction === 'out' && (amountOf(amount) ?? 0) > held,
     submit: (typed) => {
       const { ref, direction, account, amount, note } = typed
       const shillings = shillingsOf(typed)
@@ -67,24 +71,29 @@ export function MoveForm({ number, ownerId, onClose }: { number: string; ownerId
   })
   const { account } = useTyped(form)
   return (
-    <FormDialog of={form} title={texts.title} submit={texts.button} onClose={onClose}>
-      <NativeSelect
-        label={texts.direction}
-        data={Object.entries(texts.directions).map(([value, label]) => ({ value, label }))}
-        {...form.field('direction')}
-      />
-      <NativeSelect label={texts.account} data={accountOptions} {...form.field('account')} />
-      <TextInput label={texts.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-      {takesShillings && account === 'safe' ? (
-        <TextInput
-          label={texts.shillings}
-          description={texts.shillingsHint}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('shillings')}
+    <>
+      <FormDialog of={form} title={texts.title} submit={texts.button} onClose={onClose}>
+        <NativeSelect
+          label={texts.direction}
+          data={Object.entries(texts.directions).map(([value, label]) => ({ value, label }))}
+          {...form.field('direction')}
         />
-      ) : null}
-      <TextInput label={texts.note} {...form.field('note')} />
-    </FormDialog>
+        <NativeSelect label={texts.account} data={accountOptions} {...form.field('account')} />
+        <TextInput label={texts.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+        {takesShillings && account === 'safe' ? (
+          <TextInput
+            label={texts.shillings}
+            description={texts.shillingsHint}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('shillings')}
+          />
+        ) : null}
+        <TextInput label={texts.note} {...form.field('note')} />
+      </FormDialog>
+      <AskFirst of={form} title={texts.askTitle} confirm={texts.yes}>
+        {() => <p>{texts.ask}</p>}
+      </AskFirst>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowsExchange, IconCalculator, IconClock, IconFileText } from '@tabler/icons-react'
 import { schoolDay } from '#domain/core/dates.ts'
+import type { PaperLine } from '#domain/drawers/drawer-paper.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { formatCents } from '#domain/school/money.ts'
@@ -20,6 +21,9 @@ const texts = drawerTexts.state
 const inShillings = (label: string, shillings = 0): Figure[] =>
   shillings === 0 ? [] : [{ label, value: formatShillings(shillings) }]
 
+/** Whether a line has a receipt or a voucher; a move has none. */
+const isOfPaper = ({ kind }: PaperLine): boolean => kind !== 'movedIn' && kind !== 'movedOut'
+
 type OpenDrawerPanelProps = {
   drawer: ShownDrawer
   ownerId: number
@@ -37,6 +41,7 @@ export function OpenDrawerPanel(props: OpenDrawerPanelProps) {
   const now = useNow(60_000)
   const opened = Date.parse(drawer.openedAt)
   const moved = sumOf(drawer.moves, ({ cents }) => Math.min(cents, 0))
+  const movedIn = sumOf(drawer.moves, ({ cents }) => Math.max(cents, 0))
   const movedShillings = sumOf(drawer.moves, ({ shillings = 0 }) => Math.min(shillings, 0))
   return (
     <Panel title={texts.title(drawer.number)} lead={texts.since(formatMoment(opened, now, timeZone))}>
@@ -49,8 +54,9 @@ export function OpenDrawerPanel(props: OpenDrawerPanelProps) {
         figures={[
           { label: texts.float, value: formatCents(drawer.floatCents) },
           ...inShillings(texts.floatShillings, drawer.floatShillings),
-          { label: texts.acts, value: paper ? new Set(paper.lines.map(({ key }) => key)).size : '' },
+          { label: texts.acts, value: paper ? new Set(paper.lines.filter(isOfPaper).map(({ key }) => key)).size : '' },
           { label: texts.moved, value: formatCents(0 - moved) },
+          ...(movedIn > 0 ? [{ label: texts.movedIn, value: formatCents(movedIn) }] : []),
           ...inShillings(texts.movedShillings, 0 - movedShillings),
           ...(isAdmin && paper
             ? [

@@ -63,6 +63,7 @@ export const drawerTexts = {
     expected: 'Should be there',
     expectedShillings: 'Shillings that should be there',
     moved: 'Moved out',
+    movedIn: 'Moved in',
     movedShillings: 'Shillings moved out',
     move: 'Move money',
     count: 'Count and close',
@@ -80,6 +81,9 @@ export const drawerTexts = {
     note: 'Note',
     button: 'Save',
     moved: 'Money moved',
+    askTitle: 'Is this right?',
+    ask: 'This is more than the drawer should hold. Nothing is refused: where the money was in it, save it.',
+    yes: 'Save it',
   },
   count: {
     title: 'Count the drawer',

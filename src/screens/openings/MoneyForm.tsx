@@ -107,7 +107,7 @@ export function MoneyForm({ opening, today, ownerId, onSaved }: MoneyFormProps) 
               key={account}
               label={name}
               inputMode="decimal"
-              disabled={isClosed}
+              readOnly={isClosed}
               {...form.field(`amounts.${at}`)}
             />
           ))}
@@ -118,11 +118,11 @@ export function MoneyForm({ opening, today, ownerId, onSaved }: MoneyFormProps) 
                   key={account}
                   label={name}
                   inputMode="numeric"
-                  disabled={isClosed}
+                  readOnly={isClosed}
                   {...form.field(`shillings.${at}`)}
                 />
               ))}
-              <TextInput label={shillingTexts.rate} inputMode="numeric" disabled={isClosed} {...form.field('rate')} />
+              <TextInput label={shillingTexts.rate} inputMode="numeric" readOnly={isClosed} {...form.field('rate')} />
             </>
           ) : null}
         </div>

@@ -27,7 +27,7 @@ import { ChangesPanel } from './ChangesPanel.tsx'
 import { DayFigures, DrawerPanel, lineFields } from './DrawerPanel.tsx'
 import { ExpensesPanel } from './ExpensesPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
-import { SessionsPanel } from './SessionsPanel.tsx'
+import { SessionsPanel, useInDrawers } from './SessionsPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import { IfMay } from '../../core/IfMay.tsx'
 import { listTablets } from '#domain/sync/sync.endpoints.ts'
@@ -111,13 +111,16 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
       <IfMay call={listTablets}>
         <UnsentNote />
       </IfMay>
-      <Gate {...answer}>{(day) => <Drawers day={day} date={date} today={today} />}</Gate>
+      <Gate {...answer}>{(day) => <Drawers day={day} date={date} today={today} timeZone={timeZone} />}</Gate>
       <SessionsPanel date={date} timeZone={timeZone} ownId={ownId} />
     </>
   )
 }
 
-function Drawers({ day, date, today }: { day: Day; date: string; today: string }) {
+type DrawersProps = { day: Day; date: string; today: string; timeZone: string }
+
+function Drawers({ day, date, today, timeZone }: DrawersProps) {
+  const inDrawers = useInDrawers(date, timeZone)
   const { drawers, source, earlier, changes, changedElsewhere, expenses } = day
   const first = firstPaymentDay(today)
   return (
@@ -139,9 +142,13 @@ function Drawers({ day, date, today }: { day: Day; date: string; today: string }
         <EmptyState icon={<IconCash size={30} />} title={texts.empty} action={<HelpLink />} />
       ) : (
         <>
-          <DayFigures drawers={drawers} />
+          <DayFigures drawers={drawers} isInDrawer={inDrawers.size > 0} />
           {drawers.map((drawer) => (
-            <DrawerPanel key={drawer.collectorId ?? drawer.collector} drawer={drawer} />
+            <DrawerPanel
+              key={drawer.collectorId ?? drawer.collector}
+              drawer={drawer}
+              isInDrawer={drawer.collectorId !== null && inDrawers.has(drawer.collectorId)}
+            />
           ))}
         </>
       )}

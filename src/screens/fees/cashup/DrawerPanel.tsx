@@ -25,7 +25,8 @@ const before = [
   money<DrawerLine>('refunded', labels.refunded, ({ refundedCents }) => 0 - refundedCents),
   money<DrawerLine>('paidOut', labels.paidOut, ({ paidOutCents }) => 0 - paidOutCents),
 ]
-const sum = money<DrawerLine>('sum', labels.sum, ({ drawerCents }) => drawerCents)
+const sum = (isInDrawer: boolean) =>
+  money<DrawerLine>('sum', isInDrawer ? labels.sumOfDay : labels.sum, ({ drawerCents }) => drawerCents)
 const inShillings = money<DrawerLine>('inShillings', labels.inShillings, ({ shillingCents = 0 }) => 0 - shillingCents)
 const shillingsField = text<DrawerLine>('shillings', labels.shillings, ({ shillings = 0 }) => shillings, {
   shown: ({ shillings }) => (shillings ? formatShillings(shillings) : ''),
@@ -39,8 +40,8 @@ export const hasShillings = (lines: readonly DrawerLine[]): boolean =>
  * What a drawer should hold by method, from left to right in the order in which it is added up; cash is never added up with
  * what is on accounts. What came in shillings is taken off the dollars, where there are any.
  */
-export const lineFields = (lines: readonly DrawerLine[]) =>
-  hasShillings(lines) ? [...before, inShillings, sum, shillingsField] : [...before, sum]
+export const lineFields = (lines: readonly DrawerLine[], isInDrawer = false) =>
+  hasShillings(lines) ? [...before, inShillings, sum(isInDrawer), shillingsField] : [...before, sum(isInDrawer)]
 
 const shillingsIn = (drawers: readonly Drawer[]): number =>
   sumOf(
@@ -55,12 +56,12 @@ const centsOfMethod = (drawers: readonly Drawer[], method: string): number =>
   )
 
 /** All drawers together: cash of each currency separate from money on accounts. */
-export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
+export const DayFigures = ({ drawers, isInDrawer }: { drawers: readonly Drawer[]; isInDrawer: boolean }) => (
   <Figures
     figures={PAYMENT_METHODS.flatMap((method) => {
       const cents = centsOfMethod(drawers, method)
       const figure = {
-        label: method === 'Cash' ? texts.cash : method,
+        label: method === 'Cash' ? (isInDrawer ? texts.cashOfDay : texts.cash) : method,
         value: formatCents(cents),
         tone: cents < 0 ? ('bad' as const) : method === 'Cash' ? ('good' as const) : undefined,
       }
@@ -112,8 +113,11 @@ function Counted({ label, of, expected, counting }: CountedProps) {
   )
 }
 
-/** What one person took on the day, and the difference to the counted cash. */
-export function DrawerPanel({ drawer }: { drawer: Drawer }) {
+/**
+ * What one person took on the day, and the difference to the counted cash; `isInDrawer`: she counts it in her drawer, with its
+ * float and what was moved.
+ */
+export function DrawerPanel({ drawer, isInDrawer }: { drawer: Drawer; isInDrawer: boolean }) {
   const { collector, lines } = drawer
   const cash = centsOfMethod([drawer], 'Cash')
   const isInBoth = hasShillings(lines)
@@ -124,21 +128,25 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
       title={collector}
       action={
         <span className={styles['cash']}>
-          {texts.cash} <strong className="num">{formatCents(cash)}</strong>
+          {isInDrawer ? texts.cashOfDay : texts.cash} <strong className="num">{formatCents(cash)}</strong>
           {isInBoth ? <strong className="num">{formatShillings(shillings)}</strong> : null}
         </span>
       }
     >
       <ShortTable
         label={collector}
-        fields={lineFields(lines)}
+        fields={lineFields(lines, isInDrawer)}
         rows={lines.filter((line) => isMoved(line) || line.method === 'Cash')}
         rowKey={({ method }) => method}
         isDense
       />
       {later !== 0 ? <p className={styles['later']}>{texts.later(later)}</p> : null}
-      <Counted label={texts.counted} of={texts.countedOf(collector)} expected={cash} counting={IN_DOLLARS} />
-      {isInBoth ? (
+      {isInDrawer ? (
+        <p className={styles['later']}>{texts.inDrawer}</p>
+      ) : (
+        <Counted label={texts.counted} of={texts.countedOf(collector)} expected={cash} counting={IN_DOLLARS} />
+      )}
+      {isInBoth && !isInDrawer ? (
         <Counted
           label={texts.countedShillings}
           of={texts.countedShillingsOf(collector)}

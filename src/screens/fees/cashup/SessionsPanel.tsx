@@ -40,6 +40,18 @@ const fieldsIn = (timeZone: string) => [
   }),
 ]
 
+/** People whose cash of a day is counted in drawers: who had one open on it. */
+export function useInDrawers(date: string, timeZone: string): ReadonlySet<number> {
+  const known = useKnownDrawers()
+  if (known.status !== 'ready') return new Set()
+  const dayOf = (instant: string): string => schoolDay(Date.parse(instant), timeZone)
+  return new Set(
+    known.data.all
+      .filter(({ openedAt, closing }) => dayOf(openedAt) <= date && (!closing || dayOf(closing.at) >= date))
+      .map(({ ownerId }) => ownerId),
+  )
+}
+
 type SessionsPanelProps = { date: string; timeZone: string; ownId: number | null }
 
 /** The drawers that were opened on a day; `ownId`: only hers and those handed over to her. */

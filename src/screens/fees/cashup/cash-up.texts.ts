@@ -8,6 +8,8 @@ export const cashUpTexts = {
   before: 'Day before',
   after: 'Day after',
   cash: 'Cash in the drawer',
+  cashOfDay: 'Cash of the day',
+  inDrawer: 'Her cash is counted in her drawer, with its float and what was moved: see the paper of the drawer.',
   shillings: 'Shillings in the drawer',
   columns: {
     method: 'Method',
@@ -20,6 +22,7 @@ export const cashUpTexts = {
     inShillings: 'Of it in shillings',
     shillings: 'Shillings',
     sum: 'Should be there',
+    sumOfDay: 'Sum of the day',
     count: 'Receipts',
   },
   counted: 'Counted cash',
