@@ -59,6 +59,15 @@ beforeAll(async () => {
         float: 20,
         from: 'safe',
       }),
+      admin.entry('shillings.setRate', { ref, day: school.today, rate: 8_500 }),
+      admin.entry('shillings.exchange', {
+        ref,
+        account: 'safeShillings',
+        direction: 'buy',
+        shillings: 85_000,
+        dollars: 10,
+        dollarAccount: 'safe',
+      }),
       admin.entry('expenses.record', {
         ref,
         voucher: `${admin.device.code}-V${String(studentId).padStart(6, '0')}`,

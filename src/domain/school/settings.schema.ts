@@ -7,6 +7,7 @@ const PHONE_WRONG = 'Please enter a phone number.'
 const DAYS_WRONG = 'Please enter a number of days.'
 const LIMIT_WRONG = 'Please enter a number from 1 to 999.'
 const MEGABYTES_WRONG = 'Please enter a number of megabytes from 10 to 1,000,000.'
+const NOTE_WRONG = 'Please choose a note.'
 const PERCENT_WRONG = 'Please enter a percentage from 0 to 100.'
 
 /** The number of a telephone or wallet as a school prints it; readers dial it. */
@@ -40,7 +41,7 @@ export const SchoolSettings = z.strictObject({
   /** Whether cash may be paid in Somaliland shillings. */
   shillings: z.boolean(),
   /** The smallest note of shillings in use; amounts in shillings are rounded to it. */
-  smallestNote: z.literal([...SMALLEST_NOTES]),
+  smallestNote: z.int(NOTE_WRONG).refine((note) => SMALLEST_NOTES.some((each) => each === note), NOTE_WRONG),
   /** Whether an expense of the office waits until an administrator approves it. */
   expensesApproved: z.boolean(),
   /** Whether a newly registered asset is entered in the books, with its depreciation. */

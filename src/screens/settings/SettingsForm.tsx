@@ -23,7 +23,7 @@ const phones: Field<string, string[]> = {
   sent: (typed) => typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])),
 }
 
-const smallestNote: Field<string, (typeof SMALLEST_NOTES)[number]> = {
+const smallestNote: Field<string, number> = {
   ...choice(texts.smallestNote, SMALLEST_NOTES.map(String), { words: (value) => formatShillings(Number(value)) }),
   typed: String,
   sent: (typed) => SMALLEST_NOTES.find((note) => String(note) === typed),
