@@ -9,7 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
 import { withoutServersWords } from './sw/build/servers-words.ts'
-import { DECLARING, workerDeclarations } from './sw/build/worker-declarations.ts'
+import { workerDeclarations } from './sw/build/worker-declarations.ts'
 import { sharedScripts } from './sw/build/shared-scripts.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -184,7 +184,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: DECLARING },
       // jspdf would fetch these only to draw web pages, which nobody here does; they would be stored on every device.
       external: ['html2canvas', 'dompurify', 'canvg'],
       output: {

@@ -6,9 +6,6 @@ export const WRITE_PARTS = ['version', 'isUnconditional', 'isPersonal', 'attenti
 /** Part of the declaration of a call that the worker goes without: pages check what they put into the outbox. */
 export const CHECKED_BY_PAGES = ['body'] as const
 
-/** Functions that only declare: a declaration that nobody reads is left out of a build. */
-export const DECLARING = ['z', 'text', 'idOf', 'dollarsUpTo', 'requiredId', 'personName', 'requiredDay', 'endpoint']
-
 type Node = { type: string; start: number; end: number }
 type Call = Node & { callee: { name?: string }; arguments: Node[] }
 type Property = Node & { key: { name?: string } }
@@ -56,7 +53,6 @@ export const workerDeclarations: Plugin = {
   name: 'dugsi-worker-declarations',
   apply: 'build',
   enforce: 'pre',
-  config: () => ({ build: { rolldownOptions: { treeshake: { manualPureFunctions: DECLARING } } } }),
   transform(code, id) {
     if (id.endsWith('.offline.ts')) return { code: sentWrites(code), map: null }
     return id.endsWith('.endpoints.ts') ? { code: sentCalls(code), map: null } : null

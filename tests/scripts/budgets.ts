@@ -9,9 +9,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_350_000,
-  'whole installed app (gzip)': 1_642_000,
-  'whole installed app, as sent': 1_461_000,
+  'whole installed app': 4_360_000,
+  'whole installed app (gzip)': 1_645_000,
+  'whole installed app, as sent': 1_464_000,
 }
 
 /**
@@ -19,14 +19,14 @@ const LIMITS = {
  * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 351_500,
-  Teacher: 564_000,
-  ATTENDANCE: 527_000,
-  ACADEMY: 741_000,
-  USER: 879_000,
-  ADMIN: 957_500,
-  ACCOUNTANT: 742_000,
-  AUDITOR: 737_000,
+  PARENT: 353_500,
+  Teacher: 566_000,
+  ATTENDANCE: 529_000,
+  ACADEMY: 743_000,
+  USER: 881_000,
+  ADMIN: 959_500,
+  ACCOUNTANT: 744_000,
+  AUDITOR: 739_000,
 }
 
 const DIST = 'dist/app'
