@@ -127,6 +127,18 @@ describe('a day at a drawer without network', () => {
     }
   })
 
+  it('is refused to the ended account of somebody who never had a drawer', async () => {
+    const other = await school.tablet('idle')
+    await school.db
+      .update(users)
+      .set({ role: 'AUDITOR', endedAt: new Date(school.clock.now).toISOString() })
+      .where(eq(users.id, other.owner))
+    const { drawer, entries } = dayOf(other)
+    const verdicts = await other.deliver(entries, other.underGrant)
+    expect(new Set(verdicts.map(({ code }) => code))).toEqual(new Set(['accessDenied']))
+    expect(await school.db.$count(drawers, eq(drawers.number, drawer))).toBe(0)
+  })
+
   it('with a count that no form makes is refused, and stays with its sender', async () => {
     const { entries } = dayOf(office)
     const last = entries.at(-1) as (typeof entries)[number]

@@ -173,7 +173,7 @@ async function refuseOutsiders(
   endpoint: EndpointDefinition,
 ): Promise<void> {
   const { roles } = endpoint
-  if (objectionTo(endpoint, actor) !== 'roleChanged' || roles === 'public') return
+  if (roles === 'public' || roles.includes(actor.role)) return
   const wanted = sql`${sql.param([...roles])}::text[]`
   const isOne = sql`(${audit.before} ->> 'role' = any(${wanted}) or ${audit.after} ->> 'role' = any(${wanted}))`
   const had = and(eq(audit.entity, 'users'), eq(audit.key, String(actor.id)), isOne)

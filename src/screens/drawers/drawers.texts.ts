@@ -82,7 +82,7 @@ export const drawerTexts = {
     button: 'Save',
     moved: 'Money moved',
     askTitle: 'Is this right?',
-    ask: 'This is more than the drawer should hold. Nothing is refused: where the money was in it, save it.',
+    ask: 'This is more than the drawer should hold. Save it only if the money was in it.',
     yes: 'Save it',
   },
   count: {

@@ -114,8 +114,8 @@ function Counted({ label, of, expected, counting }: CountedProps) {
 }
 
 /**
- * What one person took on the day, and the difference to the counted cash; `isInDrawer`: she counts it in her drawer, with its
- * float and what was moved.
+ * What one person took on the day, and the difference to the counted cash; `isInDrawer`: it is counted in a drawer, with
+ * its float and what was moved.
  */
 export function DrawerPanel({ drawer, isInDrawer }: { drawer: Drawer; isInDrawer: boolean }) {
   const { collector, lines } = drawer

@@ -9,7 +9,7 @@ export const cashUpTexts = {
   after: 'Day after',
   cash: 'Cash in the drawer',
   cashOfDay: 'Cash of the day',
-  inDrawer: 'Her cash is counted in her drawer, with its float and what was moved: see the paper of the drawer.',
+  inDrawer: 'This cash is counted in the drawer, with its float and what was moved: see the paper of the drawer.',
   shillings: 'Shillings in the drawer',
   columns: {
     method: 'Method',
