@@ -10,7 +10,7 @@ import { changeExpense, expenseRecord, voidExpense } from './made-expenses.ts'
 import type { StoredExpense } from './expenses.rows.ts'
 import { requireCovered, requireOpen, requirePostedOpen } from '../books/objections.ts'
 import { lockRow, requireBase, stamp } from '../school/record.ts'
-import { partsInShillings } from '../school/shillings.ts'
+import { partsInShillings } from '../school/shilling-rows.ts'
 
 /** The expense, locked; refused where the caller may not change it, or where it is void. */
 export async function lockToChange(context: HandlerContext, id: number): Promise<StoredExpense> {

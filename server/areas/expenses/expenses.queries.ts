@@ -19,7 +19,7 @@ import { incomeOfSums, incomeSums, ofTotals, sumsOf, type NamedMonths } from '..
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { toExpenseListed, type StoredExpense } from './expenses.rows.ts'
-import { partsInShillings } from '../school/shillings.ts'
+import { partsInShillings } from '../school/shilling-rows.ts'
 import { namesIn } from './expenses.sync.ts'
 
 /** Rows on a page where the caller does not say (EXP-1). */

@@ -3,7 +3,7 @@ import { expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { changesOfExpenses } from './outlay-changes.ts'
 import { fullNamesOf } from '../school/accounts.ts'
-import { partsInShillings } from '../school/shillings.ts'
+import { partsInShillings } from '../school/shilling-rows.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { toExpenseRow, type StoredExpense } from './expenses.rows.ts'
 

@@ -8,7 +8,7 @@ import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { isTaken } from './accounts.ts'
 import { changesOf } from './payment-lines.ts'
-import { readReceiptShillings } from '../school/shillings.ts'
+import { readReceiptShillings } from '../school/shilling-rows.ts'
 import { shownEmail } from '../school/accounts.ts'
 
 type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-or
 import type { z } from 'zod'
 import { numberOfAdvance } from '#domain/expenses/paid-out.ts'
 import type { SaidPart } from '#domain/school/shillings.schema.ts'
-import { partsInShillings } from '../school/shillings.ts'
+import { partsInShillings } from '../school/shilling-rows.ts'
 import { type Chart, nameOfMethod } from '#domain/books/chart.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type {

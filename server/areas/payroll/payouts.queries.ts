@@ -14,7 +14,7 @@ import type { Db } from '../../db/types.ts'
 import { readChart } from '../books/chart.ts'
 import { incomeOfSums, incomeSums, sumsOf } from '../books/book-sums.ts'
 import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from './salaries-due.ts'
-import { partsInShillings } from '../school/shillings.ts'
+import { partsInShillings } from '../school/shilling-rows.ts'
 import { toBalance } from './advances.queries.ts'
 
 /** Income of a month, and its spending beside the salaries that were paid for it. */

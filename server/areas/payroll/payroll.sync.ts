@@ -5,7 +5,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees } from '../../db/schema.ts'
 import { changesOfAdvances } from '../expenses/outlay-changes.ts'
 import { isGiven, partOf } from './advances.queries.ts'
-import { partsInShillings } from '../school/shillings.ts'
+import { partsInShillings } from '../school/shilling-rows.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 
 export const advanceRows = plainReader('advances', {

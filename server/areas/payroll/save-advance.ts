@@ -21,7 +21,8 @@ import {
   whyOverdrawn,
 } from '../books/objections.ts'
 import { openDrawerOf } from '../school/drawers.ts'
-import { partsInShillings, recordPart, takeShillingsBack } from '../school/shillings.ts'
+import { partsInShillings } from '../school/shilling-rows.ts'
+import { recordPart, takeShillingsBack } from '../school/shillings.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from './salaries-due.ts'
 import type { Month, StoredEmployee } from './salaries-due.ts'

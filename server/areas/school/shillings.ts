@@ -1,26 +1,16 @@
-import { and, asc, between, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { desc, eq, lte, sql } from 'drizzle-orm'
 import type { CashAccount } from '#domain/school/cash-accounts.ts'
-import type { Wanted } from '#domain/report.ts'
 import { centsOfShillings } from '#domain/school/shillings.rules.ts'
-import type {
-  ReceiptShillings,
-  SaidPart,
-  ShillingKind,
-  ShillingPart,
-  ShillingsRow,
-} from '#domain/school/shillings.schema.ts'
+import type { ShillingKind, ShillingPart, ShillingsRow } from '#domain/school/shillings.schema.ts'
 import type { z } from 'zod'
 import { recordChange } from '../../audit.ts'
 import { exchangeRates, shillings } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext, ServerEnv } from '../../handle.ts'
+import type { HandlerContext } from '../../handle.ts'
 import { schoolDay } from '#domain/core/dates.ts'
-import { fullNamesOf } from './accounts.ts'
 import { instantMade, instantNow } from './record.ts'
-import { isWithin } from './school-time.ts'
 
 export type ReadPart = z.output<typeof ShillingPart>
-type Stored = typeof shillings.$inferSelect
 type Account = ShillingsRow['account']
 
 /** An act that moved shillings. Amounts are below zero where they went out of the account. */
@@ -199,78 +189,4 @@ export async function takeShillingsBack(
     bookCents: 0 - before.bookCents,
     at: instantNow(context.env),
   })
-}
-
-/**
- * Parts in shillings of acts, by receipt, voucher or reference, in the direction of the acts; `sign` -1: they were paid out.
- */
-export async function partsInShillings(
-  tx: Db,
-  keys: readonly string[],
-  sign: 1 | -1,
-): Promise<ReadonlyMap<string, SaidPart>> {
-  if (keys.length === 0) return new Map()
-  const found = await tx
-    .select()
-    .from(shillings)
-    .where(inArray(shillings.key, [...keys]))
-  return new Map(
-    found.map(({ key, shillings: amount, rate, cents }) => [key, { amount: sign * amount, rate, cents: sign * cents }]),
-  )
-}
-
-const givenIn = ({ givenCents: cents, givenShillings, backCents }: Stored): Pick<ShillingsRow, 'given'> =>
-  cents === null || givenShillings === null || backCents === null
-    ? {}
-    : { given: { cents, shillings: givenShillings, backCents } }
-
-/** Shillings of payments in cash, by receipt; those without any are missing. */
-export async function readReceiptShillings(
-  tx: Db,
-  receipts: readonly string[],
-): Promise<ReadonlyMap<string, ReceiptShillings>> {
-  if (receipts.length === 0) return new Map()
-  const isOf = and(eq(shillings.kind, 'payment'), sql`${shillings.number} = any(${sql.param([...receipts])}::text[])`)
-  const found = await tx.select().from(shillings).where(isOf)
-  return new Map(
-    found.map((row) => {
-      const { number, shillings: amount, rate, cents } = row
-      return [number, { shillings: amount, rate, cents, ...givenIn(row) }]
-    }),
-  )
-}
-
-export async function toShillingRows(tx: Db, found: readonly Stored[]): Promise<ShillingsRow[]> {
-  const names = await fullNamesOf(
-    tx,
-    found.map(({ doneBy }) => doneBy),
-  )
-  return found.map((row) => ({
-    key: row.key,
-    kind: row.kind,
-    number: row.number,
-    account: row.account,
-    shillings: row.shillings,
-    rate: row.rate,
-    cents: row.cents,
-    other: row.other,
-    ...(row.drawer ? { drawer: row.drawer } : {}),
-    ...givenIn(row),
-    note: row.note,
-    byId: row.doneBy,
-    by: row.doneBy === null ? '' : (names.get(row.doneBy) ?? ''),
-    at: row.doneAt,
-    day: row.day,
-  }))
-}
-
-/** Shillings that moved on some days, or in a drawer session, the oldest first. */
-export async function readShillings(tx: Db, env: ServerEnv, { from, to, drawer }: Wanted): Promise<ShillingsRow[]> {
-  const days = from && to ? { from, to } : null
-  const where = and(
-    drawer === undefined ? undefined : eq(shillings.drawer, drawer),
-    days ? or(between(shillings.day, from ?? '', to ?? ''), isWithin(env, shillings.createdAt, days)) : undefined,
-  )
-  const found = await tx.select().from(shillings).where(where).orderBy(asc(shillings.doneAt), asc(shillings.id))
-  return toShillingRows(tx, found)
 }

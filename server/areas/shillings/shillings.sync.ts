@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { exchangeRates, shillings } from '../../db/schema.ts'
-import { toShillingRows } from '../school/shillings.ts'
+import { toShillingRows } from '../school/shilling-rows.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { toRateRow } from './rates.ts'
 

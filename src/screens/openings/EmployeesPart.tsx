@@ -11,7 +11,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../core/form/overdrawn.tsx'
-import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
+import { ReasonButton } from '../core/form/ReasonButton.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { IfMay } from '../core/IfMay.tsx'
 import { text } from '../core/list/columns.tsx'
@@ -131,32 +131,16 @@ function PayDialog({ employee, onClose, onPaid }: { employee: Employee; onClose:
 }
 
 const TakeBack = ({ employee, onChange }: OneProps) => (
-  <DialogButton
-    renderButton={(open) => (
-      <Button
-        size="sm"
-        h={44}
-        variant="subtle"
-        color="clay"
-        aria-label={texts.takeBackOf(employee.fullName)}
-        onClick={open}
-      >
-        {texts.takeBack}
-      </Button>
-    )}
+  <ReasonButton
+    label={texts.takeBack}
+    of={texts.takeBackOf(employee.fullName)}
+    title={texts.takeBackOf(employee.fullName)}
+    submit={texts.takeBack}
+    saved={texts.takenBack}
+    failed={texts.backFailed}
+    send={(reason) => call(takeOwedSalaryBack, { params: { employeeId: String(employee.id) }, body: { reason } })}
+    onSaved={onChange}
   >
-    {(close) => (
-      <ReasonDialog
-        title={texts.takeBackOf(employee.fullName)}
-        submit={texts.takeBack}
-        saved={texts.takenBack}
-        failed={texts.backFailed}
-        send={(reason) => call(takeOwedSalaryBack, { params: { employeeId: String(employee.id) }, body: { reason } })}
-        onClose={close}
-        onSaved={onChange}
-      >
-        <p>{texts.backHint}</p>
-      </ReasonDialog>
-    )}
-  </DialogButton>
+    <p>{texts.backHint}</p>
+  </ReasonButton>
 )

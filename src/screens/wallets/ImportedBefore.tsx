@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { takeStatementBack } from '#domain/wallets/wallets.endpoints.ts'
 import type { ImportedStatements } from '#domain/wallets/wallets.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { DialogButton } from '#ui/DialogButton.tsx'
-import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
+import { ReasonButton } from '../core/form/ReasonButton.tsx'
 import { IfMay } from '../core/IfMay.tsx'
 import { text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
@@ -55,35 +53,19 @@ export const ImportedBefore = ({ statements, onSaved }: Props) => (
 )
 
 const TakeBack = ({ statement, onSaved }: { statement: Statement; onSaved: () => void }) => (
-  <DialogButton
-    renderButton={(open) => (
-      <Button
-        size="sm"
-        h={44}
-        variant="subtle"
-        color="clay"
-        aria-label={texts.takeBackOf(statement.fileName)}
-        onClick={open}
-      >
-        {texts.takeBack}
-      </Button>
-    )}
+  <ReasonButton
+    label={texts.takeBack}
+    of={texts.takeBackOf(statement.fileName)}
+    title={texts.dialog}
+    submit={texts.takeBack}
+    saved={texts.done}
+    failed={walletTexts.notSaved}
+    send={(reason) => call(takeStatementBack, { params: { id: String(statement.id) }, body: { reason } })}
+    onSaved={onSaved}
   >
-    {(close) => (
-      <ReasonDialog
-        title={texts.dialog}
-        submit={texts.takeBack}
-        saved={texts.done}
-        failed={walletTexts.notSaved}
-        send={(reason) => call(takeStatementBack, { params: { id: String(statement.id) }, body: { reason } })}
-        onClose={close}
-        onSaved={onSaved}
-      >
-        <p>
-          <strong>{`${statement.fileName}, ${daysOf(statement)}`}</strong>
-        </p>
-        <p>{texts.hint}</p>
-      </ReasonDialog>
-    )}
-  </DialogButton>
+    <p>
+      <strong>{`${statement.fileName}, ${daysOf(statement)}`}</strong>
+    </p>
+    <p>{texts.hint}</p>
+  </ReasonButton>
 )

@@ -13,7 +13,6 @@ import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useMay } from '#data/session/use-may.ts'
 import { useReconciling, useReconciliations } from '#data/wallets/wallets.ts'
-import { DialogButton } from '#ui/DialogButton.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -22,7 +21,7 @@ import { toastDone } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../core/DayField.tsx'
 import { Gate } from '../core/Gates.tsx'
-import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
+import { ReasonButton } from '../core/form/ReasonButton.tsx'
 import { useAction } from '../core/form/use-action.ts'
 import { text } from '../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../core/list/ShortTable.tsx'
@@ -220,32 +219,16 @@ function Signed({ rows, onVoided }: { rows: Reconciliations; onVoided: () => voi
 }
 
 const Void = ({ row, onVoided }: { row: SignedRow; onVoided: () => void }) => (
-  <DialogButton
-    renderButton={(open) => (
-      <Button
-        size="sm"
-        h={44}
-        variant="subtle"
-        color="clay"
-        aria-label={texts.voidOf(formatDay(row.day))}
-        onClick={open}
-      >
-        {texts.void}
-      </Button>
-    )}
+  <ReasonButton
+    label={texts.void}
+    of={texts.voidOf(formatDay(row.day))}
+    title={texts.voidTitle}
+    submit={texts.void}
+    saved={texts.voidedDone}
+    failed={texts.voidFailed}
+    send={(reason) => call(voidReconciliation, { params: { id: String(row.id) }, body: { reason } })}
+    onSaved={onVoided}
   >
-    {(close) => (
-      <ReasonDialog
-        title={texts.voidTitle}
-        submit={texts.void}
-        saved={texts.voidedDone}
-        failed={texts.voidFailed}
-        send={(reason) => call(voidReconciliation, { params: { id: String(row.id) }, body: { reason } })}
-        onClose={close}
-        onSaved={onVoided}
-      >
-        <p>{texts.voidHint}</p>
-      </ReasonDialog>
-    )}
-  </DialogButton>
+    <p>{texts.voidHint}</p>
+  </ReasonButton>
 )

@@ -6,7 +6,7 @@ import { call } from '#data/answers/api.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
-import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
+import { ReasonButton } from '../core/form/ReasonButton.tsx'
 import { useAction } from '../core/form/use-action.ts'
 import { IfMay } from '../core/IfMay.tsx'
 import { SettleLine } from './SettleLine.tsx'
@@ -55,38 +55,22 @@ function Decide({ id, onSaved }: { id: number; onSaved: () => void }) {
 const TakeBacks = ({ row, onSaved }: Omit<Props, 'account'>) => (
   <div className={styles['actions']}>
     {row.matches.map((match) => (
-      <DialogButton
+      <ReasonButton
         key={match.id}
-        renderButton={(open) => (
-          <Button
-            size="sm"
-            h={44}
-            variant="subtle"
-            color="clay"
-            aria-label={texts.takeBack.of(match.words || (match.reason ?? ''))}
-            onClick={open}
-          >
-            {texts.takeBack.button}
-          </Button>
-        )}
+        label={texts.takeBack.button}
+        of={texts.takeBack.of(match.words || (match.reason ?? ''))}
+        title={texts.takeBack.title}
+        submit={texts.takeBack.button}
+        saved={texts.takeBack.done}
+        failed={texts.notSaved}
+        send={(reason) => call(takeMatchBack, { params: { id: String(match.id) }, body: { reason } })}
+        onSaved={onSaved}
       >
-        {(close) => (
-          <ReasonDialog
-            title={texts.takeBack.title}
-            submit={texts.takeBack.button}
-            saved={texts.takeBack.done}
-            failed={texts.notSaved}
-            send={(reason) => call(takeMatchBack, { params: { id: String(match.id) }, body: { reason } })}
-            onClose={close}
-            onSaved={onSaved}
-          >
-            <p>
-              <strong>{match.words || match.reason}</strong>
-            </p>
-            <p>{texts.takeBack.hint}</p>
-          </ReasonDialog>
-        )}
-      </DialogButton>
+        <p>
+          <strong>{match.words || match.reason}</strong>
+        </p>
+        <p>{texts.takeBack.hint}</p>
+      </ReasonButton>
     ))}
   </div>
 )
