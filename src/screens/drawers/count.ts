@@ -4,7 +4,7 @@ import { CURRENCIES, NOTES, type Currency } from '#domain/school/drawer-notes.ts
 import { latinDigits } from '#domain/core/digits.ts'
 import type { NoteCount } from '#domain/school/drawers.schema.ts'
 import { parseAmount } from '#domain/school/money.ts'
-import { MOST_SHILLINGS } from '#domain/school/shillings.rules.ts'
+import { parseShillings } from '#domain/school/typed-shillings.ts'
 
 /** Notes that are counted, the largest of each currency first; `key` names their field. */
 export const NOTE_FIELDS = CURRENCIES.flatMap((currency) =>
@@ -28,8 +28,7 @@ export const amountOf = (typed: string): number | null => (typed.trim() === '' ?
 
 /** A typed number of shillings, with or without separators; null where it is none. An empty field is 0. */
 export function shillingsTyped(typed: string): number | null {
-  const plain = typed.replace(/[\s,]/g, '')
-  return /^\d{0,11}$/.test(plain) && Number(plain) <= MOST_SHILLINGS ? Number(plain) : null
+  return typed.trim() === '' ? 0 : parseShillings(typed)
 }
 
 /** A count as it is stored, with its sums; null while a field is not a number. */

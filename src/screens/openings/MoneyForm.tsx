@@ -8,6 +8,7 @@ import { saveOpening } from '#domain/openings/openings.endpoints.ts'
 import { MOST_OF_ACCOUNT, type Opening } from '#domain/openings/openings.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { formatRate } from '#domain/school/shillings.rules.ts'
+import { parseShillings } from '#domain/school/typed-shillings.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { call } from '#data/answers/api.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -16,7 +17,7 @@ import { DayField } from '../core/DayField.tsx'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { shillingTexts } from '../core/shillings/shillings.texts.ts'
-import { rateTyped, shillingsWords, wholeTyped } from '../core/shillings/typed-shillings.ts'
+import { rateTyped, shillingsWords } from '../core/shillings/typed-shillings.ts'
 import { centsTyped, shownAmount } from './amounts.ts'
 import { openingTexts } from './openings.texts.ts'
 import styles from './openings.module.css'
@@ -31,8 +32,8 @@ const Amount = z.string().transform((typed, context) => {
 const Day = z.string().refine((day) => DayText.safeParse(day).success, texts.noDay)
 const Whole = z
   .string()
-  .refine((typed) => typed.trim() === '' || wholeTyped(typed) !== null, shillingTexts.wrongShillings)
-  .transform((typed) => wholeTyped(typed) ?? 0)
+  .refine((typed) => typed.trim() === '' || parseShillings(typed) !== null, shillingTexts.wrongShillings)
+  .transform((typed) => parseShillings(typed) ?? 0)
 
 /** The day, and an amount for each account of the school, which are called by their place: a code has a colon in it. */
 const moneyOf = (accounts: Opening['accounts']) =>

@@ -4,6 +4,7 @@ import { nameOfAccount } from '#domain/books/accounts.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { formatRate, isUnusualRate } from '#domain/school/shillings.rules.ts'
+import { parseShillings } from '#domain/school/typed-shillings.ts'
 import { exchangeRate } from '#domain/shillings/exchange.rules.ts'
 import { EXCHANGE_ACCOUNTS, EXCHANGE_SHILLINGS } from '#domain/shillings/exchange.schema.ts'
 import { newRef } from '#data/device/new-ref.ts'
@@ -13,7 +14,6 @@ import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
-import { wholeTyped } from '../core/shillings/typed-shillings.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 
 const { form: texts, ask, directions } = exchangeTexts
@@ -22,7 +22,7 @@ const Typed = z
   .object({
     ref: z.string(),
     direction: z.enum(['sell', 'buy']),
-    shillings: z.string().refine((typed) => wholeTyped(typed), texts.wrongShillings),
+    shillings: z.string().refine((typed) => parseShillings(typed), texts.wrongShillings),
     account: z.enum(EXCHANGE_SHILLINGS),
     dollars: z.string().refine((typed) => parseAmount(typed), texts.wrongDollars),
     dollarAccount: z.enum(EXCHANGE_ACCOUNTS),
@@ -30,7 +30,7 @@ const Typed = z
   })
   .transform((typed) => ({
     typed,
-    rate: exchangeRate(wholeTyped(typed.shillings) ?? 0, parseAmount(typed.dollars) ?? 0),
+    rate: exchangeRate(parseShillings(typed.shillings) ?? 0, parseAmount(typed.dollars) ?? 0),
   }))
 
 const accounts = EXCHANGE_ACCOUNTS.map((value) => ({ value, label: nameOfAccount(value) }))
@@ -58,7 +58,7 @@ export function ExchangeForm({ ownerId, onClose }: { ownerId: number; onClose: (
     submit: ({ typed: { note, shillings, dollars, ...body } }) =>
       exchangeActs.exchange({
         ...body,
-        shillings: wholeTyped(shillings) ?? 0,
+        shillings: parseShillings(shillings) ?? 0,
         dollars: dollarsOf(parseAmount(dollars) ?? 0),
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
@@ -69,7 +69,7 @@ export function ExchangeForm({ ownerId, onClose }: { ownerId: number; onClose: (
     trouble: texts.notSaved,
   })
   const typed = useTyped(form)
-  const rate = exchangeRate(wholeTyped(typed.shillings) ?? 0, parseAmount(typed.dollars) ?? 0)
+  const rate = exchangeRate(parseShillings(typed.shillings) ?? 0, parseAmount(typed.dollars) ?? 0)
   const askedAbout = (of: number | null) => {
     const words = formatRate(of ?? 0)
     return last ? ask.unusual(words, formatRate(last.rate)) : ask.unusualAlone(words)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { parseAmount, typedAmount } from '#domain/school/money.ts'
 import { centsOfShillings, isUnusualRate, shillingsOfCents } from '#domain/school/shillings.rules.ts'
+import { parseShillings } from '#domain/school/typed-shillings.ts'
 import { Rate, ShillingPart } from '#domain/school/shillings.schema.ts'
 import { line, tick } from '../form/field-kinds.ts'
 import { shillingTexts as texts } from './shillings.texts.ts'
@@ -14,14 +15,8 @@ export const shillingFields = () => ({
 
 export type TypedShillings = { inShillings: boolean; shillingsTyped: string; rateTyped: string }
 
-/** A whole number as people type it ("60,000"); null where it is none. */
-export function wholeTyped(typed: string): number | null {
-  const plain = typed.replaceAll(/[\s,.']/g, '')
-  return /^\d{1,11}$/.test(plain) ? Number(plain) : null
-}
-
 /** The rate that is typed; null where it is none. */
-export const rateTyped = (typed: string): number | null => Rate.safeParse(wholeTyped(typed)).data ?? null
+export const rateTyped = (typed: string): number | null => Rate.safeParse(parseShillings(typed)).data ?? null
 
 const spelled = new Intl.NumberFormat('en-US')
 
@@ -38,7 +33,7 @@ export function fromDollars(amount: string, rate: string, smallestNote: number):
 
 /** The amount in dollars that typed shillings make. */
 export function fromShillings(shillings: string, rate: string): { amount?: string } {
-  const [number, at] = [wholeTyped(shillings), rateTyped(rate)]
+  const [number, at] = [parseShillings(shillings), rateTyped(rate)]
   return number === null || at === null ? {} : { amount: typedAmount(centsOfShillings(number, at)) }
 }
 
@@ -48,7 +43,7 @@ export function partTyped(
   dollars: number | undefined,
 ): z.input<typeof ShillingPart> | undefined {
   if (!inShillings) return undefined
-  return { amount: wholeTyped(shillingsTyped) ?? 0, rate: rateTyped(rate) ?? 0, dollars: dollars ?? 0 }
+  return { amount: parseShillings(shillingsTyped) ?? 0, rate: rateTyped(rate) ?? 0, dollars: dollars ?? 0 }
 }
 
 /** Typed values without shillings, where the method is not cash: only cash is paid in them. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents, parseAmount } from '#domain/school/money.ts'
 import { formatShillings } from '#domain/school/shillings.rules.ts'
+import { parseShillings } from '#domain/school/typed-shillings.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Drawer, DrawerLine } from '#data/fees/cash-up.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -86,10 +87,7 @@ function countedWords(typed: string, expected: number, { parse, format }: Counti
 }
 
 const IN_DOLLARS: Counting = { parse: (typed) => parseAmount(typed), format: formatCents }
-const IN_SHILLINGS: Counting = {
-  parse: (typed) => (/^[\d\s,]+$/.test(typed) ? Number(typed.replace(/[\s,]/g, '')) : null),
-  format: formatShillings,
-}
+const IN_SHILLINGS: Counting = { parse: parseShillings, format: formatShillings }
 
 type CountedProps = { label: string; of: string; expected: number; counting: Counting }
 
