@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { hintOf } from './sw/build/compile-hints.ts'
 import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
+import { withoutUnusedPalettes } from './sw/build/lean-styles.ts'
 import { withoutServersWords } from './sw/build/servers-words.ts'
 import { workerDeclarations } from './sw/build/worker-declarations.ts'
 import { sharedScripts } from './sw/build/shared-scripts.ts'
@@ -58,6 +60,40 @@ function packed(): Plugin {
   }
 }
 
+/**
+ * Names the release in the page, by the file of its first script, for what is remembered from start to start. The first script is
+ * loaded at once, and run by public/kept-picture.js.
+ */
+const releaseNamed: Plugin = {
+  name: 'dugsi-release-named',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { chunk }) =>
+      html
+        .replaceAll(/src="\/(scheme|kept-picture)\.js"/g, `$& data-release="${chunk?.fileName ?? ''}"`)
+        .replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1">',
+        ),
+  },
+}
+
+/** Scripts of `public/` that stand before the app's own. */
+const EARLY_SCRIPTS = ['scheme.js', 'kept-picture.js']
+
+/** Makes the early scripts as small as the built ones, before the worker's list takes their revision. */
+const minifiedEarly: Plugin = {
+  name: 'dugsi-minified-early',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const name of EARLY_SCRIPTS) {
+      const path = join(dir, name)
+      writeFileSync(path, minifySync(name, readFileSync(path, 'utf8')).code)
+    }
+  },
+}
+
 /** Page of the kit for developers, at `/kit` of `npm run dev`; no build has it. */
 const kitPage: Plugin = {
   name: 'dugsi-kit-page',
@@ -97,6 +133,13 @@ const inTiers = (
 const OVER_A_PAGE =
   '@floating-ui/|react-remove-scroll|@mantine/core/esm/components/(Menu|Popover|Drawer|Modal|ModalBase|Overlay|ScrollArea)/'
 
+/** The frame around the screens of a signed-in person. */
+const FRAME =
+  /src\/(app\/(Layout|Header|HeaderButtons|SideMenu|StatusChip|FindButton|Clock|ClockNotice|Greeting|Crumbs|InitialLoadBanner|daily-screens|menu|greeting|theme-icons|initial-load-words|layout\.texts|use-later-part|use-session-keeper)|ui\/StatusPill)\./
+
+/** What works beside the screens, once the first of them is shown. */
+const BACKGROUND = /src\/app\/(badge|font|kept-documents|follow-notices|live-driver)\.|node_modules\/workbox-window\//
+
 /** The grid of cells is stored with the marks that teachers type into it. */
 const areaOf = (module: string): string =>
   /src\/ui\/grid\//.test(module) ? 'exams' : (/src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens')
@@ -128,6 +171,8 @@ export default defineConfig({
   plugins: [
     react(),
     kitPage,
+    releaseNamed,
+    minifiedEarly,
     leanJspdf(import.meta.dirname),
     withoutServersWords,
     shared.page,
@@ -179,6 +224,7 @@ export default defineConfig({
     }),
     packed(),
   ],
+  css: { postcss: { plugins: [withoutUnusedPalettes] } },
   build: {
     outDir: 'dist/app',
     target: 'es2022',
@@ -187,6 +233,7 @@ export default defineConfig({
       // jspdf would fetch these only to draw web pages, which nobody here does; they would be stored on every device.
       external: ['html2canvas', 'dompurify', 'canvg'],
       output: {
+        postBanner: hintOf,
         chunkFileNames: ({ name }) => shortName(name, '.js'),
         assetFileNames: ({ names }) => shortName(names[0] ?? '', '[extname]'),
         // What seldom changes keeps its file, and thus its place in the device's store, from release to release.
@@ -233,7 +280,10 @@ export default defineConfig({
             // Else each would be a file of its own.
             ...inTiers(() => 'icons', { test: /node_modules\/@tabler\//, minShareCount: 2, priority: 0.345 }),
             { name: 'over', test: new RegExp(`node_modules/(${OVER_A_PAGE})`), priority: 0.34 },
+            // What every screen is made of, in one file: each further file costs a start some milliseconds.
             ...inTiers(() => 'ui', { test: /src\/ui\/(?!grid\/)/, minShareCount: 3, priority: 0.3 }),
+            { name: 'frame', test: FRAME, priority: 0.29 },
+            { name: 'background', test: BACKGROUND, priority: 0.28 },
             // Only staff choose days.
             { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },

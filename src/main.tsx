@@ -11,8 +11,10 @@ import { App } from '#app/App.tsx'
 import { appTexts } from '#app/app.texts.ts'
 import { firstScreen } from '#app/first-screen.ts'
 import { speak } from '#app/language.ts'
+import { endPicture } from '#app/end-picture.ts'
 import { loadAhead } from '#app/load-ahead.ts'
 import { makeRouter } from '#app/router.tsx'
+import { rememberStart } from '#app/start-files.ts'
 import { startSyncDriver } from '#app/sync-driver.ts'
 import { readThemeChoice } from '#app/theme-choice.ts'
 import { startUpdates } from '#app/updates.ts'
@@ -46,6 +48,8 @@ async function start(root: HTMLElement): Promise<void> {
       <App router={router} />
     </StrictMode>,
   )
+  endPicture()
+  rememberStart()
   startSyncDriver()
   startUpdates()
   // Only a write finds out that the device is full; doing it now tells people before they save in vain.
@@ -65,6 +69,10 @@ async function start(root: HTMLElement): Promise<void> {
   void firstScreen
     .then(() => import('#app/font.ts'))
     .then(({ followFont }) => followFont())
+    .catch(() => undefined)
+  void firstScreen
+    .then(() => import('#app/kept-picture.ts'))
+    .then(({ followPictures }) => followPictures())
     .catch(() => undefined)
   void firstScreen
     .then(() => import('#app/kept-documents.ts'))

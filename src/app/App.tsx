@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { cssVariables, theme } from '#ui/theme.ts'
 import type { makeRouter } from './router.tsx'
 import { pageDirection } from './language.ts'
+import { hasVariables } from './start-files.ts'
 import { colorSchemeManager } from './theme-choice.ts'
 
 // Toasts are loaded later, since the first paint does not need them.
@@ -16,6 +17,8 @@ export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      withCssVariables={!hasVariables()}
+      withGlobalClasses={false}
     >
       <DirectionProvider initialDirection={pageDirection()} detectDirection={false}>
         <RouterProvider router={router} />

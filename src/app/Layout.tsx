@@ -12,6 +12,7 @@ import { ClockNotice } from './ClockNotice.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { InitialLoadBanner } from './InitialLoadBanner.tsx'
 import { Header } from './Header.tsx'
+import { noteOwner } from './kept-picture.ts'
 import classes from './Layout.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { useLaterPart } from './use-later-part.ts'
@@ -30,6 +31,15 @@ function useContentFocus(pathname: string) {
     content.current?.focus({ preventScroll: true })
   }, [pathname])
   return content
+}
+
+/** Tells whose screens these are, to keep pictures of them for the next start. */
+function useNotedOwner(ownerId: number | undefined): void {
+  useEffect(() => {
+    if (ownerId === undefined) return
+    noteOwner(ownerId)
+    return () => noteOwner(null)
+  }, [ownerId])
 }
 
 /** The header in print: school, screen and day. */
@@ -55,6 +65,7 @@ export function Layout() {
   const isLive = useLive()
   const isStale = access?.status === 'in' && access.isStale && !isLive
   useSessionKeeper(isStale)
+  useNotedOwner(access?.status === 'in' ? access.user.id : undefined)
   const { pathname } = useLocation()
   const content = useContentFocus(pathname)
   // A screen rendered before the frame would be mounted again inside the frame later, and lose what was typed until

@@ -14,6 +14,7 @@ export const appSo: Translation<typeof appTexts> = {
   chunk: 'Weli kuma jiro qalabkan, ama barnaamijka ayaa la cusboonaysiiyey. Mar kale isku day marka uu internet jiro.',
   broken:
     'Kaydka qalabkan lama furi karo. Xidh tabyada kale ee Dugsi oo mar kale soo rar; daaqad gaar ah (private) Dugsi kuma shaqayn karo.',
+  keptAt: (time) => `Sidii ay ahayd ${time}. Waa la furayaa…`,
   update: {
     ready: 'Nooc cusub ayaa diyaar ah',
     take: 'Hadda cusboonaysii',

@@ -14,6 +14,8 @@ export const appTexts = localized('app', {
   chunk: 'It is not on this device yet, or the app has been updated meanwhile. Try again when there is a connection.',
   broken:
     'The storage of this device cannot be opened. Close other tabs of Dugsi and reload; in a private window Dugsi cannot work.',
+  /** Below what the last visit showed, while the app starts. */
+  keptAt: (time: string) => `As it was at ${time}. Opening…`,
   update: {
     ready: 'A new version is ready',
     take: 'Update now',

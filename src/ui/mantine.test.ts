@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { UNUSED_PALETTES } from '#sw/build/lean-styles.ts'
 
 const SRC = join(import.meta.dirname, '..')
 const STYLES = join(SRC, '../node_modules/@mantine/core/styles')
@@ -21,4 +22,11 @@ test('every Mantine component that the app uses has its style sheet in mantine.c
   const used = [...imported()].filter((name) => sheets.has(`${name}.css`))
   expect(used.length).toBeGreaterThan(8)
   expect(used.filter((name) => !list.includes(`/styles/${name}.css'`))).toEqual([])
+})
+
+test('nothing is drawn with a palette whose variables the build leaves out', () => {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(tsx?|css)$/.test(path))
+  const named = new RegExp(`--mantine-color-(${UNUSED_PALETTES.join('|')})-|(color|c|bg)="(${UNUSED_PALETTES.join('|')})`)
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((path) => path !== 'ui/mantine.test.ts' && named.test(readFileSync(join(SRC, path), 'utf8')))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { COMPILE_AHEAD } from './compile-hints.ts'
 
 /** A package whose code the page and the worker both need. */
 type Shared = {
@@ -71,7 +72,7 @@ async function bundle(root: string, shared: Shared, plugins: readonly Plugin[]):
     plugins: [entry, ...plugins],
     build: { write: false, target: 'es2022', rolldownOptions: { input: ENTRY, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput
-  const source = made.output[0].code
+  const source = `${COMPILE_AHEAD}\n${made.output[0].code}`
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
   return { ...shared, path: `/assets/${shared.name}-${hash}.js`, source }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { announcements } from './benches/announcements.ts'
+import { appStart } from './benches/app-start.ts'
 import { booksOnEmbedded, booksOnPostgres } from './benches/books.ts'
 import { busesOnEmbedded, busesOnPostgres } from './benches/buses.ts'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
@@ -59,6 +60,7 @@ const benches: Record<string, Bench> = {
   'books-postgres': booksOnPostgres,
   buses: busesOnEmbedded,
   'buses-postgres': busesOnPostgres,
+  'app-start': appStart,
   screens,
   lists,
   turns,

@@ -22,6 +22,8 @@ export type Stage = {
   tablet: (size: SchoolSize, who?: typeof ADMIN) => Promise<Tablet>
   school: (size: SchoolSize) => Promise<ServerProcess>
   pageFolder: () => Promise<string>
+  /** The plain app of the same libraries, which starts are compared with. */
+  plainFolder: () => Promise<string>
   appFolder: () => Promise<string>
   onClose: (close: () => Promise<unknown>) => void
 }
@@ -31,10 +33,11 @@ export const DEMO_SCHOOL: SchoolSize = { students: 700, attendanceDays: 60, firs
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-async function buildPage(folder: string): Promise<string> {
-  const outDir = join(folder, 'page')
+/** Builds a page of the benches, `tests/bench/<name>/`, into the folder. */
+async function buildPage(folder: string, name: 'page' | 'plain'): Promise<string> {
+  const outDir = join(folder, name)
   const define = { __APP_VERSION__: JSON.stringify(VERSION) }
-  const root = join(ROOT, 'tests/bench/page')
+  const root = join(ROOT, 'tests/bench', name)
   await build({
     root,
     configFile: false,
@@ -50,7 +53,7 @@ async function buildApp(folder: string): Promise<string> {
   const outDir = join(folder, 'app')
   await promisify(execFile)(
     process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir],
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--sourcemap', '--outDir', outDir],
     { cwd: ROOT },
   )
   return outDir
@@ -68,7 +71,8 @@ export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close
   const stage: Stage = {
     isQuick,
     onClose: (close) => void closers.push(close),
-    pageFolder: () => once('page', () => buildPage(folder)),
+    pageFolder: () => once('page', () => buildPage(folder, 'page')),
+    plainFolder: () => once('plain', () => buildPage(folder, 'plain')),
     appFolder: () => once('app', () => buildApp(folder)),
     school: (size) =>
       once(`school ${JSON.stringify(size)}`, async () => {

@@ -66,7 +66,11 @@ async function coldStart(profile: string, url: string, selector: string): Promis
 type Prepared = { origin: string; cut: () => void; heal: () => void; device: Device }
 
 /** Opens a device on which the built app is installed and the initial load is complete. */
-export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): Promise<Prepared> {
+export async function installed(
+  stage: Stage,
+  size: SchoolSize = DEMO_SCHOOL,
+  { who = ADMIN, at = MARKING, shown = 'main h2 button' } = {},
+): Promise<Prepared> {
   const server = await stage.school(size)
   const front = await startFront(await stage.appFolder(), server.origin)
   stage.onClose(front.close)
@@ -75,13 +79,13 @@ export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): P
   const device = await openDevice()
   const { page } = device
   await page.goto(line.origin)
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: /sign in/i }).click()
-  await page.waitForURL(/dashboard/)
+  await page.getByRole('button', { name: /^Account of / }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.goto(line.origin + MARKING)
-  await page.getByRole('button', { name: /1A/ }).first().waitFor()
+  await page.goto(line.origin + at)
+  await page.locator(shown).first().waitFor()
   await holdsApp(device)
   return { origin: line.origin, device, cut: () => (line.link = 'cut'), heal: () => (line.link = 'up') }
 }

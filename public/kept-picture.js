@@ -1,0 +1,112 @@
+// Shows what the last visit to this address showed, under its time, until the app has drawn the screen anew; made and taken away by
+// src/app/kept-picture.ts. It is read from the signed-in person's replica. A file of its own, because the content policy forbids
+// script within the page.
+;(function () {
+  var release = document.currentScript.dataset.release
+  // The development server runs the app itself.
+  if (!release) return
+
+  /** Longest wait for a picture before the app is run (milliseconds). */
+  var PATIENCE_MS = 400
+
+  function runApp() {
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = '/' + release
+    document.head.append(script)
+  }
+
+  function open(name) {
+    return new Promise(function (resolve, reject) {
+      var opening = indexedDB.open(name)
+      // There was no such database: nobody has signed in, and none is made.
+      opening.onupgradeneeded = () => opening.transaction.abort()
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+  }
+
+  function read(database, store, keys) {
+    return new Promise(function (resolve, reject) {
+      var transaction = database.transaction(store)
+      var asked = keys.map((key) => transaction.objectStore(store).get(key))
+      transaction.oncomplete = () => resolve(asked.map(({ result }) => result && result.value))
+      transaction.onerror = () => reject(transaction.error)
+    })
+  }
+
+  async function within(name, run) {
+    var database = await open(name)
+    try {
+      return await run(database)
+    } finally {
+      database.close()
+    }
+  }
+
+  /** Whoever is signed in, and the name of her replica. */
+  async function readOwner(device) {
+    var names = ['userData', 'Access_token', 'isOfflineSession', 'passwordGivenTo', 'roleChangedOf']
+    var [user, token, isOffline, given, changed] = await read(device, 'settings', names)
+    if (!user || !(token || isOffline) || given === user.id || changed === user.id) return {}
+    var [replica] = await read(device, 'settings', ['cache:' + user.id])
+    return { user, replica }
+  }
+
+  async function find() {
+    var { user, replica } = await within('dugsi', readOwner)
+    if (!replica) return null
+    var [picture] = await within(replica, (database) => read(database, 'meta', ['picture:' + location.pathname]))
+    var now = Date.now()
+    var isGood =
+      picture &&
+      picture.release === release &&
+      picture.ownerId === user.id &&
+      picture.role === user.Role &&
+      picture.language === document.documentElement.lang &&
+      picture.width === innerWidth &&
+      picture.takenAt <= now &&
+      now < picture.until
+    return isGood ? picture : null
+  }
+
+  function styleOf(href) {
+    var link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = ''
+    link.href = href
+    return link
+  }
+
+  async function show() {
+    // The browser goes back to where a page was scrolled, and a picture shows the top.
+    if (/:[1-9]/.test(sessionStorage.getItem('react-router-scroll-positions') || '')) return
+    var picture = await find()
+    if (!picture) return
+    var host = document.createElement('div')
+    host.dataset.keptPicture = ''
+    // Closed, so that neither the app nor assistive tools take the picture for a part of the page.
+    var shadow = host.attachShadow({ mode: 'closed' })
+    var links = picture.styles.map(styleOf)
+    var loaded = links.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve)))
+    var content = document.createElement('div')
+    content.inert = true
+    content.dir = document.documentElement.dir
+    content.dataset.mantineColorScheme = document.documentElement.dataset.mantineColorScheme
+    content.innerHTML = picture.html
+    var variables = document.querySelector('style[data-theme-variables]')
+    shadow.append(...links, styleOf('/splash.css'), variables ? variables.cloneNode(true) : '', content)
+    host.dataset.mantineColorScheme = document.documentElement.dataset.mantineColorScheme
+    host.hidden = true
+    document.body.append(host)
+    await Promise.all(loaded)
+    // The app was faster.
+    if (!document.querySelector('#root .splash')) return host.remove()
+    host.hidden = false
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  }
+
+  // Without databases there is no picture, and the app says what is wrong. A hidden page paints nothing.
+  Promise.race([show(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(runApp, runApp)
+})()

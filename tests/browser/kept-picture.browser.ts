@@ -1,0 +1,139 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { fullNameOf } from '#tests/school/accounts.ts'
+import { everythingOn, replicasOn, signOut } from './accounts-steps.ts'
+import type { Device } from './browser.ts'
+import { PATIENCE } from './patience.ts'
+import { useSchool } from './school.ts'
+import { MARKING, prepare, screenCame, visit } from './steps.ts'
+import { dropStored, putStored, readStored } from './stored.ts'
+
+type Picture = Record<string, unknown> & { html: string; ownerId: number; until: number; width: number }
+
+const KEY = `picture:${MARKING}`
+
+/** Reads the kept picture in a replica, or changes it by `change`; runs within the page. */
+const inReplica = ({ name, key, change }: { name: string; key: string; change: object | null }): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('error', () => reject(opening.error as Error))
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      const transaction = database.transaction('meta', 'readwrite')
+      const rows = transaction.objectStore('meta')
+      const reading = rows.get(key) as IDBRequest<{ value: object } | undefined>
+      reading.addEventListener('success', () => {
+        if (change && reading.result) rows.put({ key, value: { ...reading.result.value, ...change } })
+      })
+      transaction.addEventListener('error', () => reject(transaction.error as Error))
+      transaction.addEventListener('complete', () => {
+        database.close()
+        resolve(reading.result?.value)
+      })
+    })
+  })
+
+async function pictureOf(page: Page, change: Partial<Picture> | null = null): Promise<Picture | undefined> {
+  const [name = ''] = await replicasOn(page)
+  return (await page.evaluate(inReplica, { name, key: KEY, change })) as Picture | undefined
+}
+
+/** Lets the page note what its kept pictures show, which nothing outside of them can read. */
+const notePictures = (device: Device): Promise<unknown> =>
+  device.context.addInitScript(`{
+    const attach = Element.prototype.attachShadow
+    globalThis.shown = []
+    Element.prototype.attachShadow = function (options) {
+      const shadow = attach.call(this, { ...options, mode: options.mode })
+      if ('keptPicture' in this.dataset)
+        new MutationObserver(() => {
+          if (!this.hidden && this.isConnected) globalThis.shown.push({ text: shadow.textContent, mode: options.mode, isInert: shadow.lastElementChild.inert })
+        }).observe(this, { attributes: true })
+      return shadow
+    }
+  }`)
+
+type Shown = { text: string; mode: string; isInert: boolean }
+
+const shownBy = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
+
+/** Starts the app anew at the marking screen, and waits until the screen itself is there. */
+async function start(device: Device): Promise<Shown[]> {
+  await device.page.goto(MARKING)
+  await screenCame(device)
+  await device.page.locator('[data-kept-picture]').waitFor({ state: 'detached', ...PATIENCE })
+  return shownBy(device.page)
+}
+
+const kept = (page: Page) => expect.poll(() => pictureOf(page), { timeout: 30_000 })
+
+describe('the picture of the last visit', () => {
+  const school = useSchool()
+
+  test('shows the screen at the next start until the app has it, to the same person, on the same day, in the same release and language only', async () => {
+    const device = await school.tablet('teacher', { at: MARKING })
+    await notePictures(device)
+    const { page } = device
+    await kept(page).toMatchObject({ language: 'en', html: expect.stringContaining('1A') as unknown })
+    const picture = (await pictureOf(page)) as Picture
+    expect(picture.html.length).toBeLessThan(30_000)
+    expect(await page.evaluate((until) => until - Date.now(), picture.until)).toBeLessThan(86_400_000)
+
+    const [shown] = await start(device)
+    expect(shown).toMatchObject({ mode: 'closed', isInert: true })
+    expect(shown?.text).toMatch(/Student Attendance.*1A.*As it was at \d\d:\d\d/s)
+
+    const wrong: Record<string, Partial<Picture>> = {
+      'another person': { ownerId: picture.ownerId + 1 },
+      'another role': { role: 'ADMIN' },
+      'another day': { until: Date.now() - 1 },
+      'a clock that was set back': { takenAt: Date.now() + 3_600_000 },
+      'another release': { release: 'assets/index-other.js' },
+      'another language': { language: 'so' },
+      'another width': { width: picture.width + 1 },
+    }
+    for (const [what, change] of Object.entries(wrong)) {
+      await pictureOf(page, change)
+      expect(await start(device), what).toEqual([])
+      await pictureOf(page, picture)
+    }
+    await page.setViewportSize({ width: 800, height: 740 })
+    expect(await start(device), 'a turned tablet').toEqual([])
+  })
+
+  test('is sealed with the replica at sign-out, and nobody sees it before its person is back', async () => {
+    const device = await school.tablet('attendance', { at: MARKING })
+    await notePictures(device)
+    const { page } = device
+    await kept(page).toBeDefined()
+    await signOut(device, fullNameOf('attendance'), { leaves: false })
+    await expect.poll(() => replicasOn(page)).toEqual([])
+    expect(await everythingOn(page)).not.toContain('data-kept-picture')
+    expect(await everythingOn(page)).not.toContain(KEY)
+    await page.goto(MARKING)
+    await page.getByLabel('Email').waitFor()
+    expect(await shownBy(page)).toEqual([])
+    await prepare(device, 'teacher')
+    expect(await shownBy(page)).toEqual([])
+  })
+
+  test('is not shown after the school has ended the session or has given a password', async () => {
+    const device = await school.tablet('attendance', { at: MARKING })
+    await notePictures(device)
+    const { page } = device
+    await kept(page).toBeDefined()
+    const { value: user } = (await readStored<{ value: { id: number } }>(page, 'settings', 'userData')) ?? {
+      value: { id: 0 },
+    }
+    await visit(page, '/dashboard/outbox')
+    await putStored(page, 'settings', [{ key: 'passwordGivenTo', value: user.id }])
+    await page.goto(MARKING)
+    await page.getByLabel('New password').first().waitFor()
+    expect(await shownBy(page)).toEqual([])
+    await dropStored(page, 'settings', ['passwordGivenTo', 'Access_token'])
+    await page.goto(MARKING)
+    await page.getByRole('textbox', { name: 'Password' }).waitFor()
+    expect(await shownBy(page)).toEqual([])
+  })
+})
