@@ -57,7 +57,7 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
     const settled = (batch.body.byteLength * words.size) / batch.entries.length
     const batchBytes = bytesAfterAnswer(bytesOf(lane), settled, took())
     const wordsToStore = await rekeyReused(deps, ownerId, words)
-    return await settle(deps, { ...answer, words: wordsToStore }, () =>
+    return await settle(deps, batch.entries, { ...answer, words: wordsToStore }, () =>
       goOn(deps, ownerId, { ...lane, batchBytes }, failuresAfter(lane, batch.entries, words)),
     )
   } catch (error) {
@@ -74,12 +74,13 @@ type Answer = { words: ReadonlyMap<string, Word>; time?: string; witness?: strin
 /** Stores what follows from an answer in one transaction, since each of them waits for the disk. */
 const settle = (
   { db, now }: SyncDeps,
+  sent: readonly OutboxEntry[],
   { words, time, witness }: Answer,
   next: () => Promise<PushOutcome>,
 ): Promise<PushOutcome> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     if (time !== undefined) await noteContact(db, now(), time)
-    await applyWords(db, words, now(), witness)
+    await applyWords(db, words, now(), { sent, witness })
     return next()
   })
 
