@@ -292,6 +292,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.2,
             }),
+            // What every page begins after its first screen.
+            { name: 'later', test: /src\/app\/(live-driver|badge|kept-documents|follow-notices)\.ts/, priority: 0.17 },
             // The way of a list from a file to rows, which several screens share; after all that it is made of.
             { name: 'sheet-lists', test: /src\/(domain|data|screens\/core)\/sheets\//, priority: 0.15 },
           ],

@@ -1,13 +1,11 @@
 import { onNudge } from '#data/sync/nudge.ts'
-import { device, openCacheDb, type CacheDb } from '#data/device/db.ts'
+import { device } from '#data/device/db.ts'
 import { API } from '#data/answers/host.ts'
-import { refreshDeps } from '#data/session/refresh-deps.ts'
 import { getSetting, isDue } from '#data/device/settings.ts'
-import { nextQueue } from '#data/outbox/queues.ts'
+import { queuesToSend } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { readLive } from '#data/sync/live-state.ts'
-import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage } from '#data/sync/sync-messages.ts'
-import type { SyncDeps } from '#sw/sync/deps.ts'
+import type { DrainReason, WorkerAnswer, WorkerMessage } from '#data/sync/sync-messages.ts'
 import { firstScreen } from './first-screen.ts'
 
 /** Interval at which the page probes the server while entries wait. */
@@ -18,31 +16,15 @@ const WORKER_LIMIT_MS = 60_000
 /** Least time between two pulls on focus: pulling at every switch of tabs would cost too much traffic. */
 const FOCUS_PAUSE_MS = 60_000
 
-const channel = new BroadcastChannel(SYNC_CHANNEL)
-const replicas = new Map<string, CacheDb>()
-
-function openReplica(name: string): CacheDb {
-  let replica = replicas.get(name)
-  if (!replica || replica.hasBeenClosed()) replicas.set(name, (replica = openCacheDb(name)))
-  return replica
-}
-
-const pageDeps = (): SyncDeps => ({
-  ...refreshDeps(),
-  openReplica,
-  random: Math.random,
-  report: (progress) => channel.postMessage(progress),
-})
-
 // The engine of synchronization, for pages without a worker. Most pages never use it, but all load it early, since it may
 // be needed when the network is bad.
-const loadEngine = () => import('#sw/sync/drain.ts')
+const loadEngine = () => import('./drain-here.ts')
 
-/** Drains the outbox in the page where no worker is active; a lock prevents page and worker from draining at once. */
+/** Drains the outbox in the page where no worker is active. */
 async function drainHere(reason: DrainReason): Promise<void> {
   // Without network the engine may fail to load, and could send nothing either; the next trigger tries again.
   const engine = await loadEngine().catch(() => null)
-  await engine?.drain(pageDeps(), reason).catch((error: unknown) => reportError(error))
+  await engine?.drainHere(reason).catch((error: unknown) => reportError(error))
 }
 
 /** Asks the worker to drain; resolves when the worker, or the page in its place, has finished. */
@@ -78,9 +60,12 @@ async function lacksReplica(): Promise<boolean> {
   return Boolean(session?.token) && (await getSetting(device(), `pulledAt:${session?.user.id ?? 0}`)) === undefined
 }
 
+// Without credentials, as pushes are: browsers keep such connections apart, and the push uses the one that the probe has opened.
+const PROBE = { credentials: 'omit', cache: 'no-store' } as const
+
 const isAlive = async (): Promise<boolean> => {
   try {
-    const answer = await fetch(`${API}/health`, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    const answer = await fetch(`${API}/health`, { ...PROBE, signal: AbortSignal.timeout(PROBE_MS) })
     return answer.ok && ((await answer.json()) as { name?: string }).name === 'dugsi'
   } catch {
     return false
@@ -90,7 +75,7 @@ const isAlive = async (): Promise<boolean> => {
 /** Sends what is due, or asks whether the server is alive. Only an answer of our own server counts: `onLine` is a hint. */
 async function probe(): Promise<void> {
   if (document.hidden) return
-  const lane = await nextQueue(device())
+  const [lane] = await queuesToSend(device())
   // An interrupted initial load is continued as soon as possible, since nothing works without a replica.
   if (!lane) return (await lacksReplica()) ? nudgeWorker('timer') : undefined
   if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
@@ -99,7 +84,7 @@ async function probe(): Promise<void> {
 
 /** Pulls and sends at intervals, except while the live link stands and no entry waits. */
 async function lookAround(): Promise<void> {
-  if (!readLive() || (await nextQueue(device()))) await nudgeWorker('timer')
+  if (!readLive() || (await queuesToSend(device())).length > 0) await nudgeWorker('timer')
 }
 
 let focusedAt = 0
@@ -117,8 +102,11 @@ export function startSyncDriver(): void {
   document.addEventListener('visibilitychange', onFocus)
   setInterval(() => void probe(), PROBE_MS)
   setInterval(() => void lookAround(), TIMER_MS)
-  // The live link is optional: the first paint does not wait for it, and polling works without it.
-  void import('./live-driver.ts').then(({ startLive }) => startLive(() => nudgeWorker('news'))).catch(() => undefined)
+  // The live link is optional: it waits for the first screen, and polling works without it.
+  void firstScreen
+    .then(() => import('./live-driver.ts'))
+    .then(({ startLive }) => startLive(() => nudgeWorker('news')))
+    .catch(() => undefined)
   void nudgeWorker('load')
   void firstScreen.then(loadEngine).catch(() => undefined)
 }

@@ -4,9 +4,10 @@ import { inOrder } from '#data/outbox/queues.ts'
 import { parkEntry } from './verdicts.ts'
 import { isDue, type LaneState } from '#data/device/settings.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
+import { entriesIn, FIRST_BYTES } from './pace.ts'
 
-/** Most bytes of one batch after compression; a larger one makes a slow link wait too long for its first answer. */
-const BATCH_BYTES = 64 * 1024
+/** Most bytes of the next request after compression. */
+export const bytesOf = ({ batchBytes = FIRST_BYTES }: LaneState): number => batchBytes
 
 // Fields that differ from entry to entry stand next to each other: the batch compresses 5 % smaller.
 const toWire = ({ id, endpoint, version, input, madeAt, subjects, told, clock }: OutboxEntry): PushEntry => ({
@@ -23,15 +24,16 @@ const toWire = ({ id, endpoint, version, input, madeAt, subjects, told, clock }:
 /** Entries that may go now, in order of sending: waiting ones, then those that the server failed on a while ago. */
 async function dueEntries(db: DeviceDb, ownerId: number, lane: LaneState, now: number): Promise<OutboxEntry[]> {
   const isTaken = ({ isFact }: OutboxEntry): boolean => !lane.factsOnly || isFact === true
+  const most = Math.min(lane.batchSize, entriesIn(bytesOf(lane)))
   const inLine = inOrder(db, ownerId, 'waiting')
   // A filter reads entry by entry, which costs many times as much as reading them at once.
-  const waiting = await (lane.factsOnly ? inLine.filter(isTaken) : inLine).limit(lane.batchSize).toArray()
-  if (waiting.length >= lane.batchSize) return waiting
+  const waiting = await (lane.factsOnly ? inLine.filter(isTaken) : inLine).limit(most).toArray()
+  if (waiting.length >= most) return waiting
   const parked = await inOrder(db, ownerId, 'parked')
     .filter((entry) => isTaken(entry) && isDue(entry.nextAt, now))
     .toArray()
   const faulty = parked.filter(({ parkReason }) => parkReason === 'serverFault')
-  if (waiting.length + faulty.length > 0) return [...waiting, ...faulty].slice(0, lane.batchSize)
+  if (waiting.length + faulty.length > 0) return [...waiting, ...faulty].slice(0, most)
   // A payment is never given up as too large; it is sent alone, since anything in the same batch would be refused with
   // it.
   return parked.filter(({ isFact, parkReason }) => isFact && parkReason === 'tooLarge').slice(0, 1)
@@ -57,19 +59,24 @@ export const takeBatch = (db: DeviceDb, ownerId: number, lane: LaneState, now: n
     return readable
   })
 
-/** The compressed request body of as many of these entries as fit; at least one. */
-export async function encodeBatch(
-  entries: OutboxEntry[],
-  frame: {
-    device: string
-    owner: number
-    ownerBorn: number | undefined
-    appVersion: string | undefined
-  },
-): Promise<{ entries: OutboxEntry[]; body: Uint8Array<ArrayBuffer> }> {
+/** What a request says beside its entries. */
+export type BatchFrame = {
+  device: string
+  owner: number
+  ownerBorn: number | undefined
+  appVersion: string | undefined
+}
+
+/** The entries of a request, and its compressed body. */
+export type Batch = { entries: OutboxEntry[]; body: Uint8Array<ArrayBuffer> }
+
+/** The request of as many of these entries as fit into `most` bytes after compression; at least one. */
+export async function encodeBatch(entries: OutboxEntry[], frame: BatchFrame, most: number): Promise<Batch> {
   const body = await gzip(JSON.stringify({ ...frame, entries: entries.map(toWire) }))
-  if (body.byteLength <= BATCH_BYTES || entries.length === 1) return { entries, body }
-  return encodeBatch(entries.slice(0, Math.ceil(entries.length / 2)), frame)
+  if (body.byteLength <= most || entries.length === 1) return { entries, body }
+  // Neighbours are alike, so their part is as large as their number; a little less, to be done after one more try.
+  const fitting = Math.max(1, Math.floor((entries.length * most * 0.95) / body.byteLength))
+  return encodeBatch(entries.slice(0, fitting), frame, most)
 }
 
 async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -156,7 +156,7 @@ const hasAcknowledged = async ({ db }: SyncDeps, ownerId: number): Promise<boole
   (await db.outbox
     .where({ ownerId, state: 'acknowledged' })
     .filter(({ attention }) => attention === null)
-    .count()) > 0
+    .first()) !== undefined
 
 /** Whether the school has refused other numbers of entries than the last pull has reported. */
 const isRefusalUntold = async ({ db }: SyncDeps): Promise<boolean> =>

@@ -5,7 +5,6 @@ import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { deadlineMs } from '#data/answers/patience.ts'
 import {
   changeLane,
-  getSetting,
   getSettings,
   laneOf,
   LONGEST_PAUSE_MS,
@@ -18,9 +17,9 @@ import { addressOf } from '#domain/core/endpoint.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs } from './backoff.ts'
-import { encodeBatch, takeBatch } from './batch.ts'
+import { bytesOf, encodeBatch, takeBatch, type Batch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
-import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
+import { BATCH_BYTES, bytesAfterAnswer, bytesAfterFailure, sizeAfterAnswer, sizeAfterTooLarge } from './pace.ts'
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
 import { credentialsOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
@@ -40,22 +39,63 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
     // No entry can leave (a plain host knows no grants), so none may count as sent: all can still be edited.
     return total > 0 ? askForSignIn(deps, ownerId) : 'stopped'
   }
-  const entries = await takeBatch(deps.db, ownerId, lane, deps.now())
+  // Taking entries opens a transaction for writing, which waits for the disk even where nothing is to be sent.
+  if (total === 0 && (await parkedOf(deps, ownerId)) === 0) return 'empty'
+  // What one call after the other has brought is stored now and then.
+  const taking = isPlain ? { ...lane, batchBytes: BATCH_BYTES.least } : lane
+  const entries = await takeBatch(deps.db, ownerId, taking, deps.now())
   if (entries.length === 0) return lane.factsOnly && total > 0 ? askForSignIn(deps, ownerId) : 'empty'
+  const batch = isPlain ? { entries, body: NO_BODY } : await packed(deps, { ownerId, pass }, lane, entries)
+  if (!batch) return askForSignIn(deps, ownerId)
   const begun = deps.now()
   const took = (): number => Math.max(0, deps.now() - begun)
   try {
-    const { words, witness } = isPlain
-      ? { words: await sendPlain(deps, ownerId, entries), witness: undefined }
-      : await sendBatch(deps, { ownerId, pass }, entries)
-    const batchSize = sizeAfterAnswer(lane.batchSize, words.size, took())
+    const answer = isPlain
+      ? { words: await sendPlain(deps, ownerId, entries) }
+      : await sendBatch(deps, { ownerId, pass }, batch)
+    const { words } = answer
+    const settled = (batch.body.byteLength * words.size) / batch.entries.length
+    const batchBytes = bytesAfterAnswer(bytesOf(lane), settled, took())
     const wordsToStore = await rekeyReused(deps, ownerId, words)
-    await applyWords(deps.db, wordsToStore, deps.now(), witness)
-    return await goOn(deps, ownerId, { ...lane, batchSize }, failuresAfter(lane, entries, words))
+    return await settle(deps, batch.entries, { ...answer, words: wordsToStore }, () =>
+      goOn(deps, ownerId, { ...lane, batchBytes }, failuresAfter(lane, batch.entries, words)),
+    )
   } catch (error) {
-    const failed = { entries, tookMs: took() }
-    return await stop(deps, ownerId, lane, failed, await renewIfForeign(deps, ownerId, error))
+    return await stop(deps, ownerId, lane, { batch, tookMs: took() }, await renewIfForeign(deps, ownerId, error))
   }
+}
+
+const parkedOf = ({ db }: SyncDeps, ownerId: number): Promise<number> =>
+  db.outbox.where({ ownerId, state: 'parked' }).count()
+
+/** What an answer says; a host without the batch call gives neither its time nor a witness. */
+type Answer = { words: ReadonlyMap<string, Word>; time?: string; witness?: string | undefined }
+
+/** Stores what follows from an answer in one transaction, since each of them waits for the disk. */
+const settle = (
+  { db, now }: SyncDeps,
+  sent: readonly OutboxEntry[],
+  { words, time, witness }: Answer,
+  next: () => Promise<PushOutcome>,
+): Promise<PushOutcome> =>
+  db.transaction('rw', db.outbox, db.settings, async () => {
+    if (time !== undefined) await noteContact(db, now(), time)
+    await applyWords(db, words, now(), { sent, witness })
+    return next()
+  })
+
+const NO_BODY = new Uint8Array()
+
+/** The request with as many of these entries as the line is meant to carry; null where the device has no code for it. */
+async function packed(
+  { db }: SyncDeps,
+  { ownerId, pass }: { ownerId: number; pass: 'session' | PushGrant },
+  lane: LaneState,
+  entries: OutboxEntry[],
+): Promise<Batch | null> {
+  const [own, appVersion, ownerBorn] = await getSettings(db, 'device', 'appVersion', `born:${ownerId}`)
+  const device = pass === 'session' ? own?.code : pass.deviceCode
+  return device ? encodeBatch(entries, { device, owner: ownerId, ownerBorn, appVersion }, bytesOf(lane)) : null
 }
 
 async function askForSignIn({ db }: SyncDeps, ownerId: number): Promise<'stopped'> {
@@ -84,7 +124,8 @@ async function goOn(deps: SyncDeps, ownerId: number, lane: LaneState, failures: 
     problem: null,
     nextAt: isIll ? deps.now() + backoffMs(failures - FAULT_TRIES, deps.random) : 0,
     needsSignIn: false,
-    batchSize: lane.batchSize,
+    batchSize: sizeAfterAnswer(lane.batchSize),
+    batchBytes: lane.batchBytes,
   })
   return isIll ? 'stopped' : 'again'
 }
@@ -92,12 +133,8 @@ async function goOn(deps: SyncDeps, ownerId: number, lane: LaneState, failures: 
 async function sendBatch(
   deps: SyncDeps,
   { ownerId, pass }: { ownerId: number; pass: 'session' | PushGrant },
-  entries: OutboxEntry[],
-): Promise<{ words: Map<string, Word>; witness: string | undefined }> {
-  const device = pass === 'session' ? (await getSetting(deps.db, 'device'))?.code : pass.deviceCode
-  if (!device) throw new SignInNeededError()
-  const [appVersion, ownerBorn] = await getSettings(deps.db, 'appVersion', `born:${ownerId}`)
-  const batch = await encodeBatch(entries, { device, owner: ownerId, ownerBorn, appVersion })
+  batch: Batch,
+): Promise<Answer> {
   const request = {
     method: push.method,
     path: addressOf(push, { query: { replies: 'read' } }),
@@ -119,11 +156,10 @@ async function sendBatch(
   }
   const isEnded = verdicts.some((each) => each.verdict === 'notAttempted' && each.code === ACCOUNT_ENDED)
   if (words.size === 0 && !isEnded) throw new TransportError('an answer without a word on any entry')
-  await noteContact(deps.db, deps.now(), time)
   await noteEpoch(deps.db, epoch)
   // Other entries wait for a sign-in, as where a grant was ended; the grant itself stays, for money not yet sent.
   if (isEnded) await changeLane(deps.db, ownerId, { factsOnly: true })
-  return { words, witness }
+  return { words, time, witness }
 }
 
 /** Renews the device's code where the server refuses it: a renewal whose answer was lost leaves a code that the session lacks. */
@@ -143,7 +179,7 @@ async function stop(
   deps: SyncDeps,
   ownerId: number,
   lane: LaneState,
-  { entries, tookMs }: { entries: readonly OutboxEntry[]; tookMs: number },
+  { batch, tookMs }: { batch: Batch; tookMs: number },
   error: unknown,
 ): Promise<PushOutcome> {
   if (error instanceof SignInNeededError) return askForSignIn(deps, ownerId)
@@ -154,12 +190,13 @@ async function stop(
     return 'again'
   }
   const tooLarge = error instanceof RefusedError && error.status === 413
-  if (tooLarge && entries[0] && lane.batchSize === 1) {
-    await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge', nextAt: deps.now() + FAULT_PAUSE_MS })
+  const [first] = batch.entries
+  if (tooLarge && first && lane.batchSize === 1) {
+    await parkEntry(deps.db, { ...first, parkReason: 'tooLarge', nextAt: deps.now() + FAULT_PAUSE_MS })
     return 'again'
   }
   if (tooLarge) {
-    await changeLane(deps.db, ownerId, { batchSize: sizeAfterTooLarge(entries.length) })
+    await changeLane(deps.db, ownerId, { batchSize: sizeAfterTooLarge(batch.entries.length) })
     return 'again'
   }
   const failure = error instanceof RefusedError ? 'server' : 'transport'
@@ -173,7 +210,7 @@ async function stop(
     isForeign: error instanceof ForeignServerError,
     problem: error instanceof RefusedError ? keptProblem(error) : null,
     nextAt: deps.now() + wait,
-    batchSize: sizeAfterFailure(lane.batchSize, entries.length, tookMs),
+    batchBytes: bytesAfterFailure(bytesOf(lane), batch.body.byteLength, tookMs),
   })
   return 'stopped'
 }

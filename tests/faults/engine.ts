@@ -12,6 +12,7 @@ import type { FaultProxy, Seen } from './proxy.ts'
 export const PUSH = /\/api\/sync\/push/
 export const PULL = /\/api\/sync\/pull/
 export const LIVE = /\/api\/sync\/live/
+export const HEALTH = /\/api\/health/
 export const REFRESH = /\/api\/user\/auth\/refresh/
 
 /** A push that arrived. `bearer` is the owner of the access token; null if the push was sent under a grant. */
@@ -55,6 +56,24 @@ export const syncPromised = (page: Page): Promise<unknown> => untilTrue(page, is
 export async function syncGivenUp(page: Page, proxy: FaultProxy, refused: number): Promise<void> {
   await expect.poll(() => proxy.refused - refused, PATIENCE).toBeGreaterThanOrEqual(2)
   await expect.poll(() => page.evaluate(isSyncPromised, 'outbox'), PATIENCE).toBe(false)
+}
+
+/** Gives one person's queue a long pause, as after many failures of the line, while nothing is being sent. */
+export async function pauseQueue(page: Page, ownerId: number): Promise<void> {
+  const lane = { failures: 9, failure: 'transport', nextAt: Date.now() + 600_000, batchSize: 500, needsSignIn: false }
+  const key = `lane:${ownerId}`
+  await page.evaluate(
+    () =>
+      new Promise<void>(
+        (held) =>
+          void navigator.locks.request('outbox', () => {
+            held()
+            return new Promise((release) => addEventListener('release-outbox', release, { once: true }))
+          }),
+      ),
+  )
+  await putStored(page, 'settings', [{ key, value: lane }])
+  await page.evaluate(() => dispatchEvent(new Event('release-outbox')))
 }
 
 /** Copy of an access token that expired `ms` milliseconds ago. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
 import {
   expectMarkedOnce,
   expectOrder,
@@ -14,7 +15,7 @@ import {
   statusOf,
   waitUntilSent,
 } from '#tests/browser/steps.ts'
-import { LIVE, PULL, PUSH } from './engine.ts'
+import { HEALTH, LIVE, pauseQueue, PULL, PUSH, syncGivenUp } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 
 const who = 'attendance'
@@ -146,6 +147,32 @@ describe('a bad line', () => {
     expect(paths.findIndex((path) => PUSH.test(path))).toBeGreaterThanOrEqual(0)
     expect(paths.findIndex((path) => PUSH.test(path))).toBeLessThan(paths.findIndex((path) => LIVE.test(path)))
   })
+
+  test(
+    'that comes back unnoticed carries waiting entries on the connection that the probe has opened, before the live link',
+    { tags: ['fault:flapping-line'] },
+    async () => {
+      const group = school.office.classNamed('2C')
+      const tablet = await school.tablet(who, { syncTries: 1 })
+      const { refused } = school.proxy
+      school.proxy.link = 'cut'
+      await markClass(tablet, group, oneSick(group))
+      await syncGivenUp(tablet.page, school.proxy, refused)
+      await pauseQueue(tablet.page, demoAccount(who).id)
+      school.proxy.seen.length = 0
+      const isListening = school.proxy.arrival(LIVE)
+      school.proxy.link = 'up'
+      await waitUntilSent(tablet)
+      await isListening
+      const [health, push, live] = [HEALTH, PUSH, LIVE].map((path) =>
+        school.proxy.seen.findIndex((seen) => path.test(seen.path)),
+      )
+      expect(health).toBeGreaterThanOrEqual(0)
+      expect(push).toBeGreaterThan(health!)
+      expect(live).toBeGreaterThan(push!)
+      expect(school.proxy.seen[push!]?.connection).toBe(school.proxy.seen[health!]?.connection)
+    },
+  )
 
   test(
     'on which the server does not answer is given up, and the push is tried again on a new connection',

@@ -25,6 +25,8 @@ export type Fault =
 export type LinkState = 'up' | 'cut' | 'silent'
 
 export type Seen = {
+  /** Number of the browser's connection that carried the request. */
+  connection: number
   method: string
   path: string
   authorization: string | undefined
@@ -56,6 +58,8 @@ export class FaultProxy {
   #rules: Rule[] = []
   #target: string
   #sockets = new Set<Socket>()
+  #connections = new WeakMap<Socket, number>()
+  #opened = 0
   #wakers: (() => void)[] = []
   #waiters: Waiter[] = []
   #passed = 0
@@ -73,6 +77,7 @@ export class FaultProxy {
         return void socket.resetAndDestroy()
       }
       this.#sockets.add(socket)
+      this.#connections.set(socket, ++this.#opened)
       socket.on('close', () => {
         this.#sockets.delete(socket)
         this.#passed += socket.bytesRead + socket.bytesWritten
@@ -154,6 +159,7 @@ export class FaultProxy {
     const path = request.url ?? '/'
     const fault = this.#faultFor(path)
     const seen: Seen = {
+      connection: this.#connections.get(request.socket) ?? 0,
       method: request.method ?? 'GET',
       path,
       authorization: request.headers.authorization,

@@ -24,11 +24,14 @@ const UNUSED_MS = 180 * 86_400_000
 /** The latest time seen is written once a minute at most, since drafts are saved at every key. */
 const PRECISION_MS = 60_000
 
+/** The settings of the clock, for whoever reads others with them. */
+export const CLOCK_SETTINGS = ['clockOffset', 'latestSeenAt'] as const
+
+/** The clock by its settings. */
+export const clockOf = (clockOffset = 0, seenAt = 0): Clock => ({ clockOffset, seenAt })
+
 /** Reads the clock settings; possible in any transaction that includes the settings. */
-export async function readClock(db: DeviceDb): Promise<Clock> {
-  const [clockOffset = 0, seenAt = 0] = await getSettings(db, 'clockOffset', 'latestSeenAt')
-  return { clockOffset, seenAt }
-}
+export const readClock = async (db: DeviceDb): Promise<Clock> => clockOf(...(await getSettings(db, ...CLOCK_SETTINGS)))
 
 /** Reads what determines the day at the school: time zone and clock correction (milliseconds). */
 export async function readSchoolClock(db: DeviceDb): Promise<{ timeZone: string; offset: number }> {

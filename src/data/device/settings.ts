@@ -12,7 +12,7 @@ import type { DeviceDb } from './db.ts'
  */
 export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
 
-/** State of one person's queue on this device: when to try next, and how many entries at once. */
+/** State of one person's queue on this device: when to try next, and how much at once. */
 export type LaneState = {
   failures: number
   /** With `transport`, there was no answer of our server; its next answer ends the pause. */
@@ -22,7 +22,10 @@ export type LaneState = {
   /** Why the server accepts nothing at present. */
   problem?: KeptProblem | null
   nextAt: number
+  /** Most entries of one request; fewer after one that was too large. */
   batchSize: number
+  /** Most bytes of one request after compression, by the pace of the line; missing until that is known. */
+  batchBytes?: number | undefined
   needsSignIn: boolean
   /** The account was ended: the server accepts its person's unconditional writes and nothing else. */
   factsOnly?: boolean
@@ -147,7 +150,7 @@ export async function setSetting<K extends SettingName>(db: DeviceDb, key: K, va
 
 export const dropSettings = (db: DeviceDb, ...keys: SettingName[]): Promise<void> => db.settings.bulkDelete(keys)
 
-const FRESH_LANE: LaneState = { failures: 0, failure: null, nextAt: 0, batchSize: 500, needsSignIn: false }
+const FRESH_LANE: LaneState = { failures: 0, failure: null, nextAt: 0, batchSize: 2_000, needsSignIn: false }
 
 export const laneOf = async (db: DeviceDb, ownerId: number): Promise<LaneState> =>
   (await getSetting(db, `lane:${ownerId}`)) ?? FRESH_LANE

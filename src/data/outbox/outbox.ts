@@ -2,7 +2,7 @@ import { justSaved } from './just-saved.ts'
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite, Series } from '#domain/core/offline-write.ts'
-import { doubtOf, noteSeen, readClock, type Clock } from '../device/clock.ts'
+import { CLOCK_SETTINGS, clockOf, doubtOf, noteSeen, type Clock } from '../device/clock.ts'
 import { withRoom } from '../replica/replicas.ts'
 import { cache, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { forgetSignedIn, knownSignedIn } from '../session/known-signed-in.ts'
@@ -88,7 +88,7 @@ function store<E extends EndpointDefinition>(
   inputs: readonly CallInput<E>[],
   { draftKey, rows, signedIn, now = Date.now() }: Storing,
 ): Promise<OutboxEntry[] | null> {
-  const tables = [db.outbox, db.settings, db.drafts, ...(write.isUnconditional ? [db.kept] : [])]
+  const tables = [db.outbox, db.settings, ...(draftKey ? [db.drafts] : []), ...(write.isUnconditional ? [db.kept] : [])]
   return db.transaction('rw', tables, async () => {
     const stored: OutboxEntry[] = []
     for (const [at, input] of inputs.entries()) {
@@ -127,11 +127,11 @@ async function draftEntry<E extends EndpointDefinition>(
 ): Promise<{ entry: OutboxEntry; clock?: Clock } | null> {
   const { ownerId, replicaName } = signedIn
   const key = write.key(input)
-  const [[user, identity, last, replicaNow], clock, same] = await Promise.all([
-    getSettings(db, 'userData', 'device', 'seq', `cache:${ownerId}`),
-    readClock(db),
+  const [[user, identity, last, replicaNow, ...clockSettings], same] = await Promise.all([
+    getSettings(db, 'userData', 'device', 'seq', `cache:${ownerId}`, ...CLOCK_SETTINGS),
     write.isUnconditional ? [] : sameKey(db, ownerId, key),
   ])
+  const clock = clockOf(...clockSettings)
   if (!user || !identity) throw noUser()
   if (user.id !== ownerId || (replicaNow ?? null) !== replicaName) return null
   const doubt = doubtOf(clock, now)

@@ -12,14 +12,17 @@ export const queueKeys = async ({ outbox }: DeviceDb): Promise<[ownerId: number,
 export const inOrder = ({ outbox }: DeviceDb, ownerId: number, state: EntryState) =>
   outbox.where('[ownerId+state+seq]').between([ownerId, state, Dexie.minKey], [ownerId, state, Dexie.maxKey])
 
-/** The queue that can be sent soonest: the signed-in person's own, or one that this device has a push grant for. */
-export async function nextQueue(db: DeviceDb): Promise<LaneState | null> {
+/**
+ * The queues that can be sent, the soonest first: the signed-in person's own (`isOwn`), and those that this device has push
+ * grants for.
+ */
+export async function queuesToSend(db: DeviceDb): Promise<(LaneState & { isOwn: boolean })[]> {
   const session = await readSession(db)
-  const lanes: LaneState[] = []
+  const queues = []
   for (const [ownerId, state] of await queueKeys(db)) {
     if (state !== 'waiting') continue
     const isOwn = session?.user.id === ownerId && session.token !== null
-    if (isOwn || (await getSetting(db, `grant:${ownerId}`))) lanes.push(await laneOf(db, ownerId))
+    if (isOwn || (await getSetting(db, `grant:${ownerId}`))) queues.push({ ...(await laneOf(db, ownerId)), isOwn })
   }
-  return lanes.sort((one, other) => one.nextAt - other.nextAt)[0] ?? null
+  return queues.sort((one, other) => one.nextAt - other.nextAt)
 }

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from '../device/db.ts'
 import { enqueue } from './outbox.ts'
-import { nextQueue } from './queues.ts'
+import { queuesToSend } from './queues.ts'
 import { changeLane, setSetting } from '../device/settings.ts'
 import type { SyncProgress } from '../sync/sync-messages.ts'
 import { untilSent } from './until-sent.ts'
@@ -34,6 +34,7 @@ beforeEach(async () => {
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   engine.close()
   heard.close()
   await db.delete()
@@ -61,8 +62,14 @@ async function report(progress: SyncProgress): Promise<void> {
   const isHeard = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
   say(progress)
   await isHeard
-  await nextQueue(db)
+  await queuesToSend(db)
 }
+/** Lets the patience of a wait run out, and waits until the queue was read. */
+async function losePatience(): Promise<void> {
+  vi.advanceTimersToNextTimer()
+  await queuesToSend(db)
+}
+
 const startSending = () => report({ kind: 'sending', done: 0, total: 1 })
 
 test('untilSent does not wait where no entry is to be sent', async () => {
@@ -98,6 +105,50 @@ test('untilSent waits for entries that a broken line held up, however long their
   await db.outbox.clear()
   say({ kind: 'idle' })
   await waiting.ended
+})
+
+test('untilSent waits on a broken line until the line has carried entries, however long that takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  await save()
+  const waiting = wait()
+  // The link begins to wait on a line that seems to work, and the attempt to send shows that it does not.
+  await startSending()
+  await changeLane(db, user.id, { failure: 'transport', nextAt: Date.now() + 60_000 })
+  await report({ kind: 'idle' })
+  for (let round = 0; round < 3; round++) {
+    await losePatience()
+    await startSending()
+    await report({ kind: 'idle' })
+  }
+  expect(waiting.isOver).toBe(false)
+  await changeLane(db, user.id, { failure: null, nextAt: 0 })
+  await report({ kind: 'sending', done: 500, total: 900 })
+  await waiting.ended
+})
+
+test('untilSent notices by itself that the entries have left a worker that reported nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  await save()
+  await changeLane(db, user.id, { failure: 'transport', nextAt: Date.now() + 60_000 })
+  const waiting = wait()
+  await startSending()
+  await db.outbox.clear()
+  vi.advanceTimersToNextTimer()
+  await expect(waiting.ended).resolves.toBeUndefined()
+})
+
+test('untilSent does not wait for ever for the entries of somebody else', async () => {
+  await save()
+  await changeLane(db, user.id, { failure: 'transport', nextAt: Date.now() + 60_000 })
+  await setSetting(db, `grant:${user.id}`, { token: 'x', deviceCode: 'K7Q' })
+  await setSetting(db, 'userData', { ...user, id: 6 })
+  await expect(wait(20).ended).resolves.toBeUndefined()
+})
+
+test('untilSent does not wait for entries whose maker has to sign in', async () => {
+  await save()
+  await changeLane(db, user.id, { failure: 'transport', needsSignIn: true })
+  await expect(wait().ended).resolves.toBeUndefined()
 })
 
 test('untilSent does not wait for a queue that the server told to pause', async () => {

@@ -2,7 +2,7 @@ import { device } from '#data/device/db.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
 import { dropSettings, getSetting, setSetting } from '#data/device/settings.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { BATCH_ENTRIES } from '#sw/sync/pace.ts'
+import { BATCH_MOST } from '#domain/sync/sync.schema.ts'
 import { drain } from '#sw/sync/drain.ts'
 import { engineDeps, expect, freshDay, studentIds, whoAmI } from './engine.ts'
 import { timed } from './raw.ts'
@@ -77,7 +77,7 @@ export async function postBare(marks: number): Promise<number> {
     madeAt,
   }))
   const took = await timed(async () => {
-    const size = BATCH_ENTRIES.most
+    const size = BATCH_MOST
     for (let from = 0; from < marks;) {
       const batch = entries.slice(from, from + size)
       const body = await gzip(JSON.stringify({ device: code, owner: ownerId, entries: batch }))
