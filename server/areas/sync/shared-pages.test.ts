@@ -6,6 +6,8 @@ afterEach(() => void vi.useRealTimers())
 
 const pageOf = (tables: string): LoadPage => ({
   tables,
+  done: [],
+  isDaily: false,
   next: null,
   nextRows: 200,
   feed: 1,
