@@ -51,28 +51,26 @@ const nextRows = (rows: number, tookMs: number): number =>
 
 type Wanted = { scope: Scope; steps: readonly LoadStep[]; from: LoadPlace; rows: number }
 
-type Found = Pick<LoadPage, 'done' | 'next'> & { tables: PullPage['tables'] }
+type Found = Pick<LoadPage, 'next'> & { tables: PullPage['tables'] }
 
 /** Rows from a place on, step by step, and where the next page begins. */
 async function readRows(reader: Reader, { steps, from, rows }: Omit<Wanted, 'scope'>): Promise<Found> {
   const tables: PullPage['tables'] = {}
-  const done: string[] = []
   const start = steps.findIndex(({ name }) => name === from.step)
   let left = rows
   for (const [at, step] of steps.slice(start).entries()) {
     const { name, weight, isPersonal, read } = step.table
     const after = at === 0 ? from.after : null
     // A page that others may use ends before it.
-    if (isPersonal && at > 0) return { tables, done, next: { step: step.name, after } }
+    if (isPersonal && at > 0) return { tables, next: { step: step.name, after } }
     const limit = Math.ceil(left / weight)
     const found = await read(reader, { after, limit, firstDay: firstDayOf(step, reader.env) })
     const put = [...(tables[name]?.put ?? []), ...found.map(({ row }) => row)]
     tables[name] = { put, remove: [] }
-    if (found.length >= limit) return { tables, done, next: { step: step.name, after: found.at(-1)?.id ?? null } }
-    if (!step.isNear) done.push(name)
+    if (found.length >= limit) return { tables, next: { step: step.name, after: found.at(-1)?.id ?? null } }
     left -= found.length * weight
   }
-  return { tables, done, next: null }
+  return { tables, next: null }
 }
 
 /** The tables of a page as JSON. */
@@ -90,12 +88,14 @@ async function readPage(context: RawContext, { scope, ...wanted }: Wanted): Prom
     // The feed's end is read first and the witness last, so that the rows lie between the two in time.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
-    const { tables, done, next } = await readRows({ tx, actor, scope, env }, wanted)
+    const { tables, next } = await readRows({ tx, actor, scope, env }, wanted)
     const text = asText(tables)
     const more = nextRows(wanted.rows, performance.now() - begin)
+    const { length: of } = wanted.steps
+    const done = next ? wanted.steps.findIndex(({ name }) => name === next.step) : of
     return {
       tables: text,
-      done,
+      steps: [done, of],
       isDaily: isDaily(wanted.steps, next?.step ?? null),
       next,
       nextRows: more,
@@ -185,7 +185,7 @@ export async function* initialLoad(
 /** Line of a page for one device, with its own cursor and shared rows. */
 function lineOf(
   cursor: Cursor,
-  { tables, done, isDaily: hasDaily }: LoadPage,
+  { tables, steps, isDaily: hasDaily }: LoadPage,
   { seal, now }: RawContext['env'],
 ): JsonText {
   const own = {
@@ -194,7 +194,7 @@ function lineOf(
     cursor: encodeCursor(cursor, seal),
     more: true,
     position: cursor.delivered,
-    done,
+    steps,
     ...(hasDaily ? { isDaily: true } : {}),
   }
   return new JsonText(`${JSON.stringify(own).slice(0, -1)},"tables":${tables}}`)

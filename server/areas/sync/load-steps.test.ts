@@ -82,7 +82,7 @@ describe('the history of an initial load', () => {
         ? sql`select count(distinct (class_id, date))::int as count from attendance`
         : sql`select count(distinct (class_id, exam_id, subject_id))::int as count from scores join exams on exams.id = exam_id
             join academic_years on academic_years.id = academic_year_id where left(year, 4) || '-08-01' >= '2025-07-16'`,
-    )) as unknown as { rows: { count: number }[] }
+    )) as { rows: { count: number }[] }
     expect(parts.found.length).toBe(rows[0]?.count)
   })
 

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pageOf = (tables: string): LoadPage => ({
   tables,
-  done: [],
+  steps: [1, 1],
   isDaily: false,
   next: null,
   nextRows: 200,

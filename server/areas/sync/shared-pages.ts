@@ -5,8 +5,8 @@ import type { Witness } from './history.ts'
 export type LoadPage = {
   /** The page's `tables`, as JSON. */
   tables: string
-  /** Tables that are complete with this page. */
-  done: readonly string[]
+  /** Steps that are complete with this page, and how many there are. */
+  steps: readonly [done: number, of: number]
   /** Whether what follows is history. */
   isDaily: boolean
   /** Where the next page begins (null after the last step), and how many rows it may have. */

@@ -1,32 +1,27 @@
-import type { Role } from '#domain/core/roles.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
-import { tablesOf } from '#domain/synced-tables.ts'
 import type { Setting } from '../device/db.ts'
 
-/** Rows that have arrived, the tables that are complete, and whether all that daily work needs is there. */
-type Arrived = { rows: number; done: readonly string[]; isDaily?: boolean | undefined }
+/**
+ * Progress of an initial load: complete steps out of how many, the rows that have arrived, and whether all that daily work needs
+ * is there.
+ */
+export type LoadProgress = { done: number; of: number; rows: number; isDaily: boolean }
 
-const arrivedIn = (noted: Setting | undefined): Arrived => ({
+/** The progress as it was noted; the note of an earlier release has rows only. */
+export const progressOf = (noted: Setting | undefined): LoadProgress => ({
+  done: 0,
+  of: 1,
   rows: 0,
-  done: [],
-  ...(noted?.value as Partial<Arrived> | undefined),
+  isDaily: false,
+  ...(noted?.value as Partial<LoadProgress> | undefined),
 })
 
 /** Note of how far an initial load has come with this page, added to the former note; none for pulls that follow it. */
 export function arrivedWith(
-  { tables, position, done = [], isDaily }: PullPage,
+  { tables, position, steps: [done, of] = [0, 1], isDaily }: PullPage,
   before: Setting | undefined,
 ): Setting[] {
   if (position > 0) return []
-  const known = arrivedIn(before)
-  const rows = Object.values(tables).reduce((sum, { put }) => sum + put.length, known.rows)
-  return [{ key: 'arrived', value: { rows, done: [...known.done, ...done], isDaily } satisfies Arrived }]
-}
-
-/** Progress of an initial load: complete tables out of how many, and the rows of all of them. */
-export type LoadProgress = { done: number; of: number; rows: number; hasStudents: boolean; isDaily: boolean }
-
-export function progressOf(noted: Setting | undefined, role: Role): LoadProgress {
-  const { rows, done, isDaily = false } = arrivedIn(noted)
-  return { done: done.length, of: tablesOf(role).length, rows, hasStudents: done.includes('students'), isDaily }
+  const rows = Object.values(tables).reduce((sum, { put }) => sum + put.length, progressOf(before).rows)
+  return [{ key: 'arrived', value: { done, of, rows, isDaily: isDaily === true } satisfies LoadProgress }]
 }

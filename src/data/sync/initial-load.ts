@@ -1,7 +1,6 @@
 import type { DeviceDb } from '../device/db.ts'
 import { progressOf, type LoadProgress } from './initial-load-progress.ts'
 import { useLiveRead, type OpenReplica } from '../live/live-read.ts'
-import { readSession } from '../session/session.ts'
 import { currentReader } from '../replica/use-cache.ts'
 
 /**
@@ -21,8 +20,8 @@ const hasNoneAcknowledged = async (db: DeviceDb, ownerId: number): Promise<boole
   (await db.outbox.where({ ownerId, state: 'acknowledged' }).count()) === 0
 
 export async function readInitialLoad(db: DeviceDb, open: OpenReplica): Promise<InitialLoad | null> {
-  const [reader, session] = await Promise.all([currentReader(db, open), readSession(db)])
-  if (!reader || !session) return null
+  const reader = await currentReader(db, open)
+  if (!reader) return null
   if (!reader.cache) return { isDaily: false, isUsable: false, classes: 0, students: 0, progress: null }
   const { cache, ownerId } = reader
   const [position, arrived, classes, students] = await Promise.all([
@@ -31,7 +30,7 @@ export async function readInitialLoad(db: DeviceDb, open: OpenReplica): Promise<
     cache.classes.count(),
     cache.students.count(),
   ])
-  const progress = arrived ? progressOf(arrived, session.user.Role) : null
+  const progress = arrived ? progressOf(arrived) : null
   const isUsable = Number(position?.value ?? 0) > 0
   const isDaily = isUsable || (progress?.isDaily === true && (await hasNoneAcknowledged(db, ownerId)))
   return { isDaily, isUsable, classes, students, progress }

@@ -210,7 +210,7 @@ export function pullPages(
   if (cursor.epoch !== school.epoch || cursor.scope !== scope || cursor.at < school.floor)
     throw new Problem('cursorGone')
   const pages: PullPage[] = []
-  type Rest = Pick<PullPage, 'position' | 'more' | 'done' | 'isDaily'>
+  type Rest = Pick<PullPage, 'position' | 'more' | 'steps' | 'isDaily'>
   const add = (tables: PullPage['tables'], next: Cursor, rest: Rest): void => {
     cursor = { ...next, at: now }
     const time = new Date(now).toISOString()
@@ -227,7 +227,12 @@ export function pullPages(
     add(
       { [name]: { put, remove: [] } },
       { ...cursor, copying },
-      { position: 0, more: true, done: isDone ? [name] : [], ...(copying.table >= HISTORY ? { isDaily: true } : {}) },
+      {
+        position: 0,
+        more: true,
+        steps: [copying.table, SYNCED_TABLE_NAMES.length],
+        ...(copying.table >= HISTORY ? { isDaily: true } : {}),
+      },
     )
   }
   const horizon = school.open ?? school.transaction
