@@ -42,11 +42,7 @@ function after(milliseconds: number, run: () => void): () => void {
 }
 
 /** Runs a read now, and again whenever something that it looked at changes. */
-function startReading<T>(
-  read: Read<T>,
-  { next, fail, isLeft = () => false }: Listener<T>,
-  { openDevice, openReplica }: Databases,
-): Reading {
+function startReading<T>(read: Read<T>, listener: Listener<T>, { openDevice, openReplica }: Databases): Reading {
   let touchedBefore: Touched = new Map()
   let touched: Touched = new Map()
   let state: 'fresh' | 'reading' | 'stale' | 'resting' | 'over' = 'fresh'
@@ -60,9 +56,9 @@ function startReading<T>(
       const watch: Watch = (other) => watched(other, touched)
       const value = await read(watch(openDevice()), (name) => watch(openReplica(name)), watch)
       touchedBefore = touched
-      if (state === 'reading') next(value)
+      if (state === 'reading') listener.next(value)
     } catch (error) {
-      if (state === 'reading' && !isClosed(error)) fail?.(error)
+      if (state === 'reading' && !isClosed(error)) listener.fail?.(error)
     }
   }
   const settle = (): void => {
@@ -85,8 +81,7 @@ function startReading<T>(
     cancel = wait === 0 ? afterPaint(beginAgain) : after(wait, beginAgain)
   }
   const onChange = (parts: ObservabilitySet): void => {
-    if (!isChanged(touched, parts) && !isChanged(touchedBefore, parts)) return
-    if (isLeft()) return
+    if ((!isChanged(touched, parts) && !isChanged(touchedBefore, parts)) || listener.isLeft?.()) return
     if (state === 'fresh') readAgain()
     else if (state === 'reading') state = 'stale'
   }
