@@ -14,13 +14,16 @@ const SIZES = [700, 10_000] as const
 export const opened = (page: Page, path: string, selector: string, most = 60_000): Promise<number> =>
   page.evaluate(
     async ([to, wanted, limit]) => {
+      // Rows of tables on the screen before are no rows of the list.
+      const before = wanted.startsWith('tbody') ? [...document.querySelectorAll(wanted)] : []
       const start = performance.now()
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
       for (let isDone = false; ;) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         if (isDone) return performance.now() - start
-        isDone = location.pathname === to && document.querySelector(wanted) !== null
+        isDone =
+          location.pathname === to && document.querySelector(wanted) !== null && before.every((row) => !row.isConnected)
         if (performance.now() - start > limit) throw new Error(`${to} shows no ${wanted}`)
       }
     },
