@@ -137,8 +137,6 @@ const OVER_A_PAGE =
 const FRAME =
   /src\/(app\/(Layout|Header|HeaderButtons|SideMenu|StatusChip|FindButton|Clock|ClockNotice|Greeting|Crumbs|InitialLoadBanner|daily-screens|menu|greeting|theme-icons|initial-load-words|layout\.texts|use-later-part|use-session-keeper)|ui\/StatusPill)\./
 
-/** What works beside the screens, once the first of them is shown. */
-const BACKGROUND = /src\/app\/(badge|font|kept-documents|follow-notices|live-driver)\.|node_modules\/workbox-window\//
 
 /** The grid of cells is stored with the marks that teachers type into it. */
 const areaOf = (module: string): string =>
@@ -283,7 +281,6 @@ export default defineConfig({
             // What every screen is made of, in one file: each further file costs a start some milliseconds.
             ...inTiers(() => 'ui', { test: /src\/ui\/(?!grid\/)/, minShareCount: 3, priority: 0.3 }),
             { name: 'frame', test: FRAME, priority: 0.29 },
-            { name: 'background', test: BACKGROUND, priority: 0.28 },
             // Only staff choose days.
             { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },

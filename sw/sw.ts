@@ -37,22 +37,29 @@ async function keepFiles(): Promise<number> {
   return bits
 }
 
-/**
- * Stores files as `keepFiles` does, and then the sets that can wait. The first screen waits for its rows, and the page fetches
- * its files itself: files of other screens would slow both down, so they come after a pull that is under way. A failed fetch is
- * repeated at the next occasion.
- */
+/** Stores files as `keepFiles` does, and then the sets that can wait. A failed fetch is repeated at the next occasion. */
 async function keepAllFiles(): Promise<void> {
   try {
-    await self.navigator.locks.request('pull', { mode: 'shared' }, () => undefined)
-    const bits = await keepFiles()
-    const later = laterSets(bits)
-    if (later.length === 0) return
-    await fetchSets(filesDeps, bits | bitsOf(later))
-    await noteSets(device(), later)
+    // One at a time: a second one finds what the first has stored.
+    await self.navigator.locks.request('files', async () => {
+      const bits = await keepFiles()
+      const later = laterSets(bits)
+      if (later.length === 0) return
+      await fetchSets(filesDeps, bits | bitsOf(later))
+      await noteSets(device(), later)
+    })
   } catch {
     // No network, or no room.
   }
+}
+
+/**
+ * The first screen waits for its rows, and the page fetches its files itself: files of other screens would slow both down, so they
+ * come after a pull that is under way, or between the rows of its history.
+ */
+const keepFilesAfterPull = async (): Promise<void> => {
+  await self.navigator.locks.request('pull', { mode: 'shared' }, () => undefined)
+  await keepAllFiles()
 }
 
 self.addEventListener('install', (event) => {
@@ -88,7 +95,7 @@ function openReplica(name: string): CacheDb {
   return replica
 }
 
-const deps = (): SyncDeps => ({
+const deps = (hasDaily?: () => void): SyncDeps => ({
   db: device(),
   openReplica,
   fetch: self.fetch.bind(self),
@@ -97,34 +104,35 @@ const deps = (): SyncDeps => ({
   random: Math.random,
   locks: self.navigator.locks,
   report: (progress) => channel.postMessage(progress),
+  ...(hasDaily ? { hasDaily } : {}),
 })
 
 /** Reasons after which the network or another person may have come. */
 const BRINGS_FILES: readonly DrainReason[] = ['load', 'signIn', 'online', 'timer', 'focus']
 
 /** Pushes and pulls; resolves to whether entries still wait. */
-async function run(reason: DrainReason): Promise<boolean> {
-  const isLeft = await drain(deps(), reason)
+async function run(reason: DrainReason, hasDaily?: () => void): Promise<boolean> {
+  const isLeft = await drain(deps(hasDaily), reason)
   // Only the worker knows of entries that were sent while no page was open.
   await showBadge(await readBadge(device()))
   return isLeft
 }
 
 /** As `run` for a page; registers a sync with the browser while entries still wait. */
-async function runForPage(reason: DrainReason): Promise<void> {
-  if (await run(reason)) await self.registration.sync?.register('outbox').catch(() => undefined)
+async function runForPage(reason: DrainReason, hasDaily: () => void): Promise<void> {
+  if (await run(reason, hasDaily)) await self.registration.sync?.register('outbox').catch(() => undefined)
 }
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   if (message.type === 'SKIP_WAITING') return event.waitUntil(takeOver())
-  if (message.type === 'keepFiles') return event.waitUntil(keepAllFiles())
+  if (message.type === 'keepFiles') return event.waitUntil(keepFilesAfterPull())
   const answer = (word: WorkerAnswer) => event.ports[0]?.postMessage(word)
   answer({ type: 'accepted' })
-  const synchronized = runForPage(message.reason).finally(() => answer({ type: 'done' }))
+  const synchronized = runForPage(message.reason, () => void keepAllFiles()).finally(() => answer({ type: 'done' }))
   event.waitUntil(synchronized)
   // Somebody may have signed in whose screens are not stored here yet.
-  if (BRINGS_FILES.includes(message.reason)) event.waitUntil(synchronized.then(keepAllFiles, keepAllFiles))
+  if (BRINGS_FILES.includes(message.reason)) event.waitUntil(synchronized.then(keepFilesAfterPull, keepFilesAfterPull))
 })
 
 self.addEventListener('push', (event) => {

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import { useInitialLoad } from '#data/sync/initial-load.ts'
 import { useLacksFiles } from '#data/device/stored-files.ts'
 import { opensOffline } from '#data/device/opens-offline.ts'
@@ -27,15 +26,7 @@ export function InitialLoadBanner({ isParent }: { isParent: boolean }) {
     <div className={classes['banner']} role="status" data-shell>
       <strong>{texts.initialLoad(opensOffline())}</strong>
       <span className="num">{initialLoadWords(initialLoad, { sync, isMoving, isParent })}</span>
-      <Progress
-        value={progress ? Math.max(5, (progress.done / progress.of) * 100) : 100}
-        animated={isMoving}
-        striped={isMoving}
-        color={isMoving ? 'nile' : 'gray'}
-        size="sm"
-        mt={6}
-        aria-hidden
-      />
+      <progress value={progress ? Math.max(0.05, progress.done / progress.of) : 1} data-still={!isMoving} aria-hidden />
     </div>
   )
 }

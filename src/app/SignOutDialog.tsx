@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { nudge } from '#data/sync/nudge.ts'
@@ -34,7 +34,7 @@ function SignOutSteps({ onClose }: { onClose: () => void }) {
     return (
       <div role="status">
         <Text>{texts.sending}</Text>
-        <Progress value={(waited / PATIENCE_MS) * 100} size="lg" my="md" aria-label={texts.sending} />
+        <progress value={waited / PATIENCE_MS} aria-label={texts.sending} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setSkipped(true)}>
             {texts.skip}

@@ -17,12 +17,16 @@ test('the banner of an initial load says no place in the queue while the network
 })
 
 test('the banner of an initial load says how many classes and students have arrived', () => {
-  const progress = { done: 2, of: 10, rows: 212, hasStudents: false }
+  const progress = { done: 2, of: 10, rows: 212, isDaily: false }
   expect(initialLoadWords({ classes: 12, students: 200, progress }, moving)).toBe('12 classes, 200 students so far')
 })
 
-test('once all students have arrived, the banner of an initial load says that they can be used, and its progress', () => {
-  const part = { classes: 12, students: 700, progress: { done: 4, of: 10, rows: 1_450, hasStudents: true } }
+test('once all that daily work needs has arrived, the banner of an initial load says that they can be used, and its progress', () => {
+  const part = {
+    classes: 12,
+    students: 700,
+    progress: { done: 4, of: 10, rows: 1_450, isDaily: true },
+  }
   const words =
     '12 classes, 700 students so far. Classes and students can be used already. Step 5 of 10, 1,450 records so far'
   expect(initialLoadWords(part, moving)).toBe(words)
@@ -30,7 +34,7 @@ test('once all students have arrived, the banner of an initial load says that th
 })
 
 test('the banner of an initial load tells a parent the place in the queue, and no numbers of rows and steps', () => {
-  const part = { classes: 3, students: 3, progress: { done: 4, of: 10, rows: 450, hasStudents: true } }
+  const part = { classes: 3, students: 3, progress: { done: 4, of: 10, rows: 450, isDaily: true } }
   expect(initialLoadWords(part, { ...moving, isParent: true })).toBe('…')
   expect(initialLoadWords(part, { ...waiting(2), isParent: true })).toBe('Number 2 in line at the school server')
 })

@@ -15,7 +15,7 @@ export function initialLoadWords(
   const words = [
     ...(place === undefined ? [] : [texts.initialLoadPlace(place)]),
     ...(students > 0 && !isParent ? [texts.initialLoadCounts(classes, students)] : []),
-    ...(progress?.hasStudents && !isParent
+    ...(progress?.isDaily && !isParent
       ? [texts.initialLoadWorks, texts.initialLoadStep(progress.done + 1, progress.of, progress.rows)]
       : []),
   ]

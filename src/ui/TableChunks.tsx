@@ -1,9 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- Styling turns rows into cards, and with them browsers forget that this is a table. */
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useOnPaper } from './use-on-paper.ts'
 
 /** Rows of a chunk: divisible by 2, 3 and 4, so that cards side by side end in a full row. */
 const CHUNK = 60
+/** Rows of the first drawing, about what a screen holds: the others follow once these are painted. */
+const FIRST_ROWS = 12
 /** Distance from the viewport within which rows are rendered. */
 const MARGIN_PX = 900
 /** The assumed height of a row, until a row was measured. */
@@ -22,24 +24,64 @@ type TableChunksProps<Row> = {
 export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
   const isOnPaper = useOnPaper()
   const [rowHeight, setRowHeight] = useState(USUAL_ROW_PX)
-  const starts = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) => index * CHUNK)
-  return starts.map((start) => (
-    <Chunk
-      key={start}
-      isFirst={start === 0}
-      isWhole={isOnPaper}
-      rows={rows}
-      start={start}
-      draw={draw}
-      rowHeight={rowHeight}
-      onRowHeight={setRowHeight}
-    />
-  ))
+  const isPainted = useIsPainted()
+  const isWhole = isPainted || isOnPaper
+  const shown = isWhole ? rows.length : Math.min(rows.length, FIRST_ROWS)
+  const starts = Array.from({ length: Math.ceil(shown / CHUNK) }, (_, index) => index * CHUNK)
+  return (
+    <>
+      {starts.map((start) => (
+        <Chunk
+          key={start}
+          isFirst={start === 0}
+          isWhole={isOnPaper}
+          count={Math.min(CHUNK, shown - start)}
+          rows={rows}
+          start={start}
+          draw={draw}
+          rowHeight={rowHeight}
+          onRowHeight={setRowHeight}
+        />
+      ))}
+      {shown < rows.length ? <Free height={rowHeight * (rows.length - shown)} /> : null}
+    </>
+  )
 }
 
+/** False until the first drawing has been painted. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A task that is queued in a frame begins after the frame is painted. A hidden page has no frames.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
+}
+
+/** Keeps the height of rows that are not rendered. */
+const Free = ({ height }: { height: number }) => (
+  <tbody role="rowgroup" data-far="">
+    <FreeRow height={height} />
+  </tbody>
+)
+
+const FreeRow = ({ height }: { height: number }) => (
+  <tr aria-hidden>
+    <td style={{ height }}>{null}</td>
+  </tr>
+)
+
 type ChunkProps<Row> = TableChunksProps<Row> & {
-  /** Index of the chunk's first row. */
+  /** Index of the chunk's first row, and the number of its rows. */
   start: number
+  count: number
   /** The first chunk is always rendered: most lists have no other, and elements below a list stay reachable by Tab. */
   isFirst: boolean
   isWhole: boolean
@@ -49,16 +91,15 @@ type ChunkProps<Row> = TableChunksProps<Row> & {
 }
 
 /** Rows that are rendered while they are near the viewport; otherwise a placeholder keeps their height. */
-function Chunk<Row>({ rows, start, draw, isFirst, isWhole, rowHeight, onRowHeight }: ChunkProps<Row>) {
-  const count = Math.min(CHUNK, rows.length - start)
+function Chunk<Row>({ rows, start, count, draw, isFirst, isWhole, rowHeight, onRowHeight }: ChunkProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState<{ px: number; of: number } | null>(null)
   const isDrawn = isFirst || isNear || isWhole
   // Rendered rows are reused when only a height was measured, which happens right after the first rendering.
   const drawn = useMemo(
-    () => (isDrawn ? rows.slice(start, start + CHUNK).map((row, at) => draw(row, start + at)) : null),
-    [isDrawn, rows, start, draw],
+    () => (isDrawn ? rows.slice(start, start + count).map((row, at) => draw(row, start + at)) : null),
+    [isDrawn, rows, start, count, draw],
   )
   useEffect(() => {
     if (!body.current) return undefined
@@ -85,11 +126,7 @@ function Chunk<Row>({ rows, start, draw, isFirst, isWhole, rowHeight, onRowHeigh
   const free = height?.of === count ? height.px : rowHeight * count
   return (
     <tbody ref={body} role="rowgroup" data-far={isDrawn ? undefined : ''}>
-      {drawn ?? (
-        <tr aria-hidden>
-          <td style={{ height: free }}>{null}</td>
-        </tr>
-      )}
+      {drawn ?? <FreeRow height={free} />}
     </tbody>
   )
 }

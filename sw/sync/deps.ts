@@ -8,4 +8,6 @@ export type SyncDeps = RefreshDeps & {
   openReplica: (name: string) => CacheDb
   random: () => number
   report: (progress: SyncProgress) => void
+  /** Called once an initial load has brought all that daily work needs, while history follows. */
+  hasDaily?: () => void
 }

@@ -114,8 +114,7 @@ async function pullInto(
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
   await setSetting(deps.db, 'refusedTold', Number(news?.refused ?? 0))
-  let isWhole = false
-  let isInLine = false
+  let [isWhole, isDaily, isInLine] = [false, false, false]
   const patience = new Patience()
   for await (const line of readLines(response, connection, patience)) {
     const read = PullLine.safeParse(line)
@@ -135,6 +134,8 @@ async function pullInto(
     await noteContact(deps.db, deps.now(), page.time)
     await noteEpoch(deps.db, page.epoch)
     isWhole = !page.more
+    if (page.isDaily && !isDaily) deps.hasDaily?.()
+    isDaily ||= page.isDaily === true
   }
   if (!isWhole) throw new TransportError('the stream ended early')
   return witness && response.headers.has(EPOCH_HEADER) ? witness.number : 0

@@ -6,6 +6,8 @@ export type Row = {
   limit: readonly number[] | null
   target: Target
   note?: string
+  /** Why it could not be measured. */
+  failed?: string
 }
 
 /** Target of a figure. `ratio`: most of ours over the limit. `atMost`: most of ours. `share`: least of ours over the limit. */
@@ -34,7 +36,7 @@ function shown(values: readonly number[] | null, unit: Row['unit']): string {
 }
 
 function ratioOf({ ours, limit }: Row): number | null {
-  return limit && limit.length > 0 ? median(ours) / median(limit) : null
+  return limit && limit.length > 0 && ours.length > 0 ? median(ours) / median(limit) : null
 }
 
 function targetText({ target, unit }: Row): string {
@@ -46,6 +48,7 @@ function targetText({ target, unit }: Row): string {
 function isMet(row: Row): boolean | null {
   const { target, ours } = row
   if (!target) return null
+  if (row.failed !== undefined) return false
   if (target.kind === 'atMost') return median(ours) <= target.value
   const ratio = ratioOf(row)
   if (ratio === null) return null
@@ -64,7 +67,7 @@ function cells(row: Row): string[] {
     ratio === null ? '-' : `${ratio.toFixed(2)}x`,
     targetText(row),
     met === null ? '-' : met ? 'yes' : 'NO',
-    row.note ?? '',
+    row.failed === undefined ? (row.note ?? '') : `not measured: ${row.failed}`,
   ]
 }
 
@@ -76,6 +79,19 @@ function tableOf(rows: readonly Row[], isShown: (column: number) => boolean = ()
   const text = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   return [text[0], rule, ...text.slice(1)].join('\n')
+}
+
+/** First line of an error, without what a browser adds to it. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+
+/** A row, or its failure under its name, so that the other rows of a bench are measured all the same. */
+export async function measured(named: Omit<Row, 'ours' | 'limit'>, measure: () => Promise<Row>): Promise<Row> {
+  try {
+    return await measure()
+  } catch (error) {
+    return { ...named, ours: [], limit: null, failed: reasonOf(error) }
+  }
 }
 
 /** Two Markdown tables: of figures with a target, and of figures without one. */

@@ -11,6 +11,8 @@ import { forgetDevice, openDevice, type Device } from '#tests/browser/browser.ts
 import { disposeServer, type ServerProcess } from '#tests/browser/server-process.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import { startFront, type Front } from './front.ts'
+import { reasonOf } from './figures.ts'
+import { CLOSE_LIMIT_MS, within } from './limits.ts'
 import { ADMIN, startSchool, type SchoolSize } from './schools.ts'
 
 /** A browser with the bench page and a person signed in, by default an administrator, and its line to the school. */
@@ -26,6 +28,8 @@ export type Stage = {
   plainFolder: () => Promise<string>
   appFolder: () => Promise<string>
   onClose: (close: () => Promise<unknown>) => void
+  /** Says what the bench does now, for the case that it does not end. */
+  begin: (step: string) => void
 }
 
 /** Size of the usual demo school; its first class has sixty students, the most that the marking screen must handle. */
@@ -59,7 +63,15 @@ async function buildApp(folder: string): Promise<string> {
   return outDir
 }
 
-export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close: () => Promise<void> }> {
+export type OpenStage = {
+  stage: Stage
+  /** What was begun last. */
+  step: () => string
+  /** Removes everything; what does not end within a minute is left, and named. */
+  close: (say: (line: string) => void) => Promise<void>
+}
+
+export async function openStage(isQuick: boolean): Promise<OpenStage> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const shared = new Map<string, Promise<unknown>>()
@@ -68,14 +80,17 @@ export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close
     shared.set(name, made)
     return made
   }
+  let present = 'its beginning'
   const stage: Stage = {
     isQuick,
+    begin: (step) => void (present = step),
     onClose: (close) => void closers.push(close),
     pageFolder: () => once('page', () => buildPage(folder, 'page')),
     plainFolder: () => once('plain', () => buildPage(folder, 'plain')),
     appFolder: () => once('app', () => buildApp(folder)),
     school: (size) =>
       once(`school ${JSON.stringify(size)}`, async () => {
+        stage.begin(`filling a school of ${size.students.toLocaleString('en')} students`)
         const server = await startSchool(size)
         closers.push(() => disposeServer(server))
         return server
@@ -83,10 +98,14 @@ export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close
     tablet: (size, who = ADMIN) =>
       once(`tablet ${who.email} ${JSON.stringify(size)}`, () => openTablet(stage, size, who)),
   }
-  const close = async (): Promise<void> => {
-    for (const step of closers.toReversed()) await step()
+  const close: OpenStage['close'] = async (say) => {
+    const until = Date.now() + CLOSE_LIMIT_MS
+    for (const step of closers.toReversed())
+      await within(Math.max(1_000, until - Date.now()), 'removing what a bench has made', step).catch(
+        (error: unknown) => say(reasonOf(error)),
+      )
   }
-  return { stage, close }
+  return { stage, step: () => present, close }
 }
 
 async function openTablet(stage: Stage, size: SchoolSize, who: typeof ADMIN): Promise<Tablet> {

@@ -6,6 +6,7 @@ import { SCORE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { isAmong } from '../../db/is-among.ts'
 import {
   academicYears,
+  classes,
   classSubjects,
   exams,
   publications,
@@ -19,7 +20,7 @@ import type { Db } from '../../db/types.ts'
 import type { Scope } from '../school/scope.ts'
 import { fullNamesOf } from '../school/accounts.ts'
 import { toYearRow } from './setup.queries.ts'
-import { firstDayRetained, plainReader, type SyncedReader } from '../sync/synced-reader.ts'
+import { firstDayRetained, plainReader, type Keyed, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
 
 const shown = ({ deletedAt }: { deletedAt: string | null }) => (deletedAt ? { hidden: true } : {})
 
@@ -106,7 +107,7 @@ export const scoreConflictRows = plainReader('scoreConflicts', {
   },
 })
 
-type SheetFound = Omit<ScoreSheetRow, 'yearBegins' | 'scores'> & { year: string; scores: SheetScore[]; place: number }
+type SheetFound = Omit<ScoreSheetRow, 'yearBegins' | 'scores'> & { year: string; scores: SheetScore[] }
 
 /** Filter of the scores to read; missing fields do not filter. */
 export type SheetsAsked = {
@@ -116,22 +117,18 @@ export type SheetsAsked = {
   studentId?: number | undefined
 }
 
-/**
- * Scores by class, exam and subject, of classes in the scope. One text for each sheet: drivers read it faster than
- * rows. The place of a sheet is the id of its first score, which never changes: scores are not removed.
- */
-async function sheetsWhere(tx: Db, which: SQL, rest: SQL = sql``): Promise<SheetFound[]> {
+/** Scores by class, exam and subject, of classes in the scope. One text for each sheet: drivers read it faster than rows. */
+async function sheetsWhere(tx: Db, which: SQL): Promise<SheetFound[]> {
   const { rows } = (await tx.execute(sql`
-    select min(${scores.id}) as place, ${scores.classId} as "classId", ${scores.examId} as "examId",
+    select ${scores.classId} as "classId", ${scores.examId} as "examId",
       ${scores.subjectId} as "subjectId", ${academicYears.year} as year,
       coalesce(json_agg(json_build_array(${scores.studentId}, ${scores.marks}, ${scores.revision})
         order by ${scores.studentId}) filter (where ${scores.deletedAt} is null), '[]') as scores
     from ${scores} join ${exams} on ${exams.id} = ${scores.examId}
     join ${academicYears} on ${academicYears.id} = ${exams.academicYearId}
     where ${which}
-    group by ${scores.classId}, ${scores.examId}, ${scores.subjectId}, ${academicYears.year} ${rest}`)) as {
-    rows: SheetFound[]
-  }
+    group by ${scores.classId}, ${scores.examId}, ${scores.subjectId}, ${academicYears.year}
+    order by 1, 2, 3`)) as { rows: SheetFound[] }
   return rows
 }
 
@@ -155,7 +152,7 @@ export async function readSheets(tx: Db, scope: Scope, asked: SheetsAsked): Prom
     asked.academicYearId === undefined ? undefined : sql`${exams.academicYearId} = ${asked.academicYearId}`,
     asked.studentId === undefined ? undefined : sql`${scores.studentId} = ${asked.studentId}`,
   )
-  return (await sheetsWhere(tx, which ?? sql`true`, sql`order by 2, 3, 4`)).map(toSheet)
+  return (await sheetsWhere(tx, which ?? sql`true`)).map(toSheet)
 }
 
 const keyParts = (keys: readonly string[]): SQL =>
@@ -163,14 +160,67 @@ const keyParts = (keys: readonly string[]): SQL =>
     select split_part(key, ':', 1)::int, split_part(key, ':', 2)::int, split_part(key, ':', 3)::int
     from unnest(${textList(keys)}) as wanted (key))`
 
-export const sheetRows: SyncedReader = {
-  order: 'up',
-  read: async ({ tx, scope, env }, { keys, after, limit }) => {
-    const first = firstDayRetained(env, SCORE_DAYS_CACHED)
-    const isRetained = sql`left(${academicYears.year}, 4) || '-08-01' >= ${first}`
-    const which = and(seenBy(scope), isRetained, keys && keyParts(keys)) ?? sql`true`
-    const rest = sql`${after ? sql`having min(${scores.id}) > ${after}` : sql``} order by 1 limit ${limit ?? 5_000}`
-    const found = await sheetsWhere(tx, which, rest)
-    return found.map((sheet) => ({ id: sheet.place, key: sheetKey(sheet), row: toSheet(sheet) }))
+/** A class in an exam: all its sheets are on the same page of an initial load. */
+type Sitting = { examId: number; classId: number }
+
+const sittingKey = ({ examId, classId }: Sitting): string => `${examId}:${classId}`
+
+const sittingOf = (key: string): Sitting => {
+  const [examId, classId] = key.split(':').map(Number)
+  return { examId: examId ?? 0, classId: classId ?? 0 }
+}
+
+const isRetained = ({ env }: Reader): SQL =>
+  sql`left(${academicYears.year}, 4) || '-08-01' >= ${firstDayRetained(env, SCORE_DAYS_CACHED)}`
+
+/**
+ * The next classes with scores in retained exams, the newest exams first. Each is looked up in the index by exam and class, so
+ * that a page costs what its own rows cost, not what all scores of a school cost.
+ */
+async function nextSittings(reader: Reader, after: string | null, limit: number): Promise<Sitting[]> {
+  const { tx, scope } = reader
+  const from = after === null ? null : sittingOf(after)
+  const { rows } = (await tx.execute(sql`
+    select pair.exam_id as "examId", pair.class_id as "classId" from (
+      select ${exams.id} as exam_id, ${classes.id} as class_id
+      from ${exams} join ${academicYears} on ${academicYears.id} = ${exams.academicYearId}
+      cross join ${classes}
+      where ${isRetained(reader)} and ${inClasses(scope, classes.id) ?? sql`true`}
+        and ${from ? sql`(${exams.id}, ${classes.id}) < (${from.examId}::int, ${from.classId}::int)` : sql`true`}
+      order by exam_id desc, class_id desc
+    ) as pair cross join lateral (
+      select from ${scores} where ${scores.examId} = pair.exam_id and ${scores.classId} = pair.class_id limit 1
+    ) as sat
+    order by pair.exam_id desc, pair.class_id desc limit ${limit}`)) as { rows: Sitting[] }
+  return rows
+}
+
+const isOfSitting = (sittings: readonly Sitting[]): SQL =>
+  sql`(${scores.examId}, ${scores.classId}) in (select * from unnest(
+    ${sql.param(sittings.map(({ examId }) => examId))}::int[], ${sql.param(sittings.map(({ classId }) => classId))}::int[]))`
+
+/** Subjects of a class, about: how many sheets of one class in one exam to expect. */
+const SHEETS_OF_SITTING = 8
+
+/** At least `limit` sheets of whole sittings, fewer only where there are no more. */
+async function sheetsFrom(reader: Reader, after: string | null, limit: number): Promise<Keyed<string>[]> {
+  const found: Keyed<string>[] = []
+  for (let place = after; found.length < limit;) {
+    const sittings = await nextSittings(reader, place, Math.ceil((limit - found.length) / SHEETS_OF_SITTING))
+    const last = sittings.at(-1)
+    if (!last) break
+    const id = (place = sittingKey(last))
+    const sheets = await sheetsWhere(reader.tx, isOfSitting(sittings))
+    found.push(...sheets.map((sheet) => ({ id, key: sheetKey(sheet), row: toSheet(sheet) })))
+  }
+  return found
+}
+
+export const sheetRows: SyncedReader<string> = {
+  order: 'down',
+  read: async (reader, { keys, after, limit }) => {
+    if (!keys) return sheetsFrom(reader, after ?? null, limit ?? 5_000)
+    const which = and(seenBy(reader.scope), isRetained(reader), keyParts(keys)) ?? sql`true`
+    return (await sheetsWhere(reader.tx, which)).map((sheet) => ({ id: '', key: sheetKey(sheet), row: toSheet(sheet) }))
   },
 }

@@ -66,9 +66,10 @@ describe('a cursor', () => {
     ['a negative position', () => listWith(4, -1)],
     ['a fraction', () => listWith(3, 1.5)],
     ['a number beyond all numbers', () => listWith(3, 1e300)],
-    ['a table of text', () => listWith(2, ['users', null])],
+    ['a table by its number, as earlier releases had it', () => listWith(2, [1, null])],
     ['a place of no table', () => listWith(2, [])],
-    ['an id that no row can have', () => listWith(2, [1, 1e12])],
+    ['an id that no row can have', () => listWith(2, ['students', 1e12])],
+    ['a key of three parts', () => listWith(2, ['scoreSheets', '1:2:3'])],
     ['a time that is none', () => listWith(6, 'now')],
     ['a history of two tables', () => listWith(7, [1, 2])],
   ])('that is %s is gone', async (_, cursor) => {
@@ -77,7 +78,7 @@ describe('a cursor', () => {
   })
 
   it('is read as it was made', () => {
-    const copying = { ...read(replica.cursor!), copying: { table: 2, after: '7:2026-09-14' } }
+    const copying = { ...read(replica.cursor!), copying: { step: 'classDays', after: '7:2026-09-14' } }
     expect(readCursor(encodeCursor(copying, seal), seal)).toEqual(copying)
   })
 
@@ -86,8 +87,11 @@ describe('a cursor', () => {
     expect((await pullFrom('x'.repeat(2_001))).code).toBe('invalidInput')
   })
 
-  it('at an unknown table ends the initial load instead of failing', async () => {
-    expect((await pullFrom(signed({ copying: { table: 99, after: 5 } }))).status).toBe(200)
+  it.each([
+    ['at a step that this release does not know', { step: 'wishes', after: 5 }],
+    ['at a step of another role', { step: 'announcementReads.near', after: null }],
+  ])('%s is gone, since its replica would stay incomplete', async (_, copying) => {
+    expect((await pullFrom(signed({ copying }))).code).toBe('cursorGone')
   })
 
   it('that somebody has forged is gone, and has no effect on others', async () => {

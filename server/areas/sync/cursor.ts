@@ -12,21 +12,24 @@ export const TOMBSTONE_DAYS = 400
 /** The largest `integer` of PostgreSQL, which refuses to compare it with more. */
 const LARGEST_ID = 2_147_483_647
 
-/** The row after which an initial load goes on: its id, or the key of a class-day. */
-const LastRow = z.union([
-  z.int().min(0).max(LARGEST_ID),
-  z.string().refine((key) => /^\d{1,9}:/.test(key) && DayText.safeParse(key.split(':')[1]).success),
-])
+const isKeyOfTwo = (key: string): boolean => {
+  const [number = '', other = '', ...rest] = key.split(':')
+  const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
+  return rest.length === 0 && isNumber(number) && (isNumber(other) || DayText.safeParse(other).success)
+}
+
+/** The row after which an initial load goes on: its id, the key of a class-day (`class:day`), or of a sitting (`exam:class`). */
+const LastRow = z.union([z.int().min(0).max(LARGEST_ID), z.string().refine(isKeyOfTwo)])
 export type LastRow = z.infer<typeof LastRow>
 
 /**
- * Where a replica stands. During the initial load `copying` names the table and the last row sent; `transaction` and
+ * Where a replica stands. During the initial load `copying` names the step and the last row sent; `transaction` and
  * `position` say from where the feed goes on afterwards.
  */
 const Cursor = z.strictObject({
   epoch: z.string(),
   scope: z.string(),
-  copying: z.strictObject({ table: z.int().min(0).max(100), after: LastRow.nullable() }).nullable(),
+  copying: z.strictObject({ step: z.string().max(100), after: LastRow.nullable() }).nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
   /** Every write below it is in the replica, as of the last complete pull. */
@@ -38,7 +41,7 @@ const Cursor = z.strictObject({
 export type Cursor = z.infer<typeof Cursor>
 
 /**
- * Where a page of an initial load begins: the table, by its place among the replica's tables, and the last id before.
+ * Where a page of an initial load begins: the step by its name, and the last row before.
  */
 export type LoadPlace = NonNullable<Cursor['copying']>
 
@@ -46,12 +49,12 @@ type Signs = Pick<SchoolSeal, 'sign'>
 
 /** Values without names: with names the text would be twice as long, and it is sent both ways with every pull. */
 const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness }: Cursor): unknown[] => {
-  const place = copying && [copying.table, copying.after]
+  const place = copying && [copying.step, copying.after]
   return [epoch, scope, place, transaction, position, delivered, at, witness.rows, witness.sum]
 }
 
 function fromList([epoch, scope, place, transaction, position, delivered, at, rows, sum]: unknown[]): unknown {
-  const copying = Array.isArray(place) ? { table: place[0], after: place[1] } : place
+  const copying = Array.isArray(place) ? { step: place[0], after: place[1] } : place
   return { epoch, scope, copying, transaction, position, delivered, at, witness: { rows, sum } }
 }
 

@@ -7,7 +7,7 @@ import { JsonText, type RawContext } from '../../handle.ts'
 import { scopeOf, type Scope } from '../school/scope.ts'
 import { loadTurns, type LoadStay, type LoadTurns, type Turn } from './load-turns.ts'
 import { encodeCursor, scopeTag, type LoadPlace, type Cursor } from './cursor.ts'
-import type { ReplicaTable } from './replica-tables.ts'
+import { firstDayOf, isDaily, loadSteps, type LoadStep } from './load-steps.ts'
 import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
 import { sharedPages, type LoadPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
@@ -44,35 +44,34 @@ export type LoadRequest = {
   epoch: string
   /** Cursor to go on from; null for a new replica. */
   from: Cursor | null
-  replicated: readonly ReplicaTable[]
 }
 
 const nextRows = (rows: number, tookMs: number): number =>
   tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
 
-/** Rows from a place on, table by table in the declared order, and where the next page begins. */
-async function readRows(
-  reader: Reader,
-  replicated: readonly ReplicaTable[],
-  { from, rows }: { from: LoadPlace; rows: number },
-) {
+type Wanted = { scope: Scope; steps: readonly LoadStep[]; from: LoadPlace; rows: number }
+
+type Found = Pick<LoadPage, 'next'> & { tables: PullPage['tables'] }
+
+/** Rows from a place on, step by step, and where the next page begins. */
+async function readRows(reader: Reader, { steps, from, rows }: Omit<Wanted, 'scope'>): Promise<Found> {
   const tables: PullPage['tables'] = {}
+  const start = steps.findIndex(({ name }) => name === from.step)
   let left = rows
-  for (let { table, after } = from; table < replicated.length; table++, after = null) {
-    const next = replicated[table]
-    if (!next) break
+  for (const [at, step] of steps.slice(start).entries()) {
+    const { name, weight, isPersonal, read } = step.table
+    const after = at === 0 ? from.after : null
     // A page that others may use ends before it.
-    if (next.isPersonal && table !== from.table) return { tables, next: { table, after: null } }
-    const limit = Math.ceil(left / next.weight)
-    const found = await next.read(reader, { after, limit })
-    tables[next.name] = { put: found.map(({ row }) => row), remove: [] }
-    if (found.length >= limit) return { tables, next: { table, after: found.at(-1)?.id ?? null } }
-    left -= found.length * next.weight
+    if (isPersonal && at > 0) return { tables, next: { step: step.name, after } }
+    const limit = Math.ceil(left / weight)
+    const found = await read(reader, { after, limit, firstDay: firstDayOf(step, reader.env) })
+    const put = [...(tables[name]?.put ?? []), ...found.map(({ row }) => row)]
+    tables[name] = { put, remove: [] }
+    if (found.length >= limit) return { tables, next: { step: step.name, after: found.at(-1)?.id ?? null } }
+    left -= found.length * weight
   }
   return { tables, next: null }
 }
-
-type Wanted = { scope: Scope; replicated: readonly ReplicaTable[]; from: LoadPlace; rows: number }
 
 /** The tables of a page as JSON. */
 const asText = (tables: PullPage['tables']): string =>
@@ -82,17 +81,27 @@ const asText = (tables: PullPage['tables']): string =>
     ),
   )
 
-async function readPage(context: RawContext, { scope, replicated, ...wanted }: Wanted): Promise<LoadPage> {
+async function readPage(context: RawContext, { scope, ...wanted }: Wanted): Promise<LoadPage> {
   const { db, actor, env, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
     // The feed's end is read first and the witness last, so that the rows lie between the two in time.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
-    const { tables, next } = await readRows({ tx, actor, scope, env }, replicated, wanted)
+    const { tables, next } = await readRows({ tx, actor, scope, env }, wanted)
     const text = asText(tables)
     const more = nextRows(wanted.rows, performance.now() - begin)
-    return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
+    const { length: of } = wanted.steps
+    const done = next ? wanted.steps.findIndex(({ name }) => name === next.step) : of
+    return {
+      tables: text,
+      steps: [done, of],
+      isDaily: isDaily(wanted.steps, next?.step ?? null),
+      next,
+      nextRows: more,
+      feed,
+      witness: await readWitness(tx),
+    }
   })
 }
 
@@ -104,16 +113,17 @@ async function readPage(context: RawContext, { scope, replicated, ...wanted }: W
 async function pageOf(
   context: RawContext,
   { pages }: InitialLoads,
-  load: LoadRequest & { scope: Scope; rows: number },
+  load: LoadRequest & { steps: readonly LoadStep[]; scope: Scope; rows: number },
 ) {
   const { db, actor } = context
-  const { epoch, from, replicated, scope, rows } = load
-  const place = from?.copying ?? { table: 0, after: null }
-  const owner = replicated[place.table]?.isPersonal ? actor.id : null
-  const key = JSON.stringify([epoch, actor.role, owner, replicated.map(({ name }) => name), scope, place])
+  const { epoch, from, steps, scope, rows } = load
+  const place = from?.copying ?? { step: steps[0]?.name ?? '', after: null }
+  const isPersonal = steps.find(({ name }) => name === place.step)?.table.isPersonal
+  const owner = isPersonal ? actor.id : null
+  const key = JSON.stringify([epoch, actor.role, owner, steps.map(({ name }) => name), scope, place])
   const isGood = async ({ feed, witness }: LoadPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
-  return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows }))
+  return pages.pageAt(key, isGood, () => readPage(context, { scope, steps, from: place, rows }))
 }
 
 /** Yields a device's place while others come first; returns null where the device has to ask again. */
@@ -139,16 +149,18 @@ async function* turnOf(stay: LoadStay, betweenPlaces: number): AsyncGenerator<Wa
 export async function* initialLoad(
   context: RawContext,
   shared: InitialLoads,
-  { epoch, from, replicated }: LoadRequest,
+  { epoch, from }: LoadRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
   const { db, actor, env, connection } = context
+  const steps = loadSteps(actor.role)
   const scopeNow = async () => {
     const scope = await scopeOf(db, actor)
     return { scope, tag: scopeTag(actor.role, scope) }
   }
   const begun = await scopeNow()
   // Checked before the first page, since a refusal is not possible later.
-  if (from && from.scope !== begun.tag) throw new Problem('cursorGone')
+  const isKnown = (place: LoadPlace | null): boolean => steps.some(({ name }) => name === place?.step)
+  if (from && (from.scope !== begun.tag || !isKnown(from.copying))) throw new Problem('cursorGone')
   const stay = shared.turns.enter({ session: actor.sessionId, person: actor.id, address: connection.address })
   try {
     let cursor = from
@@ -156,7 +168,7 @@ export async function* initialLoad(
       const turn = isSmall(begun.scope) ? AT_ONCE : yield* turnOf(stay, shared.betweenPlaces)
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
-      const page = await pageOf(context, shared, { epoch, from: cursor, replicated, scope, rows })
+      const page = await pageOf(context, shared, { epoch, from: cursor, steps, scope, rows })
       const { next: copying, witness } = page
       rows = page.nextRows
       const begin = cursor ?? { epoch, scope: tag, transaction: page.feed, position: 0, delivered: 0, witness }
@@ -171,13 +183,19 @@ export async function* initialLoad(
 }
 
 /** Line of a page for one device, with its own cursor and shared rows. */
-function lineOf(cursor: Cursor, { tables }: LoadPage, { seal, now }: RawContext['env']): JsonText {
+function lineOf(
+  cursor: Cursor,
+  { tables, steps, isDaily: hasDaily }: LoadPage,
+  { seal, now }: RawContext['env'],
+): JsonText {
   const own = {
     epoch: cursor.epoch,
     time: new Date(now()).toISOString(),
     cursor: encodeCursor(cursor, seal),
     more: true,
     position: cursor.delivered,
+    steps,
+    ...(hasDaily ? { isDaily: true } : {}),
   }
   return new JsonText(`${JSON.stringify(own).slice(0, -1)},"tables":${tables}}`)
 }

@@ -109,7 +109,7 @@ export async function* pullPages(
   const { epoch, from, ceiling } = await resume(context, cursor)
   const replicated = replicaTables(context.actor.role)
   if (from && !from.copying) return yield* feedPages(context, { start: from, replicated, known: ceiling })
-  const start = yield* initialLoad(context, loads, { epoch, from, replicated })
+  const start = yield* initialLoad(context, loads, { epoch, from })
   if (start) yield* feedPages(context, { start, replicated, known: null })
 }
 

@@ -6,6 +6,7 @@ import type { changes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { announcementsOf, announcementStreams, readStreams } from '../announcements/announcements.sync.ts'
 import { classDayRows, classDaysOfMarks } from '../attendance/attendance.sync.ts'
+import { sheetRows } from '../exams/exams.sync.ts'
 import type { LastRow } from './cursor.ts'
 import type { Follower, Keyed, Reader, Selection, SyncedReader } from './synced-reader.ts'
 import { SYNCED_READERS } from './synced-rows.ts'
@@ -40,13 +41,24 @@ const isPersonal = (name: SyncedTableName): boolean => {
   return declared.isPersonal ?? false
 }
 
-/** Table that is read in pages by id. */
-const byId = (name: SyncedTableName, { read }: SyncedReader): ReplicaTable => ({
+type Read = Pick<ReplicaTable, 'read'>
+
+/** Reads pages by id. A place of another kind, in a cursor of another release, begins the table again. */
+const byId = ({ read }: SyncedReader): Read => ({
+  read: (reader, { after, ...rest }) => read(reader, { ...rest, after: typeof after === 'number' ? after : null }),
+})
+
+/** Reads pages by a key of two parts. */
+const byKey = ({ read }: SyncedReader<string>): Read => ({
+  read: (reader, { after, ...rest }) => read(reader, { ...rest, after: typeof after === 'string' ? after : null }),
+})
+
+const plainTable = (name: SyncedTableName, read: Read): ReplicaTable => ({
   name,
   streams: STREAMS[name] ?? (() => [name]),
   isPersonal: isPersonal(name),
   weight: WEIGHTS[name] ?? 1,
-  read: (reader, { after, ...rest }) => read(reader, { ...rest, after: typeof after === 'number' ? after : null }),
+  ...read,
   keysOf: async (_, changes) => [...new Set(changes.map(({ key }) => key))],
 })
 
@@ -59,8 +71,7 @@ const CLASS_DAYS: ReplicaTable = {
   streams: () => ['attendance'],
   isPersonal: false,
   weight: 5,
-  read: (reader, { after, ...rest }) =>
-    classDayRows.read(reader, { ...rest, after: typeof after === 'string' ? after : null }),
+  ...byKey(classDayRows),
   keysOf: async (tx, changes) => {
     const marks = [...new Set(changes.map(({ key }) => key))]
     const left = changes.flatMap(({ key, classId }) =>
@@ -74,7 +85,7 @@ const CLASS_DAYS: ReplicaTable = {
 export const replicaTables = (role: Role): ReplicaTable[] =>
   tablesOf(role).map((name) => {
     if (name === 'classDays') return CLASS_DAYS
-    const table = byId(name, SYNCED_READERS[name])
+    const table = plainTable(name, name === 'scoreSheets' ? byKey(sheetRows) : byId(SYNCED_READERS[name]))
     return name === 'announcements' ? { ...table, keysOf: async (_, changes) => announcementsOf(changes) } : table
   })
 

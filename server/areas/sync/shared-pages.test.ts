@@ -6,6 +6,8 @@ afterEach(() => void vi.useRealTimers())
 
 const pageOf = (tables: string): LoadPage => ({
   tables,
+  steps: [1, 1],
+  isDaily: false,
   next: null,
   nextRows: 200,
   feed: 1,

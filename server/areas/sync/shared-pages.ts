@@ -5,7 +5,11 @@ import type { Witness } from './history.ts'
 export type LoadPage = {
   /** The page's `tables`, as JSON. */
   tables: string
-  /** Where the next page begins (null after the last table), and how many rows it may have. */
+  /** Steps that are complete with this page, and how many there are. */
+  steps: readonly [done: number, of: number]
+  /** Whether what follows is history. */
+  isDaily: boolean
+  /** Where the next page begins (null after the last step), and how many rows it may have. */
   next: LoadPlace | null
   nextRows: number
   /** The position in the feed from which on changes may be missing here. */

@@ -20,7 +20,13 @@ export type Reader = Follower & { tx: Db; env: ServerEnv }
 /** A row with its place in the order of the initial load, in most tables its id, and its key in the replica. */
 export type Keyed<Place = number> = { id: Place; key: string; row: Record<string, unknown> }
 
-export type Selection<Place = number> = { keys?: string[]; after?: Place | null; limit?: number }
+/** `firstDay`: older rows are not wanted; only tables with near days know it. */
+export type Selection<Place = number> = {
+  keys?: string[]
+  after?: Place | null
+  limit?: number
+  firstDay?: string | undefined
+}
 
 /** How one synced table is read: in pages for an initial load, by key for changes; always limited to the scope. */
 export type SyncedReader<Place = number> = {

@@ -12,7 +12,6 @@ import {
   examRows,
   publicationRows,
   scoreConflictRows,
-  sheetRows,
   subjectRows,
   yearRows,
 } from '../exams/exams.sync.ts'
@@ -99,7 +98,7 @@ const callRows = plainReader('absenceCalls', {
 })
 
 /** How each table with ids is read; the caller has checked that the role holds it. */
-export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, SyncedReader> = {
+export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scoreSheets'>, SyncedReader> = {
   classes: classRows,
   feeAccounts: accountRows,
   discountLimits: limitRows,
@@ -116,7 +115,6 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   teacherAssignments: assignmentRows,
   publications: publicationRows,
   scoreConflicts: scoreConflictRows,
-  scoreSheets: sheetRows,
   expenses: expenseRows,
   employees: employeeRows,
   employeePay: employeePayRows,

@@ -72,14 +72,20 @@ test('the replica’s part is shown at once, and older rows are added when the s
 })
 
 test('a partial initial load is shown only where it cannot be mistaken for all', () => {
-  const part = { isUsable: false, classes: 3, students: 90, progress: null }
-  const whole = { isUsable: true, classes: 21, students: 700, progress: null }
+  const part = { isDaily: false, isUsable: false, classes: 3, students: 90, progress: null }
+  const daily = { ...part, isDaily: true }
+  const whole = { ...daily, isUsable: true, classes: 21, students: 700 }
   const shown = (arrival: Parameters<typeof shownOfReading>[1]) => shownOfReading(replica, arrival).status
   expect(shown({ initialLoad: part, isOnline: true, needsWhole: false })).toBe('ready')
   expect(shown({ initialLoad: part, isOnline: true, needsWhole: true })).toBe('loading')
   expect(shown({ initialLoad: part, isOnline: false, needsWhole: true })).toBe('noReplica')
   expect(shown({ initialLoad: undefined, isOnline: true, needsWhole: true })).toBe('loading')
   expect(shown({ initialLoad: whole, isOnline: false, needsWhole: true })).toBe('ready')
+  expect(shown({ initialLoad: daily, isOnline: true, needsWhole: true })).toBe('loading')
+  expect(shown({ initialLoad: part, isOnline: true, needsWhole: 'daily' })).toBe('loading')
+  expect(shown({ initialLoad: undefined, isOnline: true, needsWhole: 'daily' })).toBe('loading')
+  for (const initialLoad of [daily, whole])
+    expect(shown({ initialLoad, isOnline: false, needsWhole: 'daily' })).toBe('ready')
 })
 
 test('a missing replica is shown as loading while the device is online, and as missing while it is offline', () => {

@@ -69,15 +69,18 @@ type Arrival = {
   isOnline: boolean
   /**
    * Set where a part would be mistaken for all, such as half a list of debts, or "no records" while they are still
-   * being fetched.
+   * being fetched. `daily`: only the history of payments, attendance and scores may be missing.
    */
-  needsWhole: boolean
+  needsWhole: NeedsWhole
 }
+
+export type NeedsWhole = boolean | 'daily'
 
 /** What the device's replica has, as a screen shows it; while it has nothing, whether an initial load is under way. */
 export function shownOfReading<T>(reading: Reading<T>, { initialLoad, isOnline, needsWhole }: Arrival): Shown<T> {
   if (reading.status === 'failed') return { status: 'failed', error: reading.error }
-  const isPart = reading.status === 'ready' && needsWhole && initialLoad?.isUsable === false
+  const isThere = needsWhole === 'daily' ? initialLoad?.isDaily : initialLoad?.isUsable
+  const isPart = reading.status === 'ready' && needsWhole && isThere === false
   if (reading.status === 'ready' && !isPart && (initialLoad || !needsWhole))
     return { status: 'ready', data: reading.data, from: 'replica' }
   return (reading.status === 'noReplica' || isPart) && !isOnline ? { status: 'noReplica' } : { status: 'loading' }
@@ -86,7 +89,7 @@ export function shownOfReading<T>(reading: Reading<T>, { initialLoad, isOnline, 
 const askForNews = (): void => nudge('sendNow')
 
 /** The device's replica; asking again triggers a pull. */
-export function useShownReading<T>(reading: Reading<T>, needsWhole = false): SourceAnswer<T> {
+export function useShownReading<T>(reading: Reading<T>, needsWhole: NeedsWhole = false): SourceAnswer<T> {
   const initialLoad = useInitialLoad()
   const isOnline = useIsOnline()
   const ask = reading.status === 'failed' ? reading.retry : askForNews
@@ -97,7 +100,7 @@ export function useShownReading<T>(reading: Reading<T>, needsWhole = false): Sou
 export const replica =
   <T, Question = unknown>(
     useReading: (question: Question) => Reading<T>,
-    { needsWhole = false } = {},
+    { needsWhole = false }: { needsWhole?: NeedsWhole } = {},
   ): Source<Question, T> =>
   (question) =>
     useShownReading(useReading(question), needsWhole)

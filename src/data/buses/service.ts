@@ -18,7 +18,7 @@ export type BusServiceOf = {
 
 const NOBODY: readonly NamedStudent[] = []
 
-const useStudents = replica(useStudentList, { needsWhole: true })
+const useStudents = replica(useStudentList, { needsWhole: 'daily' })
 
 type Fees = ReturnType<typeof useBusFees>['shown']
 

@@ -7,7 +7,7 @@ import type { CacheDb, CachedRow, DeviceDb } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
-import { byFullname, readStudents } from '../school/students.queries.ts'
+import { readStudents, sortByName } from '../school/students.queries.ts'
 import { cacheQuery, useCacheQuery, type Reading } from '../replica/use-cache.ts'
 
 /** A student with what is owed and paid, with waiting payments of this device included. */
@@ -72,7 +72,7 @@ export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStude
   )
   const known = new Map(rows.map((row) => [Number(row['studentId']), row]))
   const gone = (rows as unknown as FeeAccountRow[]).flatMap((row) => whoLeft(row) ?? [])
-  const students: FeeOfStudent['student'][] = gone.length === 0 ? present : [...present, ...gone].sort(byFullname)
+  const students: FeeOfStudent['student'][] = gone.length === 0 ? present : sortByName([...present, ...gone])
   const accounts = overlay<CachedRow>(
     students.map(({ id }) => [String(id), known.get(id) ?? emptyAccount(id)] as const),
     effectsOf(entries, pulled, 'feeAccounts'),

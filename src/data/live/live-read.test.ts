@@ -287,4 +287,36 @@ describe('subscribers to the same function', () => {
     shareEpoch().again()
     await vi.waitFor(() => expect([one.told.length, two.told.length, runs]).toEqual([2, 2, 2]))
   })
+
+  test('whose value is kept find it at once after the last has gone, unless it has changed meanwhile', async () => {
+    const read: Read<string | undefined> = (db) => (runs++, getSetting(db, 'epoch'))
+    const kept = sharedRead(read, { openDevice: () => device, openReplica: () => replica, keepMs: 60_000 })
+    const follow = () => {
+      const told: (string | undefined)[] = []
+      const { unsubscribe } = kept.subscribe((value) => void told.push(value))
+      ends.push(unsubscribe)
+      return { told, unsubscribe }
+    }
+    const first = follow()
+    await vi.waitFor(() => expect(first.told).toEqual(['first']))
+    first.unsubscribe()
+    expect([kept.hasValue(), kept.getValue()]).toEqual([true, 'first'])
+    const second = follow()
+    expect([second.told, runs]).toEqual([['first'], 1])
+    second.unsubscribe()
+    await setSetting(elsewhere.device, 'epoch', 'second')
+    await vi.waitFor(() => expect(kept.hasValue()).toBe(false))
+    expect([kept.getValue(), runs]).toEqual([undefined, 1])
+    const third = follow()
+    await vi.waitFor(() => expect([third.told, runs]).toEqual([['second'], 2]))
+  })
+
+  test('find no value that was kept too long', async () => {
+    const kept = sharedRead(epochOf, { openDevice: () => device, openReplica: () => replica, keepMs: 1 })
+    const told: unknown[] = []
+    const { unsubscribe } = kept.subscribe((value) => void told.push(value))
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    unsubscribe()
+    await vi.waitFor(() => expect(kept.hasValue()).toBe(false))
+  })
 })

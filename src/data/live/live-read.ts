@@ -18,7 +18,12 @@ export type Read<T> = (db: DeviceDb, open: OpenReplica, watch: Watch) => Promise
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)
 
-type Listener<T> = { next: (value: T) => void; fail?: ((error: unknown) => void) | undefined }
+type Listener<T> = {
+  next: (value: T) => void
+  fail?: ((error: unknown) => void) | undefined
+  /** Called instead of reading again where nobody looks; returns whether that is so. */
+  isLeft?: () => boolean
+}
 type Databases = { openDevice: () => DeviceDb; openReplica: OpenReplica }
 
 type Reading = {
@@ -37,7 +42,7 @@ function after(milliseconds: number, run: () => void): () => void {
 }
 
 /** Runs a read now, and again whenever something that it looked at changes. */
-function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevice, openReplica }: Databases): Reading {
+function startReading<T>(read: Read<T>, listener: Listener<T>, { openDevice, openReplica }: Databases): Reading {
   let touchedBefore: Touched = new Map()
   let touched: Touched = new Map()
   let state: 'fresh' | 'reading' | 'stale' | 'resting' | 'over' = 'fresh'
@@ -51,9 +56,9 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
       const watch: Watch = (other) => watched(other, touched)
       const value = await read(watch(openDevice()), (name) => watch(openReplica(name)), watch)
       touchedBefore = touched
-      if (state === 'reading') next(value)
+      if (state === 'reading') listener.next(value)
     } catch (error) {
-      if (state === 'reading' && !isClosed(error)) fail?.(error)
+      if (state === 'reading' && !isClosed(error)) listener.fail?.(error)
     }
   }
   const settle = (): void => {
@@ -76,7 +81,7 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
     cancel = wait === 0 ? afterPaint(beginAgain) : after(wait, beginAgain)
   }
   const onChange = (parts: ObservabilitySet): void => {
-    if (!isChanged(touched, parts) && !isChanged(touchedBefore, parts)) return
+    if ((!isChanged(touched, parts) && !isChanged(touchedBefore, parts)) || listener.isLeft?.()) return
     if (state === 'fresh') readAgain()
     else if (state === 'reading') state = 'stale'
   }
@@ -121,6 +126,8 @@ type SharedRead<T> = {
 type ShareOptions<T> = Partial<Databases> & {
   /** Whether a value says that the read failed. */
   isFailure?: (value: T) => boolean
+  /** How long a value is kept once the last subscriber has gone, unless it changes before (milliseconds). */
+  keepMs?: number
 }
 
 /**
@@ -128,11 +135,23 @@ type ShareOptions<T> = Partial<Databases> & {
  * the read run anew, for all.
  */
 export function sharedRead<T>(read: Read<T>, options: ShareOptions<T> = {}): SharedRead<T> {
-  const { openDevice = device, openReplica = cache, isFailure = () => false } = options
+  const { openDevice = device, openReplica = cache, isFailure = () => false, keepMs = 0 } = options
   const listeners = new Set<Listener<T>>()
   let reading: Reading | undefined
   let found: { value: T } | undefined
   let hasFailed = false
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => {
+    clearTimeout(keeping)
+    reading?.unsubscribe()
+    reading = found = undefined
+    hasFailed = false
+  }
+  const isLeft = (): boolean => {
+    if (listeners.size > 0) return false
+    end()
+    return true
+  }
   const next = (value: T): void => {
     hasFailed = isFailure(value)
     found = hasFailed ? undefined : { value }
@@ -151,16 +170,16 @@ export function sharedRead<T>(read: Read<T>, options: ShareOptions<T> = {}): Sha
   const subscribe: SharedRead<T>['subscribe'] = (onValue, onFailure) => {
     const listener = { next: onValue, fail: onFailure }
     listeners.add(listener)
+    clearTimeout(keeping)
     if (found && isKnown()) onValue(found.value)
     if (hasFailed) again()
     reading?.hurry()
-    reading ??= startReading(read, { next, fail }, { openDevice, openReplica })
+    reading ??= startReading(read, { next, fail, isLeft }, { openDevice, openReplica })
     const unsubscribe = (): void => {
       listeners.delete(listener)
       if (listeners.size > 0) return
-      reading?.unsubscribe()
-      reading = found = undefined
-      hasFailed = false
+      if (keepMs > 0 && isKnown()) keeping = setTimeout(end, keepMs)
+      else end()
     }
     return { unsubscribe }
   }

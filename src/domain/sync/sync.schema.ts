@@ -101,6 +101,10 @@ export const PullPage = z.object({
   more: z.boolean(),
   /** Once this page is applied, the replica holds every write with a lower position. */
   position: z.int(),
+  /** Steps of an initial load that are complete with this page, and how many there are. */
+  steps: z.tuple([z.int(), z.int()]).optional(),
+  /** Whether all that daily work needs has come with this page of an initial load and those before; history follows. */
+  isDaily: z.literal(true).optional(),
   tables: z.record(z.string(), z.object({ put: Rows, remove: z.array(z.string()) })),
 })
 export type PullPage = z.infer<typeof PullPage>

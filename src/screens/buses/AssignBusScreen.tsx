@@ -21,7 +21,7 @@ import { assignTexts as texts } from './buses.texts.ts'
 import { NoBuses } from './NoBuses.tsx'
 import { ManyRidersLinks } from './ManyRidersLinks.tsx'
 
-const useBuses = replica(useRegistry, { needsWhole: true })
+const useBuses = replica(useRegistry, { needsWhole: 'daily' })
 
 /** Screen that assigns a student to a bus from today on. */
 export default function AssignBusScreen() {

@@ -26,7 +26,7 @@ import { AllRiders, RiderBox } from './RiderBoxes.tsx'
 
 const { fields: labels } = busTexts
 
-const useBuses = replica(useRegistry, { needsWhole: true })
+const useBuses = replica(useRegistry, { needsWhole: 'daily' })
 
 type Result = AssignedMany & { bus: string }
 

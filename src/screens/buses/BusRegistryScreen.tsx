@@ -29,7 +29,7 @@ function Riders({ bus }: { bus: BusView }) {
 }
 
 /** Bus registry: lists, registers, changes and deletes buses; the list is readable without network. */
-export default recordsScreen<Registry, BusView>(busRegistryScreen, replica(useRegistry, { needsWhole: true }), {
+export default recordsScreen<Registry, BusView>(busRegistryScreen, replica(useRegistry, { needsWhole: 'daily' }), {
   lead: texts.lead,
   records: {
     label: labels.actions,

@@ -29,7 +29,7 @@ const byOptions = [
 ]
 const isByStudent = ({ values }: Asked): boolean => values.by === 'student' || (values.by === '' && values.id !== '')
 
-const useBook = replica(useBusBook, { needsWhole: true })
+const useBook = replica(useBusBook, { needsWhole: 'daily' })
 
 function BusSearch({ here }: { here: Here }) {
   const asked: Asked = here

@@ -21,7 +21,7 @@ export default registerListScreen(uploadBusRidersScreen, {
   list: { kind: RIDERS_SHEET, rows: riderRows },
   call: (input, fetch, how) => callLarge(assignList, input, fetch, how),
   pathOfImport,
-  school: replica(useRidersSchool, { needsWhole: true }),
+  school: replica(useRidersSchool, { needsWhole: 'daily' }),
   elsewhere: {
     field: 'bus',
     help: texts.noBus,

@@ -56,7 +56,7 @@ export default function ClassManagementScreen() {
         </Button>
       }
     >
-      <ReplicaGate reading={book} needsWhole>
+      <ReplicaGate reading={book} needsWhole="daily">
         {(data) => (role ? <Cards book={data} role={role} /> : <LoadingSkeleton rows={6} />)}
       </ReplicaGate>
     </Page>

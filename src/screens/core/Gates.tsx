@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { isNoServer, serverMessage } from '#data/answers/errors.ts'
-import { shownOfAnswer, useShownReading, type SourceAnswer, type Ready } from '#data/answers/source.ts'
+import { shownOfAnswer, useShownReading, type NeedsWhole, type SourceAnswer, type Ready } from '#data/answers/source.ts'
 import type { Answer } from '#data/answers/use-answer.ts'
 import { usePulledAt, type Reading } from '#data/replica/use-cache.ts'
 import { useNow } from '#data/device/use-now.ts'
@@ -92,7 +92,7 @@ export function Gate<T>({ shown, ask, words = {}, start = null, children }: Gate
 type ReplicaGateProps<T> = {
   reading: Reading<T>
   /** Waits for the complete replica, where a part of the rows would be mistaken for all. */
-  needsWhole?: boolean
+  needsWhole?: NeedsWhole
   words?: GateWords
   /** The message when the replica could not be read. */
   failed?: string

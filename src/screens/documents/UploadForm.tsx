@@ -1,4 +1,4 @@
-import { CloseButton, Progress, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { uploadDocument } from '#domain/documents/documents.endpoints.ts'
@@ -71,7 +71,7 @@ const ChosenFile = ({ file, isBusy, onRemove }: { file: File; isBusy: boolean; o
 
 const Sending = ({ share }: { share: number }) => (
   <div className={styles['sending']}>
-    <Progress value={share * 100} size="lg" aria-label={texts.uploading} />
+    <progress value={share} aria-label={texts.uploading} />
     <small>{texts.sent(share)}</small>
   </div>
 )

@@ -30,7 +30,7 @@ export default function CreateEmployeeScreen() {
   const today = useToday()?.today
   return (
     <Page title={createEmployeeScreen.title} lead={texts.lead}>
-      <ReplicaGate reading={directory} needsWhole>
+      <ReplicaGate reading={directory} needsWhole="daily">
         {(employees) =>
           ownerId === undefined || today === undefined ? (
             <LoadingSkeleton rows={6} />

@@ -102,7 +102,7 @@ function Name({ employee, today }: { employee: EmployeeView; today: string }) {
 const phoneOf = ({ phone }: EmployeeView): string | null => (phone === null ? null : formatPhone(phone))
 
 /** Directory of the employees: figures, list, and a side panel with the details. */
-export default listScreen(directoryScreen, replica(useDirectory, { needsWhole: true }), {
+export default listScreen(directoryScreen, replica(useDirectory, { needsWhole: 'daily' }), {
   lead: texts.lead,
   tools: AddEmployee,
   around: WithPanel,

@@ -87,7 +87,7 @@ function View({ date, clock, closed, ownerId, isSingle }: ViewProps) {
   }, [settled])
   const isOld = date < addDays(clock.today, -ATTENDANCE_DAYS_CACHED)
   return (
-    <ReplicaGate reading={employees} needsWhole failed={texts.failed}>
+    <ReplicaGate reading={employees} needsWhole="daily" failed={texts.failed}>
       {(staff) => (
         <ReplicaGate reading={day} failed={texts.failed}>
           {(marked) => (

@@ -192,6 +192,9 @@ function rowsOf(school: FakeSchool, person: FakePerson, name: SyncedTableName): 
     .map(([key, row]) => [String(key), row])
 }
 
+/** The table from which on this school sends history. */
+const HISTORY = SYNCED_TABLE_NAMES.indexOf('scoreSheets')
+
 /** The pages of one pull as lines of the stream; throws `cursorGone`. */
 export function pullPages(
   school: FakeSchool,
@@ -207,22 +210,34 @@ export function pullPages(
   if (cursor.epoch !== school.epoch || cursor.scope !== scope || cursor.at < school.floor)
     throw new Problem('cursorGone')
   const pages: PullPage[] = []
-  const add = (tables: PullPage['tables'], next: Cursor, position: number, more: boolean): void => {
+  type Rest = Pick<PullPage, 'position' | 'more' | 'steps' | 'isDaily'>
+  const add = (tables: PullPage['tables'], next: Cursor, rest: Rest): void => {
     cursor = { ...next, at: now }
     const time = new Date(now).toISOString()
-    pages.push({ epoch: school.epoch, time, cursor: JSON.stringify(cursor), more, position, tables })
+    pages.push({ epoch: school.epoch, time, cursor: JSON.stringify(cursor), tables, ...rest })
   }
   while (cursor.copying) {
     const { table, after } = cursor.copying
     const name = SYNCED_TABLE_NAMES[table]
     if (!name) break
     const rest = rowsOf(school, person, name).slice(after)
-    const copying = rest.length < pageRows ? { table: table + 1, after: 0 } : { table, after: after + pageRows }
+    const isDone = rest.length < pageRows
+    const copying = isDone ? { table: table + 1, after: 0 } : { table, after: after + pageRows }
     const put = rest.slice(0, pageRows).map(([, row]) => row)
-    add({ [name]: { put, remove: [] } }, { ...cursor, copying }, 0, true)
+    add(
+      { [name]: { put, remove: [] } },
+      { ...cursor, copying },
+      {
+        position: 0,
+        more: true,
+        steps: [copying.table, SYNCED_TABLE_NAMES.length],
+        ...(copying.table >= HISTORY ? { isDaily: true } : {}),
+      },
+    )
   }
   const horizon = school.open ?? school.transaction
-  add(newsOf(school, person, cursor.from, horizon), { ...cursor, copying: null, from: horizon }, horizon, false)
+  const end = { ...cursor, copying: null, from: horizon }
+  add(newsOf(school, person, cursor.from, horizon), end, { position: horizon, more: false })
   return pages
 }
 

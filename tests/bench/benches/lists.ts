@@ -11,20 +11,23 @@ const LISTS = [
 const SIZES = [700, 10_000] as const
 
 /** Milliseconds from following a link inside the app until the element has been painted. */
-export const opened = (page: Page, path: string, selector: string): Promise<number> =>
+export const opened = (page: Page, path: string, selector: string, most = 60_000): Promise<number> =>
   page.evaluate(
-    async ([to, wanted]) => {
+    async ([to, wanted, limit]) => {
+      // Rows of tables on the screen before are no rows of the list.
+      const before = wanted.startsWith('tbody') ? [...document.querySelectorAll(wanted)] : []
       const start = performance.now()
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
       for (let isDone = false; ;) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         if (isDone) return performance.now() - start
-        isDone = location.pathname === to && document.querySelector(wanted) !== null
-        if (performance.now() - start > 60_000) throw new Error(`${to} shows no ${wanted}`)
+        isDone =
+          location.pathname === to && document.querySelector(wanted) !== null && before.every((row) => !row.isConnected)
+        if (performance.now() - start > limit) throw new Error(`${to} shows no ${wanted}`)
       }
     },
-    [path, selector] as const,
+    [path, selector, most] as const,
   )
 
 /** Time to paint the least that a list of any length needs: forty rows of five cells. */

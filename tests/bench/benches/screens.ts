@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
-import { openDevice, type Device } from '#tests/browser/browser.ts'
+import { forgetDevice, openDevice, type Device } from '#tests/browser/browser.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import { startFront } from '../front.ts'
 import type { Row } from '../figures.ts'
@@ -65,6 +65,9 @@ async function coldStart(profile: string, url: string, selector: string): Promis
 
 type Prepared = { origin: string; cut: () => void; heal: () => void; device: Device }
 
+/** Longest wait for each step of an installation (milliseconds): a large school's rows and files take minutes on a busy machine. */
+const INSTALLED_WITHIN_MS = 5 * 60_000
+
 /** Opens a device on which the built app is installed and the initial load is complete. */
 export async function installed(
   stage: Stage,
@@ -76,7 +79,9 @@ export async function installed(
   stage.onClose(front.close)
   const line = await FaultProxy.start(front.origin)
   stage.onClose(() => line.close())
+  stage.begin('signing in on a new device')
   const device = await openDevice()
+  stage.onClose(() => forgetDevice(device))
   const { page } = device
   await page.goto(line.origin)
   await page.getByLabel('Email').fill(who.email)
@@ -85,8 +90,12 @@ export async function installed(
   await page.getByRole('button', { name: /^Account of / }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto(line.origin + at)
-  await page.locator(shown).first().waitFor()
-  await holdsApp(device)
+  const timeout = INSTALLED_WITHIN_MS
+  stage.begin('waiting for the rows of an initial load')
+  await page.locator(shown).first().waitFor({ timeout })
+  stage.begin('waiting for the files of the signed-in person')
+  await holdsApp({ page, options: { ...device.options, patience: timeout } })
+  stage.begin('measuring on an installed device')
   return { origin: line.origin, device, cut: () => (line.link = 'cut'), heal: () => (line.link = 'up') }
 }
 

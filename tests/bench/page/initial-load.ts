@@ -4,7 +4,7 @@ import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
-import { pullChanges } from '#sw/sync/pull.ts'
+import { applyPage, pullChanges } from '#sw/sync/pull.ts'
 import { engineDeps, expect, presentReplica, whoAmI } from './engine.ts'
 import { timed } from './raw.ts'
 
@@ -63,6 +63,25 @@ export async function bareStore(): Promise<Counts & { took: number; bytes: numbe
   await replica.delete()
   const fetches = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return { took, ...counts, bytes: fetches.at(-1)?.encodedBodySize ?? 0 }
+}
+
+/** Milliseconds that the pages of an initial load take to store, by the table that most rows of a page belong to. */
+export async function storeByTable(): Promise<Record<string, number>> {
+  const replica = openCacheDb('bare-tables')
+  await replica.open()
+  const took: Record<string, number> = {}
+  let from: string | undefined
+  for (const line of (await (await fetchPages()).text()).split('\n').filter(Boolean)) {
+    const begin = performance.now()
+    const page = PullPage.parse(JSON.parse(line))
+    await applyPage(replica, page, { from, timeZone: 'Africa/Mogadishu' })
+    from = page.cursor
+    const sizes = Object.entries(page.tables).map(([name, { put }]) => [name, put.length] as const)
+    const table = sizes.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'feed'
+    took[table] = (took[table] ?? 0) + performance.now() - begin
+  }
+  await replica.delete()
+  return took
 }
 
 /** Measures a fetch of the same answer, without storing it. */

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import styles from './sheets.module.css'
 import { sheetsTexts as texts } from './sheets.texts.ts'
 
@@ -8,9 +7,7 @@ export function Sending({ share }: { share: number }) {
   return (
     <div className={styles['sending']}>
       <span role="status">{words}</span>
-      <Progress.Root size="lg">
-        <Progress.Section value={Math.round(share * 100)} animated={share >= 1} aria-label={words} />
-      </Progress.Root>
+      <progress {...(share < 1 ? { value: share } : {})} aria-label={words} />
     </div>
   )
 }

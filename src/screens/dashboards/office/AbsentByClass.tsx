@@ -39,7 +39,7 @@ export function AbsentByClass({ today }: { today: string }) {
           </Link>
         }
       >
-        <ReplicaGate reading={reading} needsWhole failed={officeTexts.notRead}>
+        <ReplicaGate reading={reading} needsWhole="daily" failed={officeTexts.notRead}>
           {({ students, unmarkedClasses, closed }) => (
             <>
               {students.length === 0 ? (

@@ -24,9 +24,9 @@ export function useKnown(
   isReading = false,
 ): { known: Known; told: ToldState } {
   const reading = useDailyToDo(role, today)
-  // Before the initial load is complete, every class would look unmarked.
-  const isLoaded = usePulledAt() !== undefined
-  const isUsable = useInitialLoad()?.isUsable
+  // Before the marks of today have come, every class would look unmarked.
+  const initialLoad = useInitialLoad()
+  const isLoaded = usePulledAt() !== undefined || initialLoad?.isDaily === true
   const isOnline = useIsOnline()
   const snapshot = useSyncSnapshot()
   const isOver = useIsOver(MOST_WAIT_MS)
@@ -43,7 +43,7 @@ export function useKnown(
       teachersOf,
     },
     told: toldState({
-      hasNothing: isUsable === false && !isOnline,
+      hasNothing: initialLoad?.isDaily === false && !isOnline,
       isReading: isReading || !isLoaded || reading.status === 'loading' || !snapshot,
       isAsking: school.isAsked || plans.shown.status === 'loading',
       isOver,

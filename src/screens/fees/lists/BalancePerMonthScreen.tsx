@@ -101,7 +101,7 @@ const month: Filter<Balance> = {
 }
 
 /** Debts by month, and who has paid for a month; from this device's replica, also without network. */
-export default listsScreen(balancePerMonthScreen, replica(useFeeAccounts, { needsWhole: true }), {
+export default listsScreen(balancePerMonthScreen, replica(useFeeAccounts, { needsWhole: 'daily' }), {
   lead: texts.lead,
   filters: {
     month,

@@ -74,7 +74,7 @@ const ofClasses = list<readonly FeeOfStudent[], ClassTotal, 'class' | 'by'>({
 })
 
 /** Debts by student or by class; from this device's replica, also without network. */
-export default listsScreen(balancesScreen, replica(useFeeAccounts, { needsWhole: true }), {
+export default listsScreen(balancesScreen, replica(useFeeAccounts, { needsWhole: 'daily' }), {
   lead: texts.lead,
   tools: Refresh,
   filters: {

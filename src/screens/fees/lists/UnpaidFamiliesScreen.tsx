@@ -8,7 +8,7 @@ import { ChildrenCell } from './FamilyCells.tsx'
 import { listTexts } from './lists.texts.ts'
 
 /** Families with the months that each child owes. */
-export default listScreen(unpaidFamiliesScreen, replica(useFeeAccounts, { needsWhole: true }), {
+export default listScreen(unpaidFamiliesScreen, replica(useFeeAccounts, { needsWhole: 'daily' }), {
   ...familyList,
   ...listTexts.families,
   columns: ({ words }) =>

@@ -9,7 +9,7 @@ import { listTexts } from './lists.texts.ts'
 const { fields: labels } = listTexts
 
 /** The debt of each family in one line. */
-export default listScreen(familySummaryScreen, replica(useFeeAccounts, { needsWhole: true }), {
+export default listScreen(familySummaryScreen, replica(useFeeAccounts, { needsWhole: 'daily' }), {
   ...familyList,
   ...listTexts.familySummary,
   columns: ({ text }) =>
