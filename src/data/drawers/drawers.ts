@@ -61,11 +61,7 @@ export const drawerActs = {
   close: (body: CloseDrawer, options?: EnqueueOptions) =>
     saved(enqueue(device(), closeDrawerOffline, { body }, options)),
   /** Needs the server. */
-  closeLost: async (number: string, body: CloseLostDrawer) => {
-    const reply = await call(closeLostDrawer, { params: { number }, body })
-    nudge('sendNow')
-    return reply
-  },
+  closeLost: (number: string, body: CloseLostDrawer) => call(closeLostDrawer, { params: { number }, body }),
 } as const
 
 /**
