@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
+import { pureShapes } from './sw/build/pure-shapes.ts'
 import { withoutServersWords } from './sw/build/servers-words.ts'
 import { workerDeclarations } from './sw/build/worker-declarations.ts'
 import { sharedScripts } from './sw/build/shared-scripts.ts'
@@ -130,6 +131,7 @@ export default defineConfig({
     kitPage,
     leanJspdf(import.meta.dirname),
     withoutServersWords,
+    pureShapes,
     shared.page,
     fileSets.plugin,
     VitePWA({
@@ -147,7 +149,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
         dontCacheBustURLsMatching: /^assets\//,
-        buildPlugins: { vite: [shared.worker, withoutServersWords, workerDeclarations] },
+        buildPlugins: { vite: [shared.worker, withoutServersWords, workerDeclarations, pureShapes] },
       },
       manifest: {
         id: '/',
