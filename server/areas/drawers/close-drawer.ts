@@ -133,7 +133,7 @@ export async function countOne(context: HandlerContext, body: z.output<typeof Co
 export async function closeLost(
   context: HandlerContext,
   number: string,
-  { takenToName: _, ...count }: z.output<typeof CloseLostDrawer>,
+  count: z.output<typeof CloseLostDrawer>,
 ): Promise<void> {
   const [known] = await context.tx.select().from(drawers).where(eq(drawers.number, number)).for('no key update')
   if (!known) throw new Problem('drawerNotFound')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { FOUND } from '#domain/drawers/drawers.schema.ts'
-import { drawerMoves, drawers } from '../../db/schema.ts'
+import { type drawerMoves, drawers } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { recordShillings, type ShillingAct } from '../school/shillings.ts'
 
