@@ -37,7 +37,7 @@ const isHere =
     row.ownerId === ownerId && codes.includes(row.deviceCode)
 
 /** This person's newest session on this device, where it was closed as lost; `known` has the newest first. */
-export function lostAmong<Row extends DrawerRow>(known: readonly Row[], place: Place): Row | null {
+function lostAmong<Row extends DrawerRow>(known: readonly Row[], place: Place): Row | null {
   const newest = known.find(isHere(place))
   return newest?.closing?.isForced ? newest : null
 }
