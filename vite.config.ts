@@ -137,7 +137,6 @@ const OVER_A_PAGE =
 const FRAME =
   /src\/(app\/(Layout|Header|HeaderButtons|SideMenu|StatusChip|FindButton|Clock|ClockNotice|Greeting|Crumbs|InitialLoadBanner|daily-screens|menu|greeting|theme-icons|initial-load-words|layout\.texts|use-later-part|use-session-keeper)|ui\/StatusPill)\./
 
-
 /** The grid of cells is stored with the marks that teachers type into it. */
 const areaOf = (module: string): string =>
   /src\/ui\/grid\//.test(module) ? 'exams' : (/src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens')

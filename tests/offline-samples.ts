@@ -166,6 +166,20 @@ export const offlineSamples: Record<
     },
     reply: { message: 'Money moved', drawer: 'K7Q-Z000002' },
   },
+  'drawers.count': {
+    input: {
+      body: {
+        ref: REF,
+        drawer: 'K7Q-Z000002',
+        counts: [
+          { currency: 'USD', value: 20, count: 2 },
+          { currency: 'SLSH', value: 1_000, count: 54 },
+        ],
+        coins: 0.5,
+      },
+    },
+    reply: { message: 'Drawer counted', drawer: 'K7Q-Z000002' },
+  },
   'drawers.close': {
     input: {
       body: {

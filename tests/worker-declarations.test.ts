@@ -23,8 +23,8 @@ test('the worker reads of a write only the parts that its build keeps', () => {
   expect(readOf('offlineWrites.get(entry.endpoint)?.effects(entry)')).toEqual(['effects'])
 })
 
-test('the worker reads no shape of the body of a call', () => {
-  const uses = [...worker].filter((path) => /\b(?:definition|endpoint)\.body\b/.test(files.get(path)!.text))
+test('the worker reads no shape of the body of a call, nor its roles', () => {
+  const uses = [...worker].filter((path) => /\b(?:definition|endpoint)\.(?:body|roles)\b/.test(files.get(path)!.text))
   expect(uses).toEqual([])
 })
 

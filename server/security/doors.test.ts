@@ -33,7 +33,7 @@ const MONEY_READ =
   'fees.balanceByMonth fees.balances fees.cashUp fees.classStatus fees.collections fees.depositStatus fees.discounts fees.familyBalance fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payments fees.searchStudents fees.summary fees.unpaidFamilies fees.unpaidStudents vouchers.byMonth vouchers.get vouchers.inWallet vouchers.last vouchers.lastOfStudent vouchers.list discounts.getLimit buses.agreement expenses.balance expenses.file expenses.list expenses.summary'
 const DRAWERS_READ = 'drawers.list drawers.paper shillings.listRates'
 const DRAWERS =
-  'drawers.close drawers.move drawers.open drawers.people shillings.exchange shillings.setRate shillings.takeExchangeBack'
+  'drawers.close drawers.count drawers.move drawers.open drawers.people shillings.exchange shillings.setRate shillings.takeExchangeBack'
 const EXPENSES = 'expenses.attachFile expenses.record expenses.update expenses.void'
 const MONEY =
   'fees.checkLastNumber fees.checkNumber fees.correctPayment fees.generate fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.preview fees.take fees.takeBackMonth fees.updateReason'

@@ -51,6 +51,11 @@ export const BOOKS_BODIES: Record<string, Input> = {
     account: 'safe',
     note: 'at noon',
   },
+  'drawers.count': {
+    ref: '00000000-0000-4000-8000-0000000000d9',
+    drawer: 'ZZZ-Z000001',
+    counts: [{ currency: 'USD', value: 5, count: 2 }],
+  },
   'drawers.close': {
     ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
     drawer: 'ZZZ-Z000002',

@@ -1,4 +1,9 @@
-import { closeDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from './drawers/drawers.offline.ts'
+import {
+  closeDrawerOffline,
+  countDrawerOffline,
+  moveDrawerMoneyOffline,
+  openDrawerOffline,
+} from './drawers/drawers.offline.ts'
 import { readAnnouncementOffline } from './announcements/announcements.offline.ts'
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import { exchangeMoneyOffline } from './shillings/exchange.offline.ts'
@@ -22,6 +27,7 @@ const all = [
   recordExpenseOffline,
   openDrawerOffline,
   moveDrawerMoneyOffline,
+  countDrawerOffline,
   closeDrawerOffline,
   exchangeMoneyOffline,
   setRateOffline,

@@ -3,8 +3,8 @@ import { parseSync, type Plugin } from 'vite'
 /** Parts of the declaration of a write that the worker reads: it sends entries, and pages show them. */
 export const WRITE_PARTS = ['version', 'isUnconditional', 'isPersonal', 'attention', 'upgrade'] as const
 
-/** Part of the declaration of a call that the worker goes without: pages check what they put into the outbox. */
-export const CHECKED_BY_PAGES = ['body'] as const
+/** Parts of the declaration of a call that the worker goes without: pages check what they put into the outbox, and who may. */
+export const CHECKED_BY_PAGES = ['body', 'roles'] as const
 
 type Node = { type: string; start: number; end: number }
 type Call = Node & { callee: { name?: string }; arguments: Node[] }
@@ -42,12 +42,12 @@ const isAmong = (names: readonly string[], name: string): boolean => names.inclu
 /** Declarations of writes with the parts that the worker reads. */
 export const sentWrites = (code: string): string => without(code, 'offlineWrite', (name) => !isAmong(WRITE_PARTS, name))
 
-/** Declarations of calls without the shapes of their bodies. */
+/** Declarations of calls without what pages check. */
 export const sentCalls = (code: string): string => without(code, 'endpoint', (name) => isAmong(CHECKED_BY_PAGES, name))
 
 /**
- * Leaves out of the worker what only pages do with a write: what it changes on the device, its sentences and the shape of its
- * body. A house test sees to it that the worker's own code reads none of it.
+ * Leaves out of the worker what only pages do with a write: what it changes on the device, its sentences, the shape of its body and
+ * who may make it. A house test sees to it that the worker's own code reads none of it.
  */
 export const workerDeclarations: Plugin = {
   name: 'dugsi-worker-declarations',

@@ -19,7 +19,10 @@ const BUDGET_MS = 4 * 60_000
 export const IDLE_PULL_MS = 60 * 60_000
 
 /** Reasons that come from a person or the network and therefore end the waiting time. */
-const OVERRULES_TRANSPORT: readonly DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load']
+const OVERRULES_TRANSPORT: readonly DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load', 'written']
+
+/** Reasons for which something has changed at the school. */
+const BRINGS_NEWS: readonly DrainReason[] = ['news', 'written']
 
 /** Pulls under way, to abort them. */
 const pulls = new WeakMap<DeviceDb, AbortController>()
@@ -62,7 +65,8 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
 }
 
 async function pullAfter(deps: SyncDeps, outcome: PushesOutcome, reason: DrainReason): Promise<void> {
-  const mayPull = outcome === 'sent' || (outcome === 'taken' && reason === 'news')
+  // Whoever pushes meanwhile may have much to send, and what is new is known to be at the school already.
+  const mayPull = outcome === 'sent' || (outcome === 'taken' && BRINGS_NEWS.includes(reason))
   if (!mayPull || !(await isPullDue(deps, reason))) return
   deps.report({ kind: 'pulling' })
   await inTurn(deps, () => pullNews(deps, reason))

@@ -67,7 +67,7 @@ describe('after a failure', () => {
     expect(effects(world)).toEqual(['m1', 'm2'])
   })
 
-  const OVERRULING: DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load']
+  const OVERRULING: DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load', 'written']
   test.each(OVERRULING)('of the line, "%s" ends the waiting time', async (reason) => {
     await fail({ kind: 'hangs' })
     await run(tablet, reason)

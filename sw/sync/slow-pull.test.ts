@@ -88,3 +88,11 @@ describe('a pull that does not end', { tags: ['fault:slow-pull'] }, () => {
     expect(await marksOn(tablet, BASHIR)).not.toEqual([])
   })
 })
+
+describe('a pull of what is new at the school', () => {
+  test.each(['news', 'written'] as const)('does not wait for the push of another page after "%s"', async (reason) => {
+    const before = pulls().length
+    await tablet.locks?.request('outbox', () => run(tablet, reason))
+    expect(pulls()).toHaveLength(before + 1)
+  })
+})

@@ -30,6 +30,16 @@ describe('the screen of a drawer', () => {
     await fieldOf('Notes of $10').fill('1')
     await fieldOf('Notes of $1').fill('x')
     await sees('Please enter numbers of notes.')
+    await fieldOf('Notes of $1').fill('1')
+    await press('I have counted')
+    await sees('Should be there: $15.00. Difference: $4.00 short')
+    // The first count is known at school before the drawer is closed.
+    await expect
+      .poll(async () => (await drawers())[0])
+      .toMatchObject({ closing: null, again: [{ countedCents: 1_100 }] })
+    await press('Count again')
+    await press('I have counted')
+    await press('Count again')
     await fieldOf('Notes of $1').fill('3')
     await sees('$13.00')
     await press('I have counted')
@@ -45,6 +55,8 @@ describe('the screen of a drawer', () => {
     const sheet = page.getByRole('dialog')
     await expect.element(sheet.getByText('Two notes were torn')).toBeVisible()
     await expect.element(sheet.getByText('$2.00 short')).toBeVisible()
+    await expect.element(sheet.getByRole('row', { name: /^First counted, \d\d:\d\d \$11\.00$/ })).toBeVisible()
+    await expect.element(sheet.getByRole('row', { name: /^Corrected to, \d\d:\d\d \$13\.00$/ })).toBeVisible()
     await expect.element(sheet.getByText('Checked by')).toBeVisible()
     await sheet.getByRole('button', { name: 'Done' }).click()
 
@@ -57,6 +69,7 @@ describe('the screen of a drawer', () => {
         takenCents: 300,
       })
     const [first] = await drawers()
+    expect(first?.again.map(({ countedCents }) => countedCents)).toEqual([1_100, 1_300])
     // What was left is proposed to the next.
     await expect.element(fieldOf('Float')).toHaveValue('10.00')
     await press('Open drawer')
@@ -66,6 +79,7 @@ describe('the screen of a drawer', () => {
     openApp('/dashboard/Drawers')
     await sees(first?.number ?? '')
     await sees('$2.00 short')
+    await sees('First counted: $11.00')
   })
 
   test('closes a drawer of another device as lost, by an administrator and with a reason', async () => {
@@ -131,5 +145,34 @@ describe('the screen of a drawer', () => {
     await expect.element(fieldOf('Float in shillings')).toHaveValue('40000')
     openApp('/dashboard/Drawers')
     await sees('SLSH\u00a011,000 short')
+  })
+
+  test('is said to be closed as lost while somebody works at it, and takes what is found into the next', async () => {
+    await school.openAs('office', '/dashboard/Drawer')
+    await page.getByLabelText('Where the float comes from').selectOptions('safe')
+    await fieldOf('Float').fill('12')
+    await press('Open drawer')
+    await sees(buttonOf('Count and close'))
+    const openNumber = async () => (await drawers()).find(({ closing }) => closing === null)?.number
+    await expect.poll(openNumber).toBeDefined()
+    const number = await openNumber()
+    const lost = { counts: [], left: 0, taken: 0, reason: 'The tablet is lost' }
+    await ask(school, 'POST', `/financial/drawers/${number}/close`, { body: lost })
+    await sees(new RegExp(`Drawer ${number} was closed as lost by .+, \\d\\d:\\d\\d`))
+
+    await page.getByLabelText('Where the float comes from').selectOptions('safe')
+    await fieldOf('Float').fill('0')
+    await press('Open drawer')
+    await press('Move money')
+    await page.getByRole('dialog').getByLabelText('What').selectOptions('Found money, into the drawer')
+    await fieldOf('Amount').fill('12')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await sees('Please say where the money was found.')
+    await fieldOf('Reason').fill('It lay here')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await sees('Moved in')
+    await expect
+      .poll(async () => (await drawers())[0]?.moves)
+      .toMatchObject([{ cents: 1_200, account: 'cashOverShort', note: 'It lay here' }])
   })
 })

@@ -36,6 +36,8 @@ const USES: SQL = sql`(select count(*)::int from expenses where expenses.categor
   + (select count(*)::int from outlay_changes where own.code in (method_before, method_after))
   + (select count(*)::int from ledger_entries where own.code in (ledger_entries.account, ledger_entries.to_account))
   + (select count(*)::int from opening_accounts where opening_accounts.account = own.code)
+  + (select count(*)::int from drawer_moves where drawer_moves.account = own.code)
+  + (select count(*)::int from drawer_closings where drawer_closings.taken_to = own.code)
   + (select count(*)::int from wallet_statements where wallet_statements.account = own.code)
   + (select count(*)::int from wallet_reconciliations where wallet_reconciliations.account = own.code)`
 

@@ -6,17 +6,19 @@ import { MONEY } from '#domain/core/roles.ts'
 import { countedCents, countedShillings } from '#domain/drawers/count.rules.ts'
 import { drawerPaper } from '#domain/drawers/drawers.reports.ts'
 import type { CloseLostDrawer } from '#domain/drawers/drawer-paper.schema.ts'
-import type { CloseDrawer } from '#domain/drawers/drawers.schema.ts'
+import type { CloseDrawer, CountDrawer } from '#domain/drawers/drawers.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { drawerClosings, drawers, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { runReport } from '../reports/report-rows.ts'
 import { namedDrawer } from '../school/drawers.ts'
+import { requireUsable, takeAsTold } from '../school/own-accounts.ts'
 import { instantMade, instantNow } from '../school/record.ts'
 import { recordCount, recordLateFloat } from './drawer-shillings.ts'
 import { requireDrawer, touchDrawer } from './record-drawer.ts'
 
-type Count = Omit<z.output<typeof CloseLostDrawer>, 'reason'> & { reason?: string | undefined }
+type Count = Omit<z.output<typeof CloseLostDrawer>, 'reason' | 'takenToName'> & { reason?: string | undefined }
+/** `mayClose`: whether the count closes the session, where none has closed it before. */
 type Act = { number: string; ref: string; isForced: boolean; mayClose: boolean }
 
 const closingOf = ({ tx }: HandlerContext, number: string) =>
@@ -98,15 +100,33 @@ async function storeCount(
   await recordChange(context, 'drawerClosings', made?.id ?? 0, { after: row })
 }
 
+const isKnown = ({ tx, actor }: HandlerContext, ref: string): Promise<number> =>
+  tx.$count(drawerClosings, and(eq(drawerClosings.closedBy, actor.id), eq(drawerClosings.ref, ref)))
+
+/** Whether the session is the caller's; one whose opening is not known here is recorded without it. */
+async function isHers(context: HandlerContext, number: string): Promise<boolean> {
+  const isNamed = (await namedDrawer(context, number)) !== null
+  if (isNamed) await requireDrawer(context, number)
+  return isNamed
+}
+
 /** Records that a person has counted and closed her drawer, in any case. */
 export async function closeOne(context: HandlerContext, body: z.output<typeof CloseDrawer>): Promise<void> {
-  const { tx, actor } = context
-  const { ref, drawer: number, ...count } = body
-  const mayClose = (await namedDrawer(context, number)) !== null
-  if (mayClose) await requireDrawer(context, number)
-  const isKnown = and(eq(drawerClosings.closedBy, actor.id), eq(drawerClosings.ref, ref))
-  if ((await tx.$count(drawerClosings, isKnown)) > 0) return
+  const { ref, drawer: number, takenToName, ...count } = body
+  const mayClose = await isHers(context, number)
+  if (await isKnown(context, ref)) return
+  await takeAsTold(context, count.takenTo, takenToName)
   await storeCount(context, count, { number, ref, isForced: false, mayClose })
+}
+
+/** Records that a person has counted a drawer before she saw the difference, in any case. */
+export async function countOne(context: HandlerContext, body: z.output<typeof CountDrawer>): Promise<void> {
+  const { ref, drawer: number, counts, coins } = body
+  await isHers(context, number)
+  if (await isKnown(context, ref)) return
+  const stays = { left: countedCents(counts, coins), leftShillings: countedShillings(counts) }
+  const count: Count = { counts, coins, ...stays, taken: 0, takenTo: 'safe' }
+  await storeCount(context, count, { number, ref, isForced: false, mayClose: false })
 }
 
 /** Closes the session of a lost device. Throws `drawerNotFound`, `drawerClosed` or `userNotFound`. */
@@ -120,5 +140,6 @@ export async function closeLost(
   if ((await closingOf(context, number)).length > 0) throw new Problem('drawerClosed')
   if (count.handedTo !== undefined && (await takerOf(context, count.handedTo)) === null)
     throw new Problem('userNotFound')
+  await requireUsable(context.tx, count.takenTo)
   await storeCount(context, count, { number, ref: randomUUID(), isForced: true, mayClose: true })
 }

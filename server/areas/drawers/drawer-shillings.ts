@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { drawers } from '../../db/schema.ts'
+import { FOUND } from '#domain/drawers/drawers.schema.ts'
+import { type drawerMoves, drawers } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { recordShillings, type ShillingAct } from '../school/shillings.ts'
 
@@ -53,15 +54,20 @@ export async function recordCount(
   await record(context, { ...told, key: `${number} taken`, kind: 'move', shillings: -taken, other: 'safeShillings' })
 }
 
-type Move = { ref: string; drawer: string | null; shillings: number; note: string | null }
+type Move = Pick<typeof drawerMoves.$inferInsert, 'account'> & {
+  ref: string
+  drawer: string | null
+  shillings: number
+  note: string | null
+}
 
-/** Shillings that were moved between a drawer and the safe. */
-export const recordMove = (context: HandlerContext, { ref, drawer, shillings, note }: Move): Promise<void> =>
+/** Shillings that were moved between a drawer and the safe, or found. */
+export const recordMove = (context: HandlerContext, { ref, drawer, account, shillings, note }: Move): Promise<void> =>
   record(context, {
     key: `${context.actor.id} ${ref}`,
     kind: 'move',
     drawer,
     shillings,
     note,
-    other: 'safeShillings',
+    other: account === FOUND ? FOUND : 'safeShillings',
   })

@@ -8,7 +8,7 @@ import { drawerClosings, drawers, users } from '../../db/schema.ts'
 import { handle, type Actor, type HandlerContext } from '../../handle.ts'
 import { runReport } from '../reports/report-rows.ts'
 import { isWithin } from '../school/school-time.ts'
-import { closeLost, closeOne } from './close-drawer.ts'
+import { closeLost, closeOne, countOne } from './close-drawer.ts'
 import { toDrawerRows } from './drawer-rows.ts'
 import { moveOne, openOne } from './record-drawer.ts'
 
@@ -42,6 +42,11 @@ export const drawerHandlers = [
     message: 'Money moved',
     drawer: (await moveOne(context, body)) ?? '',
   })),
+
+  handle(endpoints.countDrawer, async ({ body }, context) => {
+    await countOne(context, body)
+    return { message: 'Drawer counted', drawer: body.drawer }
+  }),
 
   handle(endpoints.closeDrawer, async ({ body }, context) => {
     await closeOne(context, body)

@@ -7,6 +7,7 @@ import { reserveIds } from '../../db/reserve-ids.ts'
 import { drawerClosings, drawerMoves, drawers } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { namedDrawer } from '../school/drawers.ts'
+import { takeAsTold } from '../school/own-accounts.ts'
 import { instantMade, instantNow } from '../school/record.ts'
 import { isOwnSeries } from '../school/taken-on-device.ts'
 import { recordFloat, recordMove } from './drawer-shillings.ts'
@@ -126,6 +127,7 @@ export async function moveOne(context: HandlerContext, body: z.output<typeof Mov
   if (drawer) await requireDrawer(context, drawer)
   const isKnown = and(eq(drawerMoves.movedBy, actor.id), eq(drawerMoves.ref, body.ref))
   if ((await tx.$count(drawerMoves, isKnown)) > 0) return drawer
+  await takeAsTold(context, body.account, body.accountName)
   const sign = body.direction === 'out' ? -1 : 1
   const row = {
     ref: body.ref,

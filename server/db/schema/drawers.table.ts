@@ -57,8 +57,8 @@ export const drawerMoves = pgTable(
     ref: text().notNull(),
     /** Session; null where the mover named one that is not hers. */
     drawer: text(),
-    /** Account that the money went to or came from. */
-    account: text().$type<CashAccount>().notNull(),
+    /** Account that the money went to or came from; `cashOverShort`: it was found. */
+    account: text().$type<CashAccount | 'cashOverShort'>().notNull(),
     /** Below zero: out of the drawer. */
     cents: integer().notNull(),
     /** Shillings that went to the safe or came from it, with the same sign. */
@@ -78,7 +78,7 @@ export const drawerMoves = pgTable(
   ],
 )
 
-/** Counts at the end of sessions; only ever added to. The first of a session stands, later ones are only shown. */
+/** Counts of sessions; only ever added to. The first closing of a session stands, other counts are only shown. */
 export const drawerClosings = pgTable(
   'drawer_closings',
   {

@@ -11,6 +11,7 @@ import { fetchWithProgress, type Sent } from './progress-fetch.ts'
 import { refreshDeps } from '../session/refresh-deps.ts'
 import { refreshToken } from '../session/refresh-token.ts'
 import { readSession } from '../session/session.ts'
+import { nudge } from '../sync/nudge.ts'
 
 // Retries are decided by the outbox or by the person, never by the HTTP client. This time limit covers the beginning of
 // an answer; reading its body has limits of its own (patience.ts).
@@ -73,6 +74,20 @@ async function checked<E extends EndpointDefinition>(definition: E, response: Re
   return parsed.data as ReplyOf<E>
 }
 
+/**
+ * The checked reply to a call. After one that may change something the replica is pulled, since the link that tells of changes may
+ * be down. One that only reads and has a body costs an empty pull.
+ */
+async function answered<E extends EndpointDefinition>(
+  definition: E,
+  input: unknown,
+  content: Content,
+): Promise<ReplyOf<E>> {
+  const reply = await checked(definition, await exchange(definition, input, content))
+  if (definition.method !== 'GET' && definition.roles !== 'public') nudge('written')
+  return reply
+}
+
 const contentOf = (input: unknown): Content => {
   const { body } = input as { body?: unknown }
   return body === undefined ? {} : { json: body }
@@ -82,11 +97,11 @@ const contentOf = (input: unknown): Content => {
  * Calls the server at once and gives its checked reply. Throws RefusedError with the server's message, or
  * TransportError when there is no answer of ours.
  */
-export const call = async <E extends EndpointDefinition>(
+export const call = <E extends EndpointDefinition>(
   definition: E,
   input: CallInput<E>,
   { once }: Once = {},
-): Promise<ReplyOf<E>> => checked(definition, await exchange(definition, input, { ...contentOf(input), once }))
+): Promise<ReplyOf<E>> => answered(definition, input, { ...contentOf(input), once })
 
 /** A call in the name of a person whose token this page still holds; the token is not renewed. */
 export const callAs = async <E extends EndpointDefinition>(
@@ -104,7 +119,7 @@ export async function callLarge<E extends EndpointDefinition>(
 ): Promise<ReplyOf<E>> {
   const content = contentOf(input)
   const timeout = deadlineMs(JSON.stringify(content.json ?? null).length)
-  return checked(definition, await exchange(definition, input, { ...content, once, timeout, fetch }))
+  return answered(definition, input, { ...content, once, timeout, fetch })
 }
 
 type Upload = EndpointDefinition & { upload: { field: string }; body: z.ZodType }
@@ -128,10 +143,7 @@ export async function upload<E extends Upload>(
     if (value !== undefined) body.append(name, String(value))
   body.append(definition.upload.field, file)
   const progress = sent ? { fetch: fetchWithProgress(sent) } : {}
-  return checked(
-    definition,
-    await exchange(definition, input, { body, once, timeout: deadlineMs(file.size), ...progress }),
-  )
+  return answered(definition, input, { body, once, timeout: deadlineMs(file.size), ...progress })
 }
 
 /** The name in a content-disposition header, as our servers write it. */

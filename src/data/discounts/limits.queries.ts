@@ -4,7 +4,6 @@ import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import { limitKey } from '#domain/row-keys.ts'
 import { call } from '../answers/api.ts'
 import { device } from '../device/db.ts'
-import { nudge } from '../sync/nudge.ts'
 import { cacheQuery, currentReader } from '../replica/use-cache.ts'
 
 /** Limits as the school last sent them, the latest month first. */
@@ -15,14 +14,13 @@ export const useDiscountLimits = cacheQuery(async ({ cache }) => {
 
 export type NewLimit = { month: number; year: number; maxLimit: number }
 
-/** Puts the server's answer into the replica at once; the pull that is asked for here brings the same row. */
+/** Puts the server's answer into the replica at once; the pull after the call brings the same row. */
 async function note(row: DiscountLimitRow): Promise<void> {
   try {
     await (await currentReader(device()))?.cache?.discountLimits.put(row, limitKey(row))
   } catch {
     // Nothing is lost: the pull brings the row.
   }
-  nudge('sendNow')
 }
 
 /** Sets the limit of a month. `isKnown`: the month has a limit, which is changed. */

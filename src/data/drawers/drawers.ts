@@ -1,9 +1,14 @@
 import { useEffect, useMemo } from 'react'
-import { closeDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from '#domain/drawers/drawers.offline.ts'
+import {
+  closeDrawerOffline,
+  countDrawerOffline,
+  moveDrawerMoneyOffline,
+  openDrawerOffline,
+} from '#domain/drawers/drawers.offline.ts'
 import { closeLostDrawer, getDrawerPaper, listDrawerPeople } from '#domain/drawers/drawer-papers.endpoints.ts'
 import { drawerPaper } from '#domain/drawers/drawers.reports.ts'
 import type { CloseLostDrawer, DrawerPaper } from '#domain/drawers/drawer-paper.schema.ts'
-import type { CloseDrawer, MoveMoney, OpenDrawer } from '#domain/drawers/drawers.schema.ts'
+import type { CloseDrawer, CountDrawer, MoveMoney, OpenDrawer } from '#domain/drawers/drawers.schema.ts'
 import { call } from '../answers/api.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { device } from '../device/db.ts'
@@ -20,6 +25,8 @@ export type { ShownDrawer } from '../school/drawers.ts'
 export type OwnDrawers = {
   /** Her open session here; null: none. */
   open: ShownDrawer | null
+  /** Her last session here, where somebody else closed it as lost; null: nobody did, or she has opened another. */
+  lost: ShownDrawer | null
   /** Closed sessions whose money in the drawer she can take over, the newest first. */
   handed: readonly ShownDrawer[]
   /** All that the device knows, the newest first. */
@@ -58,14 +65,12 @@ export const drawerActs = {
     saved(enqueue(device(), openDrawerOffline, { body }, options)),
   move: (body: MoveMoney, options?: EnqueueOptions) =>
     saved(enqueue(device(), moveDrawerMoneyOffline, { body }, options)),
+  count: (body: CountDrawer, options?: EnqueueOptions) =>
+    saved(enqueue(device(), countDrawerOffline, { body }, options)),
   close: (body: CloseDrawer, options?: EnqueueOptions) =>
     saved(enqueue(device(), closeDrawerOffline, { body }, options)),
   /** Needs the server. */
-  closeLost: async (number: string, body: CloseLostDrawer) => {
-    const reply = await call(closeLostDrawer, { params: { number }, body })
-    nudge('sendNow')
-    return reply
-  },
+  closeLost: (number: string, body: CloseLostDrawer) => call(closeLostDrawer, { params: { number }, body }),
 } as const
 
 /**

@@ -11,7 +11,6 @@ import {
 } from '#domain/fees/fee-months.endpoints.ts'
 import type { MissingMonth, MonthMade } from '#domain/fees/fee-months.schema.ts'
 import { call } from '../answers/api.ts'
-import { nudge } from '../sync/nudge.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 
 /** Months without fees, and months made in this month; `ask` asks the school again. */
@@ -27,26 +26,18 @@ export function useFeeMonths(): FeeMonths {
   return { months, made, ask: again }
 }
 
-/** Asks for a pull after a change at the school, so that the replica gets it. */
-async function pulling<Reply>(done: Promise<Reply>): Promise<Reply> {
-  const reply = await done
-  nudge('sendNow')
-  return reply
-}
-
 export const feeActions = {
   preview: () => call(previewFees, {}),
   /** Makes the months that were shown; of none, what is missing by then. */
   generate: (shown: readonly MissingMonth[]) => {
     const months = shown.map(({ year, month }) => ({ year, month }))
-    return pulling(call(generateFees, { body: months.length > 0 ? { months } : {} }))
+    return call(generateFees, { body: months.length > 0 ? { months } : {} })
   },
   takeBack: ({ year, month }: Pick<MissingMonth, 'year' | 'month'>, reason: string) =>
-    pulling(call(takeBackMonth, { body: { year, month, reason } })),
+    call(takeBackMonth, { body: { year, month, reason } }),
   free: (month: Pick<MissingMonth, 'year' | 'month'>, reason: string) =>
     call(freeMonth, { body: { year: month.year, month: month.month, reason } }),
   change: (id: number, body: CallInput<typeof changeFee>['body']) =>
-    pulling(call(changeFee, { params: { id: String(id) }, body })),
-  writeOff: (id: number, reason: string) =>
-    pulling(call(writeOffDebt, { params: { id: String(id) }, body: { reason } })),
+    call(changeFee, { params: { id: String(id) }, body }),
+  writeOff: (id: number, reason: string) => call(writeOffDebt, { params: { id: String(id) }, body: { reason } }),
 } as const

@@ -4,12 +4,11 @@ import type { HeldSettlement, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { call } from '../answers/api.ts'
 import { device } from '../device/db.ts'
-import { nudge } from '../sync/nudge.ts'
 import { currentReader } from '../replica/use-cache.ts'
 
 /**
- * Puts the server's answer to a change into the replica, so that every list shows it at once. The pull that is asked
- * for here brings the same, and the change of the account.
+ * Puts the server's answer to a change into the replica, so that every list shows it at once. The pull after the call
+ * brings the same, and the change of the account.
  */
 async function note(row: PaymentRow): Promise<void> {
   try {
@@ -19,7 +18,6 @@ async function note(row: PaymentRow): Promise<void> {
   } catch {
     // Nothing is lost: the pull brings the row.
   }
-  nudge('sendNow')
 }
 
 async function noting<Reply extends { payment: PaymentRow }>(changing: Promise<Reply>): Promise<Reply> {

@@ -276,6 +276,38 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-28',
+    endpoint: 'drawers.count',
+    version: 1,
+    subjects: [],
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a56',
+        drawer: 'K7Q-Z000002',
+        counts: [{ currency: 'USD', value: 20, count: 2 }],
+        coins: 0.5,
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
+  {
+    id: 'K7Q-29',
+    endpoint: 'drawers.move',
+    version: 1,
+    subjects: [],
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a57',
+        drawer: 'K7Q-Z000002',
+        direction: 'in',
+        amount: 12.5,
+        account: 'cashOverShort',
+        note: 'In the bag',
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** Writes that change nothing that the device shows. */

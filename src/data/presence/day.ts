@@ -5,7 +5,6 @@ import { presenceKey } from '#domain/row-keys.ts'
 import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { call } from '../answers/api.ts'
 import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
-import { nudge } from '../sync/nudge.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { pulledTo } from '../replica/overlay.ts'
@@ -64,7 +63,7 @@ export const markPresence = (body: PresenceDay, { employees, draftKey }: Saving)
 
 type Key = { employeeId: number; date: string }
 
-/** Changes the replica's record by the server's answer; the pull that is asked for here brings the same record. */
+/** Changes the replica's record by the server's answer; the pull after the call brings the same record. */
 async function note(key: Key, change: (known: PresenceRow) => PresenceRow | null): Promise<void> {
   try {
     const table = (await currentReader(device()))?.cache?.presence
@@ -75,7 +74,6 @@ async function note(key: Key, change: (known: PresenceRow) => PresenceRow | null
   } catch {
     // Nothing is lost: the pull brings the record.
   }
-  nudge('sendNow')
 }
 
 const answered = ({ attendance }: { attendance: PresenceListed }, isSettled: boolean): Promise<void> =>

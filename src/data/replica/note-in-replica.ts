@@ -1,5 +1,4 @@
 import { device, type CacheDb } from '../device/db.ts'
-import { nudge } from '../sync/nudge.ts'
 import { currentReader } from './use-cache.ts'
 
 /** Changes the replica by the server's answer, so that every list shows it at once; the pull brings the same rows. */
@@ -10,5 +9,4 @@ export async function noteInReplica(change: (cache: CacheDb) => Promise<unknown>
   } catch {
     // Nothing is lost: the pull brings the rows.
   }
-  nudge('sendNow')
 }

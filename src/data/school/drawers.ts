@@ -28,12 +28,23 @@ export async function readDrawers({ db, cache, ownerId }: DrawerReplica): Promis
   return cache.transaction('r', cache.drawers, cache.meta, () => drawersHere(cache, entries))
 }
 
+/** A person and the codes of a device. */
+type Place = { ownerId: number; codes: readonly string[] }
+
+const isHere =
+  ({ ownerId, codes }: Place) =>
+  (row: DrawerRow): boolean =>
+    row.ownerId === ownerId && codes.includes(row.deviceCode)
+
+/** This person's newest session on this device, where it was closed as lost; `known` has the newest first. */
+function lostAmong<Row extends DrawerRow>(known: readonly Row[], place: Place): Row | null {
+  const newest = known.find(isHere(place))
+  return newest?.closing?.isForced ? newest : null
+}
+
 /** This person's open session on this device, out of those that it knows. */
-export const openAmong = <Row extends DrawerRow>(
-  known: readonly Row[],
-  { ownerId, codes }: { ownerId: number; codes: readonly string[] },
-): Row | null =>
-  known.find((row) => row.ownerId === ownerId && row.closing === null && codes.includes(row.deviceCode)) ?? null
+export const openAmong = <Row extends DrawerRow>(known: readonly Row[], place: Place): Row | null =>
+  known.find((row) => row.closing === null && isHere(place)(row)) ?? null
 
 /**
  * The open session that money moved now belongs to, as a field of the write that records it; empty without one. Never fails: money
@@ -56,5 +67,6 @@ export const useKnownDrawers = cacheQuery(async (replica) => {
   const [all, identity] = await Promise.all([readDrawers(replica), getSetting(replica.db, 'device')])
   const codes = identity ? [identity.code] : []
   const { ownerId } = replica
-  return { ownerId, all, open: openAmong(all, { ownerId, codes }) }
+  const place = { ownerId, codes }
+  return { ownerId, all, open: openAmong(all, place), lost: lostAmong(all, place) }
 })

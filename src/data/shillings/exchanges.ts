@@ -36,9 +36,5 @@ export const exchangeActs = {
     return entry
   },
   /** Needs the server. */
-  takeBack: async (ref: string, reason: string) => {
-    const reply = await call(takeExchangeBack, { params: { ref }, body: { reason } })
-    nudge('sendNow')
-    return reply
-  },
+  takeBack: (ref: string, reason: string) => call(takeExchangeBack, { params: { ref }, body: { reason } }),
 } as const

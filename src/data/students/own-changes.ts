@@ -2,14 +2,13 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { StudentRow, type StudentDetail } from '#domain/school/students.schema.ts'
 import { currentReader } from '../replica/use-cache.ts'
 import { device } from '../device/db.ts'
-import { nudge } from '../sync/nudge.ts'
 
 type Placed = Pick<StudentRow, 'id' | 'classId'>
 type Change = { saved?: readonly StudentDetail[]; moved?: readonly Placed[]; removed?: readonly number[] }
 
 /**
- * Puts the server's answer to a change into the replica, so that every screen shows it at once; the next pull, which is
- * asked for here, brings the same. If the replica cannot be written, that pull corrects it.
+ * Puts the server's answer to a change into the replica, so that every screen shows it at once; the pull after the call
+ * brings the same. If the replica cannot be written, that pull corrects it.
  */
 async function note(change: Change): Promise<void> {
   try {
@@ -26,7 +25,6 @@ async function note(change: Change): Promise<void> {
   } catch {
     // Nothing is lost: the pull brings the rows.
   }
-  nudge('sendNow')
 }
 
 /** Students were moved to other classes, as the server answered. */

@@ -7,8 +7,21 @@ export type SyncProgress =
   | { kind: 'pulling'; place?: number }
   | { kind: 'idle' }
 
-/** Why a drain is asked for; `sendNow` and `online` do not wait for the backoff. */
-export type DrainReason = 'enqueue' | 'sendNow' | 'online' | 'focus' | 'timer' | 'load' | 'signIn' | 'alive' | 'news'
+/**
+ * Why a drain is asked for; `sendNow` and `online` do not wait for the backoff. `written`: the school has answered a call that
+ * changes something, which the replica lacks until a pull.
+ */
+export type DrainReason =
+  | 'enqueue'
+  | 'sendNow'
+  | 'online'
+  | 'focus'
+  | 'timer'
+  | 'load'
+  | 'signIn'
+  | 'alive'
+  | 'news'
+  | 'written'
 
 export type WorkerMessage =
   | { type: 'drain'; reason: DrainReason }

@@ -44,6 +44,8 @@ const PaperLine = z.object({
   number: z.string(),
   /** Whom or what it is about. */
   what: z.string(),
+  /** Account that a move went to or came from; missing: no move. */
+  account: z.string().optional(),
   method: z.enum(PAYMENT_METHODS),
   /** Below zero: out of the drawer. */
   cents: InCents,

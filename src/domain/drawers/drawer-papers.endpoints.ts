@@ -14,7 +14,7 @@ export const closeLostDrawer = endpoint({
   params: NamedDrawer,
   body: CloseLostDrawer,
   reply: DrawerSaved,
-  problems: ['drawerNotFound', 'drawerClosed', 'userNotFound'],
+  problems: ['drawerNotFound', 'drawerClosed', 'userNotFound', 'ownAccountUnknown', 'ownAccountRetired'],
 })
 
 export const listDrawers = endpoint({

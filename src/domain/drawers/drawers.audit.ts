@@ -4,6 +4,7 @@ export const audit = audited({
   actions: {
     'drawers.open': 'Opened a drawer',
     'drawers.move': 'Moved money of a drawer',
+    'drawers.count': 'Counted a drawer',
     'drawers.close': 'Closed a drawer',
     'drawers.closeLost': 'Closed the drawer of a lost device',
   },

@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts'
 import { MONEY } from '../core/roles.ts'
-import { CloseDrawer, DrawerSaved, MoveMoney, OpenDrawer } from './drawers.schema.ts'
+import { CloseDrawer, CountDrawer, DrawerSaved, MoveMoney, OpenDrawer } from './drawers.schema.ts'
 
 export const openDrawer = endpoint({
   id: 'drawers.open',
@@ -21,6 +21,17 @@ export const moveDrawerMoney = endpoint({
     'Money was moved between a drawer and the safe, a bank or a wallet; it has happened, and is recorded in any case',
   roles: MONEY,
   body: MoveMoney,
+  reply: DrawerSaved,
+  problems: [],
+})
+
+export const countDrawer = endpoint({
+  id: 'drawers.count',
+  method: 'POST',
+  path: '/financial/drawers/counts',
+  summary: 'A drawer was counted before its difference was seen; the count closes nothing, and is recorded in any case',
+  roles: MONEY,
+  body: CountDrawer,
   reply: DrawerSaved,
   problems: [],
 })

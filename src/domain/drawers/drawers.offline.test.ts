@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DrawerRow } from '../school/drawers.schema.ts'
-import { closeDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from './drawers.offline.ts'
+import { closeDrawerOffline, countDrawerOffline, moveDrawerMoneyOffline, openDrawerOffline } from './drawers.offline.ts'
 
 const CONTEXT = { ownerId: 3, ownerName: 'Sahra', madeAt: '2026-09-14T06:00:00.000Z' }
 const ref = '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41'
@@ -52,5 +52,29 @@ test('sentences of waiting entries name both currencies', () => {
   )
   expect(closeDrawerOffline.sentence({ body: closes }, NAMES)).toBe(
     `Drawer ${drawer} closed: $0.00 and SLSH\u00a055,000 counted, $0.00 to Safe, SLSH\u00a05,000 to Safe`,
+  )
+})
+
+test('a count stands in the row of a waiting drawer and closes nothing', () => {
+  const body = { ref, drawer, counts: [{ currency: 'USD' as const, value: 5, count: 3 }], coins: 0.5 }
+  expect(countDrawerOffline.effects({ body }, CONTEXT)[0]?.fold?.(opened())).toMatchObject({
+    closing: null,
+    again: [{ at: CONTEXT.madeAt, byId: 3, by: 'Sahra', countedCents: 1_550 }],
+  })
+  expect(countDrawerOffline.sentence({ body }, NAMES)).toBe(`Drawer ${drawer} counted: $15.50`)
+})
+
+test('found money and accounts of the school are named in sentences', () => {
+  const move = { ref, drawer, direction: 'in' as const, amount: 3, note: 'In the bag' }
+  expect(moveDrawerMoneyOffline.sentence({ body: { ...move, account: 'cashOverShort' } }, NAMES)).toBe(
+    `$3.00 found, drawer ${drawer}`,
+  )
+  const bank = { account: 'bank:0123456789ab' as const, accountName: 'Premier bank' }
+  expect(moveDrawerMoneyOffline.sentence({ body: { ...move, ...bank, direction: 'out' } }, NAMES)).toBe(
+    `$3.00 moved to Premier bank, drawer ${drawer}`,
+  )
+  const closing = { ref, drawer, counts: [], left: 0, taken: 0, takenTo: bank.account, takenToName: bank.accountName }
+  expect(closeDrawerOffline.sentence({ body: closing }, NAMES)).toBe(
+    `Drawer ${drawer} closed: $0.00 counted, $0.00 to Premier bank`,
   )
 })

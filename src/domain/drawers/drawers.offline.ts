@@ -1,11 +1,12 @@
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
+import { isOwnMoney } from '../school/own-accounts.ts'
 import { CASH_NAMES } from '../school/cash-accounts.ts'
-import type { DrawerRow } from '../school/drawers.schema.ts'
+import type { DrawerClosing, DrawerRow } from '../school/drawers.schema.ts'
 import { centsOf, formatCents } from '../school/money.ts'
 import { formatShillings } from '../school/shillings.rules.ts'
 import { countedCents, countedShillings } from './count.rules.ts'
-import { closeDrawer, moveDrawerMoney, openDrawer } from './drawers.endpoints.ts'
-import type { CloseDrawer, MoveMoney, OpenDrawer } from './drawers.schema.ts'
+import { closeDrawer, countDrawer, moveDrawerMoney, openDrawer } from './drawers.endpoints.ts'
+import { FOUND, type CloseDrawer, type CountDrawer, type MoveMoney, type OpenDrawer } from './drawers.schema.ts'
 
 /** What a server that cannot read the entry stores: a sentence, and no amount, since the money is in the books already. */
 const told = (number: string | undefined, sentence: string) => ({
@@ -69,8 +70,15 @@ export const openDrawerOffline = offlineWrite(openDrawer, {
   sentence: ({ body }) => openedSentence(body),
 })
 
-const movedSentence = ({ direction, amount, shillings, account, drawer }: MoveMoney): string =>
-  `${both(centsOf(amount), shillings)} ${direction === 'out' ? 'moved to' : 'taken from'} ${CASH_NAMES[account]}, drawer ${drawer}`
+/** Name of an account; that of the school's own as the device knew it. */
+const nameOf = (account: Exclude<MoveMoney['account'], typeof FOUND>, told: string | undefined): string =>
+  isOwnMoney(account) ? (told ?? account) : CASH_NAMES[account]
+
+function movedSentence({ direction, amount, shillings, account, accountName, drawer }: MoveMoney): string {
+  const money = both(centsOf(amount), shillings)
+  if (account === FOUND) return `${money} found, drawer ${drawer}`
+  return `${money} ${direction === 'out' ? 'moved to' : 'taken from'} ${nameOf(account, accountName)}, drawer ${drawer}`
+}
 
 /** Money moved between a drawer and another account. */
 export const moveDrawerMoneyOffline = offlineWrite(moveDrawerMoney, {
@@ -90,17 +98,58 @@ export const moveDrawerMoneyOffline = offlineWrite(moveDrawerMoney, {
   sentence: ({ body }) => movedSentence(body),
 })
 
-const cents = ({ counts, coins = 0 }: CloseDrawer): number => countedCents(counts, centsOf(coins))
+const cents = ({ counts, coins = 0 }: CountDrawer): number => countedCents(counts, centsOf(coins))
+
+/** What was counted, in words. */
+const counted = (body: CountDrawer): string => both(cents(body), countedShillings(body.counts))
 
 const closedSentence = (body: CloseDrawer): string =>
-  `Drawer ${body.drawer} closed: ${both(cents(body), countedShillings(body.counts))} counted, ${formatCents(centsOf(body.taken))} to ${CASH_NAMES[body.takenTo ?? 'safe']}${body.takenShillings ? `, ${formatShillings(body.takenShillings)} to ${CASH_NAMES.safe}` : ''}`
+  `Drawer ${body.drawer} closed: ${counted(body)} counted, ${formatCents(centsOf(body.taken))} to ${nameOf(body.takenTo ?? 'safe', body.takenToName)}${body.takenShillings ? `, ${formatShillings(body.takenShillings)} to ${CASH_NAMES.safe}` : ''}`
 
-/** Shillings of a count; nothing where there are none. */
-function shillingsOf({ counts, leftShillings, takenShillings }: CloseDrawer) {
-  const counted = countedShillings(counts)
-  if (counted === 0) return {}
-  return { countedShillings: counted, leftShillings: leftShillings ?? 0, takenShillings: takenShillings ?? 0 }
+/** A count as devices show it until the school has it; what does not stay was taken. */
+function closingOf(
+  body: CountDrawer & Partial<CloseDrawer>,
+  { ownerId, ownerName, madeAt }: WriteContext,
+): DrawerClosing {
+  const { counts, left, taken = 0, takenTo = 'safe', leftShillings, takenShillings = 0, handedTo, reason } = body
+  const shillings = countedShillings(counts)
+  return {
+    at: madeAt,
+    byId: ownerId,
+    by: ownerName,
+    isForced: false,
+    counts,
+    coinsCents: centsOf(body.coins ?? 0),
+    countedCents: cents(body),
+    expectedCents: null,
+    leftCents: left === undefined ? cents(body) : centsOf(left),
+    takenCents: centsOf(taken),
+    takenTo,
+    ...(shillings && {
+      countedShillings: shillings,
+      leftShillings: leftShillings ?? shillings - takenShillings,
+      takenShillings,
+    }),
+    handedToId: handedTo ?? null,
+    handedTo: null,
+    reason: reason ?? null,
+  }
 }
+
+const countedSentence = (body: CountDrawer): string => `Drawer ${body.drawer} counted: ${counted(body)}`
+
+/** A drawer counted, before the difference was shown; nothing closes by it. */
+export const countDrawerOffline = offlineWrite(countDrawer, {
+  version: 1,
+  isUnconditional: true,
+  key: ({ body }) => `drawers:${body.ref}`,
+  subjects: () => [],
+  told: ({ body }) => told(body.drawer, countedSentence(body)),
+  effects: ({ body }, context) => [
+    onDrawer(body.drawer, (row) => ({ ...row, again: [...row.again, closingOf(body, context)] })),
+  ],
+  sentence: ({ body }) => countedSentence(body),
+})
 
 /** A drawer counted and closed. */
 export const closeDrawerOffline = offlineWrite(closeDrawer, {
@@ -109,25 +158,8 @@ export const closeDrawerOffline = offlineWrite(closeDrawer, {
   key: ({ body }) => `drawers:${body.ref}`,
   subjects: () => [],
   told: ({ body }) => told(body.drawer, closedSentence(body)),
-  effects: ({ body }, context) => {
-    const closing = {
-      at: context.madeAt,
-      byId: context.ownerId,
-      by: context.ownerName,
-      isForced: false,
-      counts: body.counts,
-      coinsCents: centsOf(body.coins ?? 0),
-      countedCents: cents(body),
-      expectedCents: null,
-      leftCents: centsOf(body.left),
-      takenCents: centsOf(body.taken),
-      takenTo: body.takenTo ?? 'safe',
-      ...shillingsOf(body),
-      handedToId: body.handedTo ?? null,
-      handedTo: null,
-      reason: body.reason ?? null,
-    }
-    return [onDrawer(body.drawer, (row) => ({ ...row, closing: row.closing ?? closing }))]
-  },
+  effects: ({ body }, context) => [
+    onDrawer(body.drawer, (row) => ({ ...row, closing: row.closing ?? closingOf(body, context) })),
+  ],
   sentence: ({ body }) => closedSentence(body),
 })

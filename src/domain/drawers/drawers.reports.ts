@@ -1,5 +1,4 @@
 import { grouped, sumOf } from '../core/grouped.ts'
-import { nameOfAccount, type AccountCode } from '../books/accounts.ts'
 import { ADVANCE } from '../expenses/paid-out.ts'
 import { PAYMENT_METHODS } from '../fees/fees.schema.ts'
 import { movementsOf, type Movement } from '../fees/movements.ts'
@@ -44,7 +43,8 @@ const movedLine = ({ ref, cents, shillings, account, at, note }: DrawerRow['move
   kind: cents < 0 || (shillings ?? 0) < 0 ? 'movedOut' : 'movedIn',
   at,
   number: '',
-  what: [nameOfAccount(account as AccountCode), note].filter(Boolean).join(', '),
+  what: note ?? '',
+  account,
   method: 'Cash',
   cents,
   ...(shillings ? { shillings } : {}),

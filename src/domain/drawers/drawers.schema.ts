@@ -5,6 +5,7 @@ import { DrawerNumber } from '../school/drawer-number.ts'
 import { CURRENCIES, FLOAT_SOURCES } from '../school/drawer-notes.ts'
 import { dollarsUpTo } from '../school/money.ts'
 import type { NoteCount } from '../school/drawers.schema.ts'
+import { OwnMoney } from '../school/own-accounts.ts'
 import { Shillings } from '../school/shillings.schema.ts'
 import { countedCents, countedShillings } from './count.rules.ts'
 
@@ -12,7 +13,7 @@ import { countedCents, countedShillings } from './count.rules.ts'
 export const MOST_IN_DRAWER = 1_000_000
 export const MOST_NOTES = { USD: 10_000, SLSH: 99_999 } as const
 
-/** Accounts that money of a drawer can be moved to, or come from. */
+/** Accounts that every school has, which money of a drawer can be moved to, or come from; beside them the school's own. */
 export const OTHER_ACCOUNTS = [
   'safe',
   'zaad',
@@ -20,8 +21,12 @@ export const OTHER_ACCOUNTS = [
   'daarsalaam',
   'dahabshiil',
 ] as const satisfies readonly CashAccount[]
+/** Account of money that was found, and that the books have as missing. */
+export const FOUND = 'cashOverShort'
 // Without messages: the form says what is wrong, and every device stores these shapes.
-const OtherAccount = z.enum(OTHER_ACCOUNTS)
+const OtherAccount = z.union([z.enum(OTHER_ACCOUNTS), OwnMoney])
+/** Name of an own account as the device knew it, for a school that was restored and lost it. */
+const ToldName = text(60).trim().optional()
 const Amount = dollarsUpTo(MOST_IN_DRAWER)
 /** Left out where the school takes no shillings. */
 const InShillings = Shillings.min(0).optional()
@@ -48,15 +53,23 @@ export const MoveMoney = z
   .strictObject({
     ref: Ref,
     drawer: DrawerNumber,
-    /** `out`: banked out of the drawer; `in`: more change. */
+    /** `out`: banked out of the drawer; `in`: more change, or money that was found. */
     direction: z.enum(['out', 'in']),
     amount: Amount,
-    /** Shillings, which only the safe takes and has. */
+    /** Shillings, which only the safe takes and has, and which can be found. */
     shillings: InShillings,
-    account: OtherAccount,
+    account: z.union([OtherAccount, z.literal(FOUND)]),
+    accountName: ToldName,
+    /** Required for money that was found. */
     note: text(300).trim().optional(),
   })
-  .refine(({ amount, shillings = 0, account }) => (shillings > 0 ? account === 'safe' : amount > 0))
+  .refine(({ amount, shillings = 0, account, direction, note }) =>
+    account === FOUND
+      ? note && direction === 'in' && amount + shillings > 0
+      : shillings
+        ? account === 'safe'
+        : amount > 0,
+  )
 export type MoveMoney = z.input<typeof MoveMoney>
 
 const NotesTyped = z
@@ -67,19 +80,29 @@ const NotesTyped = z
   })
   .refine(({ currency, count }) => count <= MOST_NOTES[currency])
 
-/** A count by notes, with loose coins as an amount, and where the counted money goes. */
-export const Counted = {
+/** A count by notes, with loose coins as an amount. */
+const Notes = {
   counts: z
     .array(NotesTyped)
     .max(40)
     // Each note once.
     .refine((rows) => new Set(rows.map(({ currency, value }) => currency + value)).size === rows.length),
   coins: Amount.default(0),
+}
+
+/** A count that was finished before the difference was shown. It closes nothing, and stays beside the count that does. */
+export const CountDrawer = z.strictObject({ ref: Ref, drawer: DrawerNumber, ...Notes })
+export type CountDrawer = z.input<typeof CountDrawer>
+
+/** A count, and where the counted money goes. */
+export const Counted = {
+  ...Notes,
   /** Stays in the drawer for the next session. */
   left: Amount,
   /** Goes out of the drawer, to this account. */
   taken: Amount,
   takenTo: OtherAccount.default('safe'),
+  takenToName: ToldName,
   /** Shillings that stay in the drawer, and those that go to the safe. */
   leftShillings: InShillings,
   takenShillings: InShillings,

@@ -351,4 +351,18 @@ describe('shillings of a day', () => {
     expect(of([paid], { shillings }).lines).toMatchObject([{ drawerCents: 1_700 }])
     expect(of([paid], { shillings }).lines[0]).not.toHaveProperty('shillings')
   })
+
+  test('name the part of a refund that was given in them, for a reprint of its receipt', () => {
+    const given = row({
+      key: 'S-R000009',
+      kind: 'refund',
+      number: 'S-R000009',
+      shillings: -25_500,
+      cents: -300,
+      at: NEXT_DAY,
+    })
+    const { changes } = of([refunded], { date: '2026-09-15', shillings: [given] })
+    expect(changes).toMatchObject([{ cents: -1_700, inShillings: { cents: 300, shillings: 25_500 } }])
+    expect(of([refunded], { date: '2026-09-15' }).changes[0]).not.toHaveProperty('inShillings')
+  })
 })

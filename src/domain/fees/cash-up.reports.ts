@@ -1,5 +1,6 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type At } from '../report.ts'
+import type { ShillingsRow } from '../school/shillings.schema.ts'
 import { PAYMENT_METHODS } from './fees.schema.ts'
 import type { CashUp } from './income.schema.ts'
 import {
@@ -92,6 +93,15 @@ function datedEarlier(rows: MoneyRows, date: string, at: At): CashUp['datedEarli
     .sort((a, b) => byCollector(a, b) || a.date.localeCompare(b.date) || byMethod(a, b) || b.cents - a.cents)
 }
 
+/** Refunds with the part of them that was given in shillings. */
+function withShillings(changes: CashUp['changes'], shillings: readonly ShillingsRow[]): CashUp['changes'] {
+  const given = new Map(shillings.filter(({ kind }) => kind === 'refund').map((row) => [row.number, row]))
+  return changes.map((change) => {
+    const part = given.get(change.refundReceipt ?? '')
+    return part ? { ...change, inShillings: { cents: 0 - part.cents, shillings: 0 - part.shillings } } : change
+  })
+}
+
 /** Contents of each drawer of a day, and later changes of its money. */
 export const cashUp = report({
   id: 'fees.cashUp',
@@ -101,7 +111,7 @@ export const cashUp = report({
   compute: (rows, { date, collectorId }: CashUpAsked, at) => {
     const isAsked = (of: number | null): boolean => collectorId === null || of === collectorId
     const lines = cashUpLines(rows, date, at).filter((line) => isAsked(line.collectorId))
-    const changes = changesOf(rows, at)
+    const changes = withShillings(changesOf(rows, at), rows.shillings)
     return {
       date,
       lines,

@@ -204,6 +204,8 @@ const CashUpChange = z.object({
   /** Below zero: less money than before. */
   cents: InCents,
   reason: z.string(),
+  /** Part of a refund that was given in shillings, with the dollars that they stand for; missing: all was in dollars. */
+  inShillings: z.object({ cents: InCents, shillings: z.int() }).optional(),
   /** Drawer session of the person who made the change; missing: none. */
   drawer: z.string().optional(),
 })

@@ -72,7 +72,7 @@ export const DrawerRow = z.object({
   toldNumber: z.string().nullable(),
   moves: z.array(DrawerMove),
   closing: DrawerClosing.nullable(),
-  /** Later counts of the closed session, which change nothing. */
+  /** Counts that close nothing: those before the closing, and later ones. */
   again: z.array(DrawerClosing),
   /** Session that took over what was left. */
   takenOverBy: z.string().nullable(),

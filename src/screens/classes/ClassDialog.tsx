@@ -3,7 +3,6 @@ import { changeClass, deleteClass } from '#domain/classes/classes.endpoints.ts'
 import { ClassEdit } from '#domain/classes/class-forms.schema.ts'
 import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
@@ -26,7 +25,6 @@ export function ClassDialog({ group, onClose, onChanged }: ClassDialogProps) {
   const send = (change: Change) => call(changeClass, { params: { id: String(group.id) }, body: change })
   const done = ({ message }: { message: string }) => {
     toastDone(message)
-    nudge('sendNow')
     onChanged?.(group.id)
     onClose()
   }

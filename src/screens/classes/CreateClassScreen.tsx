@@ -9,7 +9,6 @@ import { RefusedError } from '#data/answers/answers.ts'
 import { call } from '#data/answers/api.ts'
 import { useClosedClasses } from '#data/school/class-list.queries.ts'
 import { useClasses, type ClassWithStudents } from '#data/school/classes.queries.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -78,7 +77,6 @@ function NewClass({ onMade }: { onMade: (groups: readonly ClassRow[]) => void })
     draft: { key: `newClass:${ownerId}`, ownerId },
     submit: ({ name }) => createAll(classNamesIn(name)),
     done: ({ made, existing }) => {
-      nudge('sendNow')
       toastDone([texts.made(made.map(({ name }) => name)), texts.existed(existing)].filter(Boolean).join(' '))
       onMade(made)
     },

@@ -1,15 +1,14 @@
 import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconScale } from '@tabler/icons-react'
-import { nameOfAccount } from '#domain/books/accounts.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatShillings } from '#domain/school/shillings.rules.ts'
 import { useDrawerPeople } from '#data/drawers/drawers.ts'
 import { type DraftForm, useTyped } from '../core/form/use-draft-form.ts'
+import { useDrawerAccounts } from './accounts.ts'
 import { amountOf, countOf, shillingsTyped, type Counted } from './count.ts'
 import { bothWords, differenceWords } from './difference.ts'
 import { CountFields } from './CountFields.tsx'
 import { differsMuch, type ClosingAbout, type TypedClosing } from './close-form.ts'
-import { accountOptions } from './MoveForm.tsx'
 import { drawerTexts } from './drawers.texts.ts'
 import styles from './drawers.module.css'
 
@@ -22,14 +21,17 @@ type CloseFieldsProps = {
   about: ClosingAbout
   /** Whether shillings are counted too. */
   hasShillings: boolean
+  /** Records a count that is finished; the difference is shown only where that succeeds. */
+  record?: (counted: Counted) => Promise<boolean>
 }
 
 /** The count, and once it is finished the difference and where the money goes. */
-export function CloseFields({ form, isBlind, float, about, hasShillings }: CloseFieldsProps) {
+export function CloseFields({ form, isBlind, float, about, hasShillings, record }: CloseFieldsProps) {
   const { expectedCents, expectedShillings } = about
   const typed = useTyped(form)
   const counted = countOf(typed.count)
-  const finish = () => {
+  const finish = async () => {
+    if (counted && record && !(await record(counted))) return
     // As much change stays as there was, and the rest goes to the safe.
     const left = Math.min(float.cents, counted?.sumCents ?? 0)
     const shillings = Math.min(float.shillings, counted?.shillings ?? 0)
@@ -62,7 +64,7 @@ export function CloseFields({ form, isBlind, float, about, hasShillings }: Close
             variant="light"
             leftSection={<IconCheck size={20} />}
             disabled={!counted || expectedCents === null}
-            onClick={finish}
+            onClick={() => void finish()}
           >
             {texts.finish}
           </Button>
@@ -89,6 +91,7 @@ type AfterCountProps = Pick<CloseFieldsProps, 'form' | 'about' | 'hasShillings'>
 function AfterCount({ form, counted, expectedCents, about, hasShillings }: AfterCountProps) {
   const typed = useTyped(form)
   const people = useDrawerPeople()
+  const { options, nameOf } = useDrawerAccounts()
   const { sumCents, shillings } = counted
   const difference = sumCents - expectedCents
   const missing = shillings - about.expectedShillings
@@ -114,8 +117,8 @@ function AfterCount({ form, counted, expectedCents, about, hasShillings }: After
         <TextInput label={texts.left} inputMode="decimal" autoComplete="off" {...form.field('left')} />
         <NativeSelect
           label={texts.takenTo}
-          description={rest > 0 ? texts.rest(formatCents(rest), nameOfAccount(typed.takenTo)) : undefined}
-          data={accountOptions}
+          description={rest > 0 ? texts.rest(formatCents(rest), nameOf(typed.takenTo)) : undefined}
+          data={[...options]}
           {...form.field('takenTo')}
         />
         {hasShillings ? (

@@ -8,6 +8,9 @@ import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import { useDrawerAccounts } from './accounts.ts'
+import type { Counted } from './count.ts'
 import { closingBody, closingTrouble, emptyClosing, type ClosingAbout, type TypedClosing } from './close-form.ts'
 import { CloseFields } from './CloseFields.tsx'
 import { drawerTexts } from './drawers.texts.ts'
@@ -30,6 +33,8 @@ function useAbout(drawer: ShownDrawer, limitCents: number): { about: ClosingAbou
   return { about, hasShillings: takes || paper?.shillings !== undefined }
 }
 
+const newClosing = (): TypedClosing => emptyClosing(newRef(), newRef())
+
 const floatOf = ({ floatCents: cents, floatShillings: shillings = 0 }: ShownDrawer) => ({ cents, shillings })
 
 /** Limit of a difference without a reason, while the school has not said its own. */
@@ -43,16 +48,21 @@ type CloseFormProps = {
   onCancel: () => void
 }
 
-/** Counts the open drawer and closes it. Only administrators see before the count is finished what should be there. */
+/**
+ * Counts the open drawer and closes it. Only administrators see before the count is finished what should be there, and each count
+ * that is finished is recorded before the difference is shown.
+ */
 export function CloseForm({ drawer, ownerId, isAdmin, onClosed, onCancel }: CloseFormProps) {
   const { about, hasShillings } = useAbout(drawer, useSchool()?.drawerLimitCents ?? USUAL_LIMIT_CENTS)
+  const { toldName } = useDrawerAccounts()
   const form = useDraftForm(z.custom<TypedClosing>(), {
-    initial: emptyClosing(newRef()),
-    blank: () => emptyClosing(newRef()),
+    initial: newClosing(),
+    blank: newClosing,
     draft: { key: `drawers:close:${drawer.number}`, ownerId },
     blocked: (typed) => closingTrouble(typed, about),
-    submit: ({ ref, ...typed }) => {
-      const { reason, ...body } = closingBody({ ref, ...typed })
+    submit: (typed) => {
+      const { ref, takenTo } = typed
+      const { reason, ...body } = closingBody(typed, toldName(takenTo))
       return drawerActs.close({ ...body, ref, drawer: drawer.number, ...(reason ? { reason } : {}) })
     },
     done: () => {
@@ -61,11 +71,23 @@ export function CloseForm({ drawer, ownerId, isAdmin, onClosed, onCancel }: Clos
     },
     trouble: drawerTexts.notSaved,
   })
-  const { isCounted } = useTyped(form)
+  const { isCounted, countRef, recorded } = useTyped(form)
+  const record = async ({ counts, coinsCents }: Counted): Promise<boolean> => {
+    const count = JSON.stringify([counts, coinsCents])
+    if (count === recorded) return true
+    try {
+      await drawerActs.count({ ref: countRef, drawer: drawer.number, counts, coins: dollarsOf(coinsCents) })
+    } catch {
+      form.say(drawerTexts.notSaved)
+      return false
+    }
+    form.change({ recorded: count, countRef: newRef() })
+    return true
+  }
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <Form of={form} submit={isCounted ? texts.button : null} onCancel={onCancel} cancel={texts.cancel} isWide>
-        <CloseFields {...{ form, about, hasShillings }} isBlind={!isAdmin} float={floatOf(drawer)} />
+        <CloseFields {...{ form, about, hasShillings, record }} isBlind={!isAdmin} float={floatOf(drawer)} />
       </Form>
     </Panel>
   )
@@ -77,8 +99,8 @@ type LostFormProps = { drawer: ShownDrawer; ownerId: number; onClose: () => void
 export function LostForm({ drawer, ownerId, onClose }: LostFormProps) {
   const { about, hasShillings } = useAbout(drawer, -1)
   const form = useDraftForm(z.custom<TypedClosing>(), {
-    initial: emptyClosing(newRef()),
-    blank: () => emptyClosing(newRef()),
+    initial: newClosing(),
+    blank: newClosing,
     draft: { key: `drawers:lost:${drawer.number}`, ownerId },
     blocked: (typed) => closingTrouble(typed, about),
     submit: (typed) => drawerActs.closeLost(drawer.number, closingBody(typed)),

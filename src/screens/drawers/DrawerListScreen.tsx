@@ -13,10 +13,11 @@ import { DialogButton } from '#ui/DialogButton.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { LostForm } from './CloseForm.tsx'
-import { differenceWords } from './difference.ts'
+import { bothWords, differenceWords } from './difference.ts'
 import { drawerListScreen } from './drawers.screens.ts'
 import { drawerTexts } from './drawers.texts.ts'
 import { PaperDialog } from './PaperDialog.tsx'
+import { firstCountOf } from './paper-lines.ts'
 import styles from './drawers.module.css'
 
 const { lead, empty, emptyHint, file, find, noun, ...texts } = drawerTexts.list
@@ -50,6 +51,12 @@ const haveShillings = (all: readonly ShownDrawer[]): boolean =>
   all.some(({ closing }) => closing?.expectedShillings !== undefined || closing?.countedShillings)
 
 const isExact = (drawer: ShownDrawer): boolean => !differenceOf(drawer) && !shillingsMissing(drawer)
+
+/** The first count, where the drawer was closed with another one. */
+const firstWords = (drawer: ShownDrawer): string | undefined => {
+  const first = firstCountOf(drawer)
+  return first && texts.firstCounted(bothWords(first.countedCents, first.countedShillings))
+}
 
 /** An amount in dollars with the shillings below it. */
 const inBoth = (cents: number | null | undefined, shillings: number | null | undefined) => (
@@ -89,8 +96,15 @@ export default listScreen(drawerListScreen, replica(useListed), {
         ]
       : []),
     words('reason', texts.reason, ({ closing }) => closing?.reason ?? '', {
-      shown: ({ closing, late }) => (
-        <Lines lines={[closing?.reason, late.length > 0 && texts.lateEntries(late.length)]} tone="wait" />
+      shown: (drawer) => (
+        <Lines
+          lines={[
+            drawer.closing?.reason,
+            firstWords(drawer),
+            drawer.late.length > 0 && texts.lateEntries(drawer.late.length),
+          ]}
+          tone="wait"
+        />
       ),
     }),
     exported('late', texts.late, ({ late }) => late.length || null),

@@ -5,9 +5,11 @@ import styles from './sheet.module.css'
 
 const texts = drawerTexts.paper
 
+type RowProps = { line: PrintedLine; hasBoth: boolean; hasTimes: boolean }
+
 /** A line of the paper, with a cell of dollars and one of shillings where the session has both. */
-function Row({ line, hasBoth }: { line: PrintedLine; hasBoth: boolean }) {
-  const { label, value, shillings, isStrong, isHeading, isText } = line
+function Row({ line, hasBoth, hasTimes }: RowProps) {
+  const { label, time, value, shillings, isStrong, isHeading, isText } = line
   if (isHeading)
     return (
       <tr>
@@ -18,15 +20,26 @@ function Row({ line, hasBoth }: { line: PrintedLine; hasBoth: boolean }) {
     )
   return (
     <tr data-strong={isStrong || undefined}>
-      <td>{label}</td>
-      <td colSpan={hasBoth && isText ? 2 : undefined}>{value}</td>
+      <td>
+        {hasTimes && time ? `${time} ` : ''}
+        {label}
+      </td>
+      <td colSpan={hasBoth && isText ? 2 : undefined} data-text={isText || undefined}>
+        {value}
+      </td>
       {hasBoth && !isText ? <td>{shillings}</td> : null}
     </tr>
   )
 }
 
+type DrawerSheetProps = {
+  drawer: PrintedDrawer
+  /** Whether the paper is wide enough for the time of each movement. */
+  hasTimes: boolean
+}
+
 /** The paper of a drawer, black on white. */
-export const DrawerSheet = ({ drawer }: { drawer: PrintedDrawer }) => (
+export const DrawerSheet = ({ drawer, hasTimes }: DrawerSheetProps) => (
   <section className={receipt['copy']} aria-label={texts.dialog(drawer.number)}>
     <header>
       <div>
@@ -58,7 +71,7 @@ export const DrawerSheet = ({ drawer }: { drawer: PrintedDrawer }) => (
       ) : null}
       <tbody>
         {drawer.lines.map((line, at) => (
-          <Row key={at} line={line} hasBoth={drawer.columns !== null} />
+          <Row key={at} line={line} hasBoth={drawer.columns !== null} hasTimes={hasTimes} />
         ))}
       </tbody>
     </table>

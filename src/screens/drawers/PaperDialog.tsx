@@ -1,6 +1,7 @@
 import { Alert, Button, NativeSelect } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useChart } from '#data/books/chart.ts'
 import { usePaper } from '#data/drawers/drawers.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -30,11 +31,12 @@ export function PaperDialog({ number, onClose }: { number: string; onClose: () =
   const { paper, isFromSchool } = usePaper(number)
   const school = useSchool()
   const [size, setSize] = useState<SheetSize>('a5')
-  const drawer = paper && school ? printedDrawer(paper, school) : null
+  const chart = useChart()
+  const drawer = paper && school ? printedDrawer(paper, { ...school, nameOf: chart.nameOf }) : null
   const print = (printed: PrintedDrawer) =>
     printAlone(
       <div className={receipt['paper']} data-paper={size}>
-        <DrawerSheet drawer={printed} />
+        <DrawerSheet drawer={printed} hasTimes={size === 'a5'} />
       </div>,
     )
   return (
@@ -48,7 +50,7 @@ export function PaperDialog({ number, onClose }: { number: string; onClose: () =
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll, also by keyboard. */}
           <div className={receipt['preview']} role="region" aria-label={texts.title} tabIndex={0}>
-            <DrawerSheet drawer={drawer} />
+            <DrawerSheet drawer={drawer} hasTimes={size === 'a5'} />
           </div>
           <NativeSelect
             label={texts.paper}

@@ -4,7 +4,7 @@ import { countOf } from './count.ts'
 
 const ABOUT = { expectedCents: 2_500, expectedShillings: 0, limitCents: 100, rate: null }
 const typed = (more: Partial<TypedClosing> = {}): TypedClosing => ({
-  ...emptyClosing('ref'),
+  ...emptyClosing('ref', 'count'),
   count: { notes: { 'USD 10': '2', 'USD 1': ' 4 ' }, coins: '0.5' },
   left: '20',
   ...more,

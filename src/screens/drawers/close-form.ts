@@ -1,7 +1,7 @@
 import { needsReason } from '#domain/drawers/count.rules.ts'
 import type { CloseLostDrawer } from '#domain/drawers/drawer-paper.schema.ts'
-import type { OTHER_ACCOUNTS } from '#domain/drawers/drawers.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
+import type { OtherAccount } from './accounts.ts'
 import { amountOf, countOf, emptyCount, shillingsTyped, type TypedCount } from './count.ts'
 import { differenceInCents } from './difference.ts'
 import { drawerTexts } from './drawers.texts.ts'
@@ -11,20 +11,27 @@ const texts = drawerTexts.count
 /** What was typed to close a drawer. */
 export type TypedClosing = {
   ref: string
+  /** Identifies the next count that is finished. */
+  countRef: string
+  /** The last count that was recorded, as text; finishing it once more records nothing. */
+  recorded: string
   count: TypedCount
   /** Whether the count is finished, so that the difference is shown. */
   isCounted: boolean
   left: string
   /** Shillings that stay; the rest goes to the safe. */
   leftShillings: string
-  takenTo: (typeof OTHER_ACCOUNTS)[number]
+  takenTo: OtherAccount
   /** Id of the person, or empty. */
   handedTo: string
   reason: string
 }
 
-export const emptyClosing = (ref: string): TypedClosing => ({
+/** References of the closing and of its first count. */
+export const emptyClosing = (ref: string, countRef: string): TypedClosing => ({
   ref,
+  countRef,
+  recorded: '',
   count: emptyCount(),
   isCounted: false,
   left: '',
@@ -68,7 +75,10 @@ export function closingTrouble(typed: TypedClosing, about: ClosingAbout): string
 }
 
 /** The typed closing as it is sent. */
-export function closingBody({ count, left, leftShillings, takenTo, handedTo, reason }: TypedClosing): CloseLostDrawer {
+export function closingBody(
+  { count, left, leftShillings, takenTo, handedTo, reason }: TypedClosing,
+  takenToName?: string,
+): CloseLostDrawer {
   const counted = countOf(count) ?? { counts: [], coinsCents: 0, sumCents: 0, shillings: 0 }
   const shillings = shillingsTyped(leftShillings) ?? 0
   const stays = amountOf(left) ?? 0
@@ -78,6 +88,7 @@ export function closingBody({ count, left, leftShillings, takenTo, handedTo, rea
     left: dollarsOf(stays),
     taken: dollarsOf(counted.sumCents - stays),
     takenTo,
+    ...(takenToName ? { takenToName } : {}),
     ...(counted.shillings ? { leftShillings: shillings, takenShillings: counted.shillings - shillings } : {}),
     ...(handedTo ? { handedTo: Number(handedTo) } : {}),
     reason: reason.trim(),

@@ -14,7 +14,9 @@ const PLACES: Record<SheetSize, CopyBox> = {
 }
 
 /** Draws the paper and returns the height at which it ends, in millimetres. */
-function draw(pen: Pen, drawer: PrintedDrawer, place: CopyBox): number {
+function draw(pen: Pen, drawer: PrintedDrawer, size: SheetSize): number {
+  const place = PLACES[size]
+  const hasTimes = size === 'a5'
   const writer = writerAt(pen, place)
   writer.row(drawer.school, '', { scale: 1.25, isBold: true })
   writer.row(texts.title)
@@ -29,7 +31,8 @@ function draw(pen: Pen, drawer: PrintedDrawer, place: CopyBox): number {
     ? Math.max(...widths, pen.widthOf(inShillings, { size: place.size, weight: 'bold' })) + 4
     : 0
   if (drawer.columns) writer.row(texts.money, inShillings, { isBold: true, inner: dollars, column })
-  for (const { label, value = '', shillings = '', isStrong, isHeading, isText } of drawer.lines) {
+  for (const { time, value = '', shillings = '', isStrong, isHeading, isText, ...line } of drawer.lines) {
+    const label = time && hasTimes ? `${time} ${line.label}` : line.label
     if (isHeading) writer.move(2)
     const style = { isBold: Boolean(isStrong ?? isHeading) }
     if (isText) writer.row(`${label}: ${value}`, '', style)
@@ -51,8 +54,8 @@ export async function drawerPdf(drawer: PrintedDrawer, size: SheetSize, given?: 
   const fonts = given ?? (await lettersOfPapers())
   const title = texts.dialog(drawer.number)
   const width = size === 'thermal' ? 80 : 148
-  const measured = draw(openPen(fonts, 'portrait', title, [width, 5_000]), drawer, PLACES[size])
+  const measured = draw(openPen(fonts, 'portrait', title, [width, 5_000]), drawer, size)
   const pen = openPen(fonts, 'portrait', title, [width, Math.max(size === 'thermal' ? 81 : 210, measured + 8)])
-  draw(pen, drawer, PLACES[size])
+  draw(pen, drawer, size)
   return pen.file()
 }

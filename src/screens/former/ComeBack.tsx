@@ -4,7 +4,6 @@ import { comeBack } from '#domain/former/former.endpoints.ts'
 import type { FormerStudent } from '#domain/former/former.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useClasses } from '#data/school/classes.queries.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
 import { Form } from '../core/form/Form.tsx'
@@ -27,7 +26,6 @@ export function ComeBack({ student, onBack }: { student: FormerStudent; onBack: 
     submit: (body) => call(comeBack, { params: { id: String(studentId) }, body }),
     done: () => {
       toastDone(texts.done(fullName))
-      nudge('sendNow')
       onBack()
     },
     stays: true,

@@ -3,7 +3,6 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { takeBackImport } from '#domain/imports/imports.endpoints.ts'
 import type { ImportDetail } from '#domain/imports/imports.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -23,7 +22,6 @@ function Ask({ of, onDone, onClose }: TakeBackProps & { onClose: () => void }) {
   const taking = useAction(() => call(takeBackImport, { params: { id: String(of.id) } }), {
     done: ({ removed }) => {
       toastDone(texts.done(removed))
-      nudge('sendNow')
       onClose()
     },
     // Somebody else may have been faster, so the page is asked for again.

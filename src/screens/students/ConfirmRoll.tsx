@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { createContext, use, useState, type ReactNode, type SubmitEvent } from 'react'
 import { updateTransferRoll } from '#domain/students/moves.endpoints.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { toastDone } from '#ui/toast.ts'
 import styles from './records.module.css'
@@ -38,7 +37,6 @@ export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
   const confirming = useAction(() => call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } }), {
     done: () => {
       toastDone(texts.done(student.fullname))
-      nudge('sendNow')
       rolls.set(student.id, null)
       setConfirmed(true)
       onConfirmed()

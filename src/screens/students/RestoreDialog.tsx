@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { restoreStudent } from '#domain/students/removals.endpoints.ts'
 import type { DeletedStudent } from '#domain/school/students.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -18,7 +17,6 @@ export function RestoreDialog({ student, onClose, onDone }: RestoreDialogProps) 
   const restoring = useAction(() => call(restoreStudent, { body: { studentId: student.studentId } }), {
     done: () => {
       toastDone(texts.restored(student.fullName))
-      nudge('sendNow')
       onClose()
     },
     // Somebody else may have been faster, so the list is asked for again.

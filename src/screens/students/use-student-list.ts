@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import { createStudents } from '#domain/students/import.endpoints.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { toastDone } from '#ui/toast.ts'
 import {
   isEmptyDraft,
@@ -111,7 +110,6 @@ const without = (problems: Outcome['problems'], key: number | null): Outcome['pr
 async function register(rows: readonly Pending[]): Promise<Outcome> {
   try {
     const reply = await call(createStudents, { query: {}, body: numbered(rows) })
-    nudge('sendNow')
     toastDone(texts.done(reply.created))
     return { ...NOTHING, reply }
   } catch (error) {

@@ -5,7 +5,6 @@ import { createSubject } from '#domain/exams/setup.endpoints.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { RefusedError } from '#data/answers/answers.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
@@ -46,7 +45,6 @@ export function FirstSubjects({ groups }: { groups: readonly ClassRow[] }) {
         groups.map(({ id }) => id),
       ),
     done: () => {
-      nudge('sendNow')
       toastDone(texts.made)
     },
     trouble: texts.failed,

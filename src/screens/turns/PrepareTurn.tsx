@@ -9,7 +9,6 @@ import { prepareTurn } from '#domain/turns/turns.endpoints.ts'
 import { ProposalRule, PROPOSAL_RULES } from '#domain/turns/turns.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
@@ -59,7 +58,6 @@ function Begin({ from, to, onChange }: BeginProps) {
     submit: (body) => call(prepareTurn, { body }),
     done: ({ message }) => {
       toastDone(message)
-      nudge('sendNow')
       onChange()
     },
     trouble: texts,

@@ -15,7 +15,6 @@ import { namesOf, obstacleWords } from '#domain/turns/turns.words.ts'
 import { call } from '#data/answers/api.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { turnSchool } from '#data/turns/turn-year.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -133,7 +132,6 @@ function Overview({ draft: { turn, students }, preview, onReload, onOver, onTurn
   const params = { id: String(turn.id) }
   const done = ({ message }: { message: string }) => {
     toastDone(message)
-    nudge('sendNow')
     onOver()
   }
   const turning = useConfirmedAction(() => turnSchool(turn.id, counts), {

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
 import type { Turn } from '#domain/turns/turns.schema.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { takeSchoolBack } from '#data/turns/turn-year.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -24,7 +23,6 @@ export function TurnDone({ turn, isLast, onChange }: TurnDoneProps) {
   const back = useConfirmedAction(takeSchoolBack, {
     done: ({ message }) => {
       toastDone(message)
-      nudge('sendNow')
     },
     after: onChange,
     trouble: texts.failed,

@@ -55,7 +55,7 @@ export const STEPS = [
 /** What somebody does on the tablet while the engine waits for an answer. */
 type Meanwhile = { at: number } & ({ do: 'mark' | 'score' | 'pay' | 'signOut' } | { do: 'signIn'; userId: number })
 
-const REASONS: DrainReason[] = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive']
+const REASONS: DrainReason[] = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive', 'written']
 
 const where = { on: fc.nat(1), pick: fc.nat(20) }
 const userId = fc.constantFrom(BASHIR, CANAB)

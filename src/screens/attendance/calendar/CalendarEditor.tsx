@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { RefusedError } from '#data/answers/answers.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { saveCalendar } from '#domain/calendar/calendar.endpoints.ts'
 import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import type { CalendarRow } from '#domain/school/calendar.schema.ts'
@@ -45,7 +44,6 @@ export function CalendarEditor({ calendar, ownerId, onChanged }: CalendarEditorP
     submit: (edited) => call(saveCalendar, { body: bodyOf(edited) }),
     done: () => {
       toastDone(texts.saved)
-      nudge('sendNow')
       onChanged()
     },
     stays: true,

@@ -2,7 +2,6 @@ import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { deleteAttendance, updateAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -26,8 +25,6 @@ type CorrectionFormProps = {
 
 const told = ({ message }: { message: string }) => {
   toastDone(message)
-  // The other screens of this device read the replica, which gets the correction by a pull.
-  nudge('sendNow')
 }
 
 const toBody = ({ attendanceId, studentId, present, remark }: Typed) => ({

@@ -56,7 +56,6 @@ export async function saveMark(
       params: { id: String(id) },
       body: { present, ...(remark.trim() ? { remark: remark.trim() } : {}), ...(base === undefined ? {} : { base }) },
     })
-    nudge('sendNow')
     return { word: 'updated', entry: null }
   } catch (error) {
     if (!isNoServer(error)) throw error

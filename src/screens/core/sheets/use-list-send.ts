@@ -5,7 +5,6 @@ import { RefusedError } from '#data/answers/answers.ts'
 import { isNoServer, serverMessage } from '#data/answers/errors.ts'
 import type { Sent } from '#data/answers/progress-fetch.ts'
 import { newRef } from '#data/device/new-ref.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { sheetsTexts as texts } from './sheets.texts.ts'
 
 const Refusal = z.object({ rows: z.array(RowProblem) })
@@ -84,7 +83,6 @@ export function useListSend<Item, Reply>(
     try {
       const sent: Sent = (share) => setUploading({ status: 'sending', share })
       const reply = await send(items, { isDryRun: false, once: last.current.once, sent })
-      nudge('sendNow')
       setUploading({ status: 'idle' })
       onDone(reply)
     } catch (error) {

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nudge } from '#data/sync/nudge.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAction } from '../form/use-action.ts'
 import styles from './troubles.module.css'
@@ -33,7 +32,6 @@ export function Conflicts({ conflicts, words, settle, onSettled }: ConflictsProp
     {
       done: (id) => {
         setSettled((before) => new Set(before).add(id))
-        nudge('alive')
         onSettled?.()
       },
       trouble: { failed: uiTexts.fallbackError, noServer: words.offline },

@@ -5,7 +5,6 @@ import { EXAM_TYPES, TYPE_NAMES, type ExamSetup } from '#domain/exams/exams.sche
 import { getStudentExam, registerTenSubjects } from '#domain/exams/scores.endpoints.ts'
 import type { BulkReply } from '#domain/exams/scores.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import type { ClassBook } from '#data/school/classes.queries.ts'
 import { useAnswer, type Answer } from '#data/answers/use-answer.ts'
 import { useSchool } from '#data/session/use-session.ts'
@@ -60,7 +59,6 @@ export function BulkForm({ book, setup, ownerId, yearId }: BulkFormProps) {
       return call(registerTenSubjects, { body })
     },
     done: ({ message, results }) => {
-      nudge('sendNow')
       if (results.some(({ outcome }) => outcome === 'conflict')) toastFailed(message)
       else toastDone(texts.done)
     },

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { call } from '#data/answers/api.ts'
 import { scoreKey, useClassSheets } from '#data/exams/class-sheets.queries.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { useNow } from '#data/device/use-now.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { formatMoment } from '#domain/core/times.ts'
@@ -55,8 +54,6 @@ export function CorrectScore({ offers, setup, ownerId, onCorrected }: CorrectSco
     },
     done: (reply) => {
       toastDone(texts.done)
-      // The other screens of this device read the replica, which gets the correction by a pull.
-      nudge('sendNow')
       onCorrected({
         student: nameIn(students, reply.studentId),
         exam: nameIn(exams, reply.examId),

@@ -2,7 +2,6 @@ import { getExamSetup } from '#domain/exams/setup.endpoints.ts'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { Page } from '#ui/Page.tsx'
@@ -23,15 +22,11 @@ export default function ExamSetupScreen() {
   const { answer, ask } = useAnswer(getExamSetup, {})
   const classes = useClassList()
   const ownerId = useSession()?.user.id ?? null
-  const changed = () => {
-    ask()
-    nudge('sendNow')
-  }
   const parts = (setup: ExamSetup) => ({
     setup,
     classes: classes.status === 'ready' ? classes.data : NO_CLASSES,
     ownerId,
-    onChange: changed,
+    onChange: ask,
   })
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { useDraft } from '#data/device/use-draft.ts'
 import { updateScores } from '#domain/exams/scores.endpoints.ts'
 import type { StudentExam } from '#domain/exams/score-records.schema.ts'
@@ -46,8 +45,6 @@ export function StudentMarks({ exam, named, ownerId, onSaved }: StudentMarksProp
       if (differing.length > 0) saving.say(texts.differs(names.map(({ subjectName }) => subjectName).join(', ')))
       else toastDone(texts.updated)
       show(NOTHING)
-      // The other screens of this device read the replica, which gets the change by a pull.
-      nudge('sendNow')
       onSaved()
     },
   })

@@ -9,7 +9,6 @@ import type { UploadOptions, UploadReply } from '#domain/exams/upload.schema.ts'
 import type { SheetSchool } from '#domain/sheets/kinds.ts'
 import { upload as uploadFile } from '#data/answers/api.ts'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import tiles from '#ui/tiles.module.css'
 import { useAction } from '../../core/form/use-action.ts'
@@ -127,7 +126,6 @@ function SendMarks({ upload, rows, options, choice, onDone }: SendMarksProps) {
     {
       trouble: { failed: texts.failed, noServer: texts.noServer },
       done: (reply) => {
-        nudge('sendNow')
         onDone(isEdited ? withUnsent(reply, rows.problems) : reply)
       },
     },

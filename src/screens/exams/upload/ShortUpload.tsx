@@ -6,7 +6,6 @@ import { uploadShort } from '#domain/exams/upload.endpoints.ts'
 import type { ShortUploadReply } from '#domain/exams/upload.schema.ts'
 import type { SheetSchool } from '#domain/sheets/kinds.ts'
 import { upload as uploadFile } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../../core/form/use-action.ts'
@@ -81,7 +80,6 @@ function SendShort({ upload, rows, onDone }: SendShortProps) {
     {
       trouble: { failed: texts.shortFailed, noServer: texts.noServer },
       done: (reply) => {
-        nudge('sendNow')
         onDone(withUnsentShort(reply, rows.problems))
       },
     },

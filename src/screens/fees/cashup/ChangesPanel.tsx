@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatDay } from '#domain/core/dates.ts'
 import type { CashUpChange } from '#domain/fees/income.schema.ts'
+import { formatCash } from '#domain/school/cash-words.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
@@ -10,6 +11,10 @@ import { printRefund, refundOf } from '../refund/refund-receipt.tsx'
 import { cashUpTexts } from './cash-up.texts.ts'
 
 const texts = cashUpTexts.changed
+
+/** In what a refund was given, where a part of it was in shillings. */
+const givenIn = ({ cents, inShillings }: CashUpChange): string | null =>
+  inShillings ? formatCash({ cents: Math.abs(cents) - inShillings.cents, shillings: inShillings.shillings }) : null
 
 const reasonOf = ({ reason, movedTo }: CashUpChange): string =>
   [reason, movedTo ? texts.movedTo(formatDay(movedTo)) : ''].filter(Boolean).join(' · ') || texts.noReason
@@ -53,7 +58,7 @@ export function ChangesPanel({
         actions={{
           label: texts.actions,
           render: (change) => {
-            const refund = school && refundOf(change, school)
+            const refund = school && refundOf({ ...change, inCash: givenIn(change) }, school)
             return refund ? (
               <Button
                 size="sm"

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { standardizeGender } from '#domain/students/students.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -25,7 +24,6 @@ export function StandardizeGender() {
   const { run, isBusy, trouble, say } = useAction(() => call(standardizeGender, {}), {
     done: (reply) => {
       setReport(reply)
-      nudge('sendNow')
     },
     after: () => setAsking(false),
     trouble: texts,
