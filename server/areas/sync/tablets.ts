@@ -1,10 +1,29 @@
 import { and, desc, eq, lt, gt, not, or, sql, type SQL } from 'drizzle-orm'
 import { byUrgency, unsentOf } from '#domain/sync/tablets.rules.ts'
 import type { DeviceNews, Tablet } from '#domain/sync/tablets.schema.ts'
+import { prepared } from '../../db/prepared.ts'
 import { devices, sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 const MINUTE_MS = 60_000
+
+/** Notes a contact, unless one is noted of the last minute. */
+const contact = prepared((db) =>
+  db
+    .update(devices)
+    .set({ lastContactAt: sql`${sql.placeholder('now')}` })
+    .where(
+      and(
+        eq(devices.code, sql.placeholder('code')),
+        or(
+          lt(devices.lastContactAt, sql.placeholder('minuteAgo')),
+          // A time in the future was stored while the clock was wrong.
+          gt(devices.lastContactAt, sql.placeholder('now')),
+        ),
+      ),
+    )
+    .prepare('contact'),
+)
 
 const isoOf = (time: number): string => new Date(time).toISOString()
 
@@ -14,13 +33,15 @@ const isoOf = (time: number): string => new Date(time).toISOString()
  */
 export async function noteNews(db: Db, code: string, news: DeviceNews, now: number): Promise<void> {
   const unsent = unsentOf(news)
-  const told = unsent && { unsent, appVersion: news.appVersion ?? null }
-  const isOtherwise =
-    told &&
-    or(
-      sql`${devices.unsent} is distinct from ${JSON.stringify(unsent)}::jsonb`,
-      sql`${devices.appVersion} is distinct from ${told.appVersion}`,
-    )
+  if (!unsent) {
+    await contact(db).execute({ code, now: isoOf(now), minuteAgo: isoOf(now - MINUTE_MS) })
+    return
+  }
+  const told = { unsent, appVersion: news.appVersion ?? null }
+  const isOtherwise = or(
+    sql`${devices.unsent} is distinct from ${JSON.stringify(unsent)}::jsonb`,
+    sql`${devices.appVersion} is distinct from ${told.appVersion}`,
+  )
   await db
     .update(devices)
     .set({ lastContactAt: isoOf(now), ...told })
@@ -28,11 +49,7 @@ export async function noteNews(db: Db, code: string, news: DeviceNews, now: numb
       and(
         eq(devices.code, code),
         // A time in the future was stored while the clock was wrong.
-        or(
-          lt(devices.lastContactAt, isoOf(now - MINUTE_MS)),
-          gt(devices.lastContactAt, isoOf(now)),
-          isOtherwise ?? undefined,
-        ),
+        or(lt(devices.lastContactAt, isoOf(now - MINUTE_MS)), gt(devices.lastContactAt, isoOf(now)), isOtherwise),
       ),
     )
 }
