@@ -80,6 +80,11 @@ it('totals of the journal that are not the sum of their lines are found', async 
   const both = (by: number) => sql`update journal_totals set debit_cents = debit_cents + ${by}::int,
     credit_cents = credit_cents + ${by}::int where account = 'cash' and kind = 'payment'`
   expect((await foundAfter('journal_totals', both(1), both(-1))).map(({ cents }) => cents).toSorted()).toEqual([-1, 1])
+  const number = (by: number) =>
+    sql`update journal_totals set lines = lines + ${by}::int where account = 'cash' and kind = 'payment'`
+  expect(await foundAfter('journal_totals', number(1), number(-1))).toEqual([
+    { kind: 'totals', sourceId: null, account: 'cash', day: null, cents: 0 },
+  ])
 })
 
 it('journal entries on another day than their source are found', async () => {

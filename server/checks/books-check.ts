@@ -48,18 +48,18 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
 /** Most sources or entries that one statement reads: on the embedded database all other calls wait meanwhile. */
 const PORTION = 1_000
 
-/** Sum that lines add to a total of a month: cents by month, account, kind, receipt, month of the fee, and side. */
-type Sum = { account: string; key: string; cents: number }
+/** What lines add to a total of a month, by month, account, kind, receipt and month of the fee: cents of both sides, and their number. */
+type Sum = { account: string; key: string; debit: number; credit: number; lines: number }
 
 /** Sums of the lines of `posted`, in the order of the key of `journal_totals`. */
 const SUMS = sql`
   select account, concat_ws(' ', extract(year from line_day) * 100 + extract(month from line_day), account, kind, is_receipt,
-    coalesce(fee_month, 0), cents > 0) as key, sum(cents)::float8 as cents from posted`
+    coalesce(fee_month, 0)) as key, coalesce(sum(cents) filter (where cents > 0), 0)::float8 as debit,
+    coalesce(sum(cents) filter (where cents < 0), 0)::float8 as credit, count(*)::int as lines from posted`
 
 const TOTALS = sql`
-  select account, concat_ws(' ', month, account, kind, is_receipt, fee_month, is_debit) as key,
-    case when is_debit then debit_cents else -credit_cents end::float8 as cents
-  from journal_totals cross join (values (true), (false)) as side (is_debit)`
+  select account, concat_ws(' ', month, account, kind, is_receipt, fee_month) as key, debit_cents::float8 as debit,
+    -credit_cents::float8 as credit, lines from journal_totals`
 
 const asJson = (rows: SQL): SQL => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`
 
@@ -154,19 +154,27 @@ async function readShillingDifferences(db: Db): Promise<BooksDifference[]> {
 
 /** Running sums of the lines, less the totals; any remainder is a difference. */
 class Sums {
-  readonly #cents = new Map<string, { account: string; cents: number }>()
+  readonly #sums = new Map<string, Omit<Sum, 'key'>>()
 
   add(sums: readonly Sum[], sign: 1 | -1 = 1): void {
-    for (const { account, key, cents } of sums) {
-      const before = this.#cents.get(key)?.cents ?? 0
-      this.#cents.set(key, { account, cents: before + sign * cents })
+    for (const { account, key, debit, credit, lines } of sums) {
+      const before = this.#sums.get(key) ?? { debit: 0, credit: 0, lines: 0 }
+      this.#sums.set(key, {
+        account,
+        debit: before.debit + sign * debit,
+        credit: before.credit + sign * credit,
+        lines: before.lines + sign * lines,
+      })
     }
   }
 
+  /** The cents of each side that differs; a difference of 0 where only the number of lines does. */
   differences(): BooksDifference[] {
-    return [...this.#cents.values()]
-      .filter(({ cents }) => cents !== 0)
-      .map(({ account, cents }) => ({ kind: 'totals', sourceId: null, account, day: null, cents }))
+    return [...this.#sums.values()].flatMap(({ account, debit, credit, lines }) => {
+      const wrong = [debit, credit].filter((cents) => cents !== 0)
+      const told = wrong.length === 0 && lines !== 0 ? [0] : wrong
+      return told.map((cents): BooksDifference => ({ kind: 'totals', sourceId: null, account, day: null, cents }))
+    })
   }
 }
 

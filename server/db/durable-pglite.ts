@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { EMPTY_CLUSTER } from '../process/root.ts'
 import { guardDisk, guardOf, type DiskGuard, type GuardedModule } from './disk-guard.ts'
+import { NamedPGlite } from './named-pglite.ts'
 import { closeToOthers, ownersOnly } from './private-files.ts'
 
 type Node = { mode: number }
@@ -94,7 +95,7 @@ const BYTES = {
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 const openFiles = (path: string, guard: DiskGuard): Promise<PGlite> =>
-  PGlite.create({
+  NamedPGlite.open({
     fs: new DurableNodeFS(path, guard),
     startParams: START_PARAMETERS,
     ...BYTES,

@@ -7,6 +7,7 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { readRows, type RecordedRows } from '#tests/fixtures/database-rows.ts'
 import { openRecorded } from '#tests/fixtures/recorded-school.ts'
 import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
+import { readDifferences } from '../checks/books-check.ts'
 import type { Database } from './client.ts'
 import { users } from './schema.ts'
 import { type SignedIn, type TestApp, cheapHash, cookieOf, openTestApp } from '../testing/app.ts'
@@ -83,6 +84,15 @@ describe.each(releases)('a school whose database is of release $version', ({ dev
       expect(kept.length, name).toBe(columns.length)
       expect(inCommon(rowsOf(migrated, name), kept), name).toEqual(inCommon(rowsOf(server, name), kept))
     }
+  })
+
+  test('has books that agree with what it recorded, and totals that say how many lines they sum up', async () => {
+    const { rows } = (await database.db.execute(
+      sql`select sum(lines)::int as told, (select count(*)::int from journal_lines) as lines from journal_totals`,
+    )) as { rows: { told: number; lines: number }[] }
+    expect(rows[0]?.lines).toBeGreaterThan(0)
+    expect(rows[0]?.told).toBe(rows[0]?.lines)
+    expect(await readDifferences(database.db)).toEqual([])
   })
 
   test('accepts everybody’s password of that release', async () => {

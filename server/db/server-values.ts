@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { schoolSealOf, makeSealKey, type SchoolSeal } from '../access/school-seal.ts'
+import { prepared } from './prepared.ts'
 import { serverValues } from './schema.ts'
 import type { Db } from './types.ts'
 
@@ -14,8 +15,16 @@ async function valueOnce(db: Db, name: string, make: () => string): Promise<stri
   return value
 }
 
+const valueNamed = prepared((db) =>
+  db
+    .select()
+    .from(serverValues)
+    .where(eq(serverValues.name, sql.placeholder('name')))
+    .prepare('server_value'),
+)
+
 export async function readServerValue(db: Db, name: string): Promise<string | null> {
-  const [row] = await db.select().from(serverValues).where(eq(serverValues.name, name))
+  const [row] = await valueNamed(db).execute({ name })
   return row?.value ?? null
 }
 

@@ -15,13 +15,32 @@ const COOKIE_PATH = '/api/user/auth'
 
 type Guard = { db: Db; env: ServerEnv }
 
+/** Most tokens that are remembered. */
+const MOST_TOKENS = 2_000
+
+/** Tokens whose signature was verified, with what they claim, by application: a device sends one for a quarter of an hour. */
+const verified = new WeakMap<FastifyInstance, Map<string, AccessClaims>>()
+
+/** Claims of a token. Throws where it was not signed by this school; whether it has expired is not checked. */
+function verifiedClaims(app: FastifyInstance, token: string): AccessClaims {
+  const known = verified.get(app) ?? new Map<string, AccessClaims>()
+  verified.set(app, known)
+  const found = known.get(token)
+  if (found) return found
+  const claims = claimsOf(app.jwt.verify(token))
+  const [oldest] = known.keys()
+  if (known.size >= MOST_TOKENS && oldest !== undefined) known.delete(oldest)
+  known.set(token, claims)
+  return claims
+}
+
 function readToken(app: FastifyInstance, request: FastifyRequest, now: number): AccessClaims {
   const header = request.headers.authorization
   if (!header) throw new Problem('notSignedIn')
   const [scheme, token = ''] = header.split(' ')
   if (scheme?.toLowerCase() !== 'bearer') throw new Problem('sessionExpired')
   try {
-    const claims = claimsOf(app.jwt.verify(token))
+    const claims = verifiedClaims(app, token)
     if (claims.exp * 1000 > now) return claims
   } catch {
     // The answer is the same for every kind of invalid token.
@@ -89,9 +108,13 @@ export function connectionOf(
   { env, isBehindTls, isSchool }: { env: ServerEnv; isBehindTls: boolean; isSchool: (address: string) => boolean },
 ): Connection {
   return {
-    address: request.ip,
+    get address() {
+      return request.ip
+    },
     isOpen: () => !request.raw.socket.destroyed,
-    isAtSchool: isSchool(request.ip),
+    get isAtSchool() {
+      return isSchool(request.ip)
+    },
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, maxAge) => {
       const secure = isBehindTls || request.protocol === 'https'

@@ -6,6 +6,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { embeddedDatabase, postgresDatabase, postgresPool, type Database } from '../db/client.ts'
 import { SHARED_BUFFERS } from '../db/durable-pglite.ts'
+import { NamedPGlite } from '../db/named-pglite.ts'
 import { ownPostgres, usesPostgres } from './own-postgres.ts'
 import { onPostgres } from './place.ts'
 
@@ -47,7 +48,7 @@ async function loadProgram() {
 /** An embedded database in memory: a copy of the one with these files, or an empty one. */
 export async function embeddedInMemory(files?: Blob): Promise<PGlite> {
   program ??= loadProgram()
-  return PGlite.create({
+  return NamedPGlite.open({
     ...(await program),
     startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
     ...(files && { loadDataDir: files }),

@@ -57,9 +57,10 @@ const lines = () => sql`
   from journal_expected as line join journal_entries as entry using (kind, source_id) order by entry.id`
 
 const totals = () => sql`
-  insert into journal_totals (month, account, kind, is_receipt, fee_month, debit_cents, credit_cents)
+  insert into journal_totals (month, account, kind, is_receipt, fee_month, debit_cents, credit_cents, lines)
   select extract(year from line.day) * 100 + extract(month from line.day), account, kind, is_receipt, coalesce(fee_month, 0),
-    coalesce(sum(cents) filter (where cents > 0), 0), coalesce(-sum(cents) filter (where cents < 0), 0)
+    coalesce(sum(cents) filter (where cents > 0), 0), coalesce(-sum(cents) filter (where cents < 0), 0),
+    count(*)
   from journal_lines as line join journal_entries as entry on entry.id = line.entry_id group by 1, 2, 3, 4, 5`
 
 /** Statement that closes months, with the change of the cash accounts as net income, which no bench compares. */

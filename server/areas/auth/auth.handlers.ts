@@ -134,6 +134,8 @@ const logout = (secret: string): Handler =>
 
 const renew = handle(endpoints.renewDevice, async (_, context) => {
   const { tx, actor, connection } = context
+  // Session before device, the order in which the first call with a token locks them.
+  await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, actor.sessionId)).for('update')
   const device = await renewDevice(tx, actor.deviceCode, instantNow(context.env))
   const [session] = await tx
     .update(sessions)

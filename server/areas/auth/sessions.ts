@@ -3,10 +3,11 @@ import { bornOf } from '#domain/core/subjects.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { prepared } from '../../db/prepared.ts'
-import { audit, guardians, sessions, students, teacherClasses, users } from '../../db/schema.ts'
+import { audit, devices, guardians, sessions, students, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
+import { contactAt, isContactDue } from '../school/device-contact.ts'
 import { scopeIn, type Scope } from '../school/scope.ts'
 import { decideExchange } from './refresh-token.ts'
 
@@ -92,17 +93,29 @@ export async function findActor(
   return { actor: { ...person, sessionId, scope }, confirmedRotation }
 }
 
-const rotationConfirmed = prepared((db) =>
-  db
-    .update(sessions)
-    .set({ confirmedRotation: sql`${sql.placeholder('rotation')}`, confirmedAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(sessions.id, sql.placeholder('id')), lt(sessions.confirmedRotation, sql.placeholder('rotation'))))
-    .prepare('rotation_confirmed'),
-)
+// The contact of the device is noted in the same commit: the pull that follows would need another one for it.
+const rotationConfirmed = prepared((db) => {
+  const confirmed = db.$with('confirmed').as(
+    db
+      .update(sessions)
+      .set({ confirmedRotation: sql`${sql.placeholder('rotation')}`, confirmedAt: sql`${sql.placeholder('now')}` })
+      .where(and(eq(sessions.id, sql.placeholder('id')), lt(sessions.confirmedRotation, sql.placeholder('rotation'))))
+      .returning({ code: sessions.deviceCode }),
+  )
+  return db
+    .with(confirmed)
+    .update(devices)
+    .set({ lastContactAt: sql`${sql.placeholder('now')}` })
+    .where(isContactDue(sql`(select ${sql.identifier('device_code')} from ${sql.identifier('confirmed')})`))
+    .prepare('rotation_confirmed')
+})
 
-/** Notes that the access token of this rotation was used: its holder has the refresh token that came with it. */
+/**
+ * Notes that the access token of this rotation was used: its holder has the refresh token that came with it, and its device
+ * has called.
+ */
 export async function confirmRotation(db: Db, sessionId: string, rotation: number, now: number): Promise<void> {
-  await rotationConfirmed(db).execute({ id: sessionId, rotation, now: isoIn(now) })
+  await rotationConfirmed(db).execute({ id: sessionId, rotation, ...contactAt(now) })
 }
 
 export async function endSession(db: Db, sessionId: string, now: number): Promise<void> {

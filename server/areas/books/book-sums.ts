@@ -10,6 +10,7 @@ export const ofTotals = ({ month, year }: NamedMonths): SQL =>
   sql`(${month ?? null}::int is null or month % 100 = ${month ?? null}::int)
     and (${year ?? null}::int is null or month / 100 = ${year ?? null}::int)`
 
+type Month = { year: number; month: number }
 type Sum = { name: string; cents: number }
 
 export async function sumsOf(tx: Db, statement: SQL): Promise<Map<string, number>> {
@@ -44,22 +45,22 @@ export function incomeOfSums(sums: ReadonlyMap<string, number>): Omit<IncomeSumm
   }
 }
 
-/** Money dated in a month that reached the server after the month was closed, in cents; the books have it in a later month. */
-export async function lateIncomeCents(tx: Db, month: { year: number; month: number }): Promise<number> {
-  const { from, to } = monthDays(month.year, month.month)
-  const sums = await sumsOf(
-    tx,
-    sql`select 'late' as name, coalesce(-sum(line.cents), 0)::float8 as cents
-      from journal_entries as entry join journal_lines as line on line.entry_id = entry.id
-      where entry.is_receipt and line.account in ('receivable', 'feesInAdvance', 'discounts')
-        and entry.own_day between ${from}::date and ${to}::date and entry.day > ${to}::date`,
-  )
-  return sums.get('late') ?? 0
+/** Statement for the money dated in a month that reached the server after the month was closed, as a row of name and cents. */
+function lateSum({ year, month }: Month): SQL {
+  const { from, to } = monthDays(year, month)
+  return sql`select 'late' as name, coalesce(-sum(line.cents), 0)::float8 as cents
+    from journal_entries as entry join journal_lines as line on line.entry_id = entry.id
+    where entry.is_receipt and line.account in ('receivable', 'feesInAdvance', 'discounts')
+      and entry.own_day between ${from}::date and ${to}::date and entry.day > ${to}::date`
 }
+
+/** Money dated in a month that reached the server after the month was closed, in cents; the books have it in a later month. */
+export const lateIncomeCents = async (tx: Db, month: Month): Promise<number> =>
+  (await sumsOf(tx, lateSum(month))).get('late') ?? 0
 
 /** Reads the money received and spent in a period, in dollars. */
 export async function incomeOf(tx: Db, { month, year }: NamedMonths): Promise<IncomeSummary> {
-  const sums = await sumsOf(tx, incomeSums({ month, year }))
-  const late = month && year ? await lateIncomeCents(tx, { month, year }) : 0
-  return { ...incomeOfSums(sums), lateIncome: late }
+  const late = month && year ? [lateSum({ month, year })] : []
+  const sums = await sumsOf(tx, sql.join([incomeSums({ month, year }), ...late], sql` union all `))
+  return { ...incomeOfSums(sums), lateIncome: sums.get('late') ?? 0 }
 }

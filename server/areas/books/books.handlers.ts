@@ -37,8 +37,9 @@ function periodAsked(env: Env, asked: Named & { quarter?: string | undefined }):
 }
 
 async function statementOf({ tx }: HandlerContext, period: Period) {
-  const budget = await readBudgetOf(tx, period)
-  return { ...incomeStatement(await readPeriod(tx, period)), ...(budget ? { budget } : {}) }
+  const read = await readPeriod(tx, period)
+  const budget = await readBudgetOf(tx, read)
+  return { ...incomeStatement(read), ...(budget ? { budget } : {}) }
 }
 
 export const booksHandlers = [

@@ -40,8 +40,10 @@ async function readPlanned(tx: Db, { from, to }: Period): Promise<Planned[]> {
 }
 
 /** The budget beside the income statement of a period, in cents; null where there is none. */
-export async function readBudgetOf(tx: Db, period: Period): Promise<BudgetOfPeriod | null> {
-  const chart = await readChart(tx)
+export async function readBudgetOf(
+  tx: Db,
+  { period, chart }: { period: Period; chart: Chart },
+): Promise<BudgetOfPeriod | null> {
   return budgetOfPeriod(await readPlanned(tx, period), (line) => nameOfLine(line, chart))
 }
 

@@ -6,6 +6,7 @@ import { ledgerWords } from '#domain/books/entries.rules.ts'
 import { daysOfPeriod, monthPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { recordChange } from '../../audit.ts'
+import { rowsOf } from '../../db/rows-of.ts'
 import { journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { requireCovered, requireOpen, whyOverdrawn } from './objections.ts'
@@ -13,6 +14,7 @@ import { requireUsable } from '../school/own-accounts.ts'
 import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { lockJournal } from './close.ts'
 import { readChart } from './chart.ts'
+import { pageOfLines } from './line-pages.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
 import { readShillingsAt } from './shilling-balances.ts'
 import { isOneOf } from './totals.ts'
@@ -43,27 +45,28 @@ export async function readLedger(reading: Reading, query: Asked): Promise<Ledger
   const { period, days } = asked(reading, query)
   const { cash, nameOf } = await readChart(reading.tx)
   const names = method ? cash.filter((account) => methodOfAccount(account) === method) : cash
-  const skipped = (page - 1) * limit
+  const isNamed = isOneOf(sql`account`, names)
   const balance = sql`(select coalesce(sum(debit_cents - credit_cents), 0)::float8 from ${journalTotals}
-    where ${isOneOf(sql`account`, names)} and month`
-  const lines = sql`${journalLines}
-    where ${isOneOf(sql`account`, names)} and day between ${days.from}::date and ${days.to}::date`
-  const { rows } = (await reading.tx.execute(sql`
+    where ${isNamed} and month`
+  const months = sql`select month, sum(lines) as lines, sum(debit_cents - credit_cents) as cents from ${journalTotals}
+    where ${isNamed} and month between ${period.from}::int and ${period.to}::int group by 1`
+  const [found] = await rowsOf<Found>(
+    reading.tx,
+    sql`with ${pageOfLines({ months, accounts: names, days, adds: sql`line.cents` }, { page, limit })}
     select ${balance} < ${period.from}::int) as opening, ${balance} <= ${period.to}::int) as closing,
-      (select count(*)::int from ${lines}) as total,
-      (select coalesce(sum(cents), 0)::float8 from (
-        select cents from ${lines} order by day desc, id desc limit ${skipped}::int) as newer) as newer,
-      (select json_agg(${SOURCED} order by line.day desc, line.id desc) from (
-        select * from ${lines} order by day desc, id desc limit ${limit}::int offset ${skipped}::int
-      ) as line ${SOURCES}) as lines`)) as { rows: Found[] }
-  const found = rows[0] as Found
-  let after = found.closing - found.newer
-  const entries = (found.lines ?? []).map((line): LedgerLine => {
+      (select coalesce(sum(lines), 0)::int from months) as total,
+      (select coalesce(newer_cents, 0) + coalesce((select sum(adds) from found where place < 1), 0) from shown)::float8 as newer,
+      (select json_agg(${SOURCED} order by line.day desc, line.id desc)
+        from found join ${journalLines} as line on line.id = found.id ${SOURCES}
+        where place between 1 and ${limit}::int) as lines`,
+  )
+  const { opening, closing, total, newer, lines } = found as Found
+  let after = closing - newer
+  const entries = (lines ?? []).map((line): LedgerLine => {
     const shown = { ...lineOf(line), accountName: nameOf(line.account), balanceAfter: after }
     after -= line.cents
     return shown
   })
-  const { opening, closing, total } = found
   const at = await readShillingsAt(reading.tx, days.to)
   const held = names.flatMap((name) => at.get(name) ?? [])
   const shillings = held.length > 0 ? held.reduce((sum, each) => sum + each, 0) : null

@@ -34,6 +34,7 @@ import { MONEY_HANDLERS } from '../monthend/test-money-handlers.ts'
 import { step, type Act } from './test-book-steps.ts'
 import { assetsIn, type Owned } from './test-asset-steps.ts'
 import { isShillingAct, shillingsIn } from './test-shilling-steps.ts'
+import { expectPagesCounted } from './test-pages.ts'
 import { expectDaysAgree, expectFiguresOpen, expectMonthAddsUp, expectOpeningsAddUp } from './test-identities.ts'
 
 /** Number of histories, each with two students of its own; they follow each other in time, and years end with 2100. */
@@ -360,6 +361,7 @@ it(
       { numRuns: HISTORIES, ...(isProof ? {} : { seed: 20_261_215 }), endOnFailure: true },
     )
     expect(await expectDaysAgree(school, database.db, now())).toBeGreaterThan(50)
+    expect(await expectPagesCounted(school, database.db)).toBeGreaterThan(1_000)
     const families = await receivedCents()
     const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '1' }) }, now())
     expect(centsOf(ledger.closing)).toBe(families + model.byHand + model.inShillings)

@@ -24,7 +24,7 @@ const statementOf = async ({ tx }: Context, month: Month) => incomeStatement(awa
 /** Income statement with its budget, and cash flow, of one reading of the journal. */
 async function readStatements({ tx }: Context, month: Month) {
   const ofPeriod = await readPeriod(tx, monthPeriod(month))
-  const budget = await readBudgetOf(tx, monthPeriod(month))
+  const budget = await readBudgetOf(tx, ofPeriod)
   return {
     statement: { ...incomeStatement(ofPeriod), ...(budget ? { budget } : {}) },
     flow: await cashFlowOf(tx, ofPeriod),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { isOwn, nameKey, type OwnAccount } from '#domain/school/own-accounts.ts'
 import { recordChange } from '../../audit.ts'
+import { prepared } from '../../db/prepared.ts'
 import { ownAccounts } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -17,9 +18,10 @@ export const toOwnAccount = ({ code, kind, name, retiredAt }: StoredOwnAccount):
   isRetired: retiredAt !== null,
 })
 
+const allOwn = prepared((db) => db.select().from(ownAccounts).prepare('own_accounts'))
+
 /** Categories and accounts that the school has added, also retired ones. */
-export const readOwnAccounts = async (tx: Db): Promise<OwnAccount[]> =>
-  (await tx.select().from(ownAccounts)).map(toOwnAccount)
+export const readOwnAccounts = async (tx: Db): Promise<OwnAccount[]> => (await allOwn(tx).execute()).map(toOwnAccount)
 
 /** A code that nothing has yet, also not a school before a restore. */
 export const freshCode = (kind: OwnAccount['kind']): OwnAccount['code'] =>

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#domain/core/roles.ts'
 import { isAmong } from '../../db/is-among.ts'
+import { prepared } from '../../db/prepared.ts'
 import { guardians, students, teacherClasses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -13,6 +14,25 @@ export type Scope =
 
 /** Person whose scope is read; `scope` where it has been read before. */
 type Person = { id: number; role: Role; scope?: Scope }
+
+const classesTaught = prepared((db) =>
+  db
+    .select({ classId: teacherClasses.classId })
+    .from(teacherClasses)
+    .where(eq(teacherClasses.userId, sql.placeholder('id')))
+    .orderBy(teacherClasses.classId)
+    .prepare('classes_taught'),
+)
+
+const childrenOfParent = prepared((db) =>
+  db
+    .select({ studentId: guardians.studentId, classId: students.classId })
+    .from(guardians)
+    .leftJoin(students, and(eq(students.id, guardians.studentId), isNull(students.deletedAt)))
+    .where(eq(guardians.userId, sql.placeholder('id')))
+    .orderBy(guardians.studentId)
+    .prepare('children_of_parent'),
+)
 
 /** The scopes of people by the id of the account, read at once for all of one role. */
 export async function scopesOf(tx: Db, people: readonly Person[]): Promise<ReadonlyMap<number, Scope>> {
@@ -63,11 +83,21 @@ export function scopeIn(role: Role, classIds: number[] = [], studentIds: number[
   }
 }
 
-export async function scopeOf(tx: Db, person: Person): Promise<Scope> {
-  if (person.scope) return person.scope
-  const scope = (await scopesOf(tx, [person])).get(person.id)
-  if (!scope) throw new Error('A person has no scope')
-  return scope
+export async function scopeOf(tx: Db, { id, role, scope }: Person): Promise<Scope> {
+  if (scope) return scope
+  if (role === 'Teacher')
+    return scopeIn(
+      role,
+      (await classesTaught(tx).execute({ id })).map(({ classId }) => classId),
+    )
+  if (role !== 'PARENT') return scopeIn(role)
+  const children = await childrenOfParent(tx).execute({ id })
+  const classIds = children.flatMap(({ classId }) => classId ?? [])
+  return scopeIn(
+    role,
+    classIds,
+    children.map(({ studentId }) => studentId),
+  )
 }
 
 /** The scope as a condition on `students`. */

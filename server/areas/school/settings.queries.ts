@@ -3,6 +3,7 @@ import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { USUAL_FEES, type LevelFees, type SchoolFees, type UsualFees } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { SMALLEST_NOTES } from '#domain/school/shillings.rules.ts'
+import { prepared } from '../../db/prepared.ts'
 import { schoolSettings, serverValues, users } from '../../db/schema.ts'
 import { BEGAN_WITH_ASSETS } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
@@ -51,9 +52,9 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
 /** Read as text: the driver would take a stored text of digits for a number. */
 const storedJson = sql<string>`${schoolSettings.value}::text`
 
-/** Reads stored settings; a school that began with assets in its books has that setting by default. */
-async function readStored(tx: Db): Promise<Record<string, unknown>> {
-  const began = tx
+/** Statement for the stored settings; a school that began with assets in its books has that setting by default. */
+const storedSettings = prepared((db) => {
+  const began = db
     .select({ key: sql<string>`'assetsInBooks'`, json: sql<string>`'true'` })
     .from(serverValues)
     .where(
@@ -62,7 +63,12 @@ async function readStored(tx: Db): Promise<Record<string, unknown>> {
         notExists(sql`(select from ${schoolSettings} where key = 'assetsInBooks')`),
       ),
     )
-  const rows = await began.unionAll(tx.select({ key: schoolSettings.key, json: storedJson }).from(schoolSettings))
+  const all = db.select({ key: schoolSettings.key, json: storedJson }).from(schoolSettings)
+  return began.unionAll(all).prepare('settings')
+})
+
+async function readStored(tx: Db): Promise<Record<string, unknown>> {
+  const rows = await storedSettings(tx).execute()
   return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json) as unknown]))
 }
 

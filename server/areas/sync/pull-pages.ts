@@ -1,7 +1,8 @@
-import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullLine, PullPage } from '#domain/sync/sync.schema.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { JsonText, RawContext } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../school/scope.ts'
@@ -27,13 +28,13 @@ type Step = { tables: Tables; cursor: Cursor; more: boolean }
  */
 function concerns(reader: Reader): SQL | undefined {
   const { scope, replicated } = reader
-  const isReplicated = inArray(
+  const isReplicated = isAmong(
     changes.entity,
     replicated.flatMap(({ streams }) => streams(reader)),
   )
   if (scope.kind === 'school') return isReplicated
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
-  const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
+  const isOwnClass = scope.kind === 'classes' ? isAmong(changes.classId, scope.classIds) : undefined
   return and(isReplicated, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
 }
 

@@ -1,40 +1,40 @@
-import { and, desc, eq, lt, gt, not, or, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import { byUrgency, unsentOf } from '#domain/sync/tablets.rules.ts'
 import type { DeviceNews, Tablet } from '#domain/sync/tablets.schema.ts'
+import { prepared } from '../../db/prepared.ts'
 import { devices, sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { contactAt, isContactDue } from '../school/device-contact.ts'
 
-const MINUTE_MS = 60_000
+const now = sql`${sql.placeholder('now')}`
+const code = sql`${sql.placeholder('code')}`
 
-const isoOf = (time: number): string => new Date(time).toISOString()
+const contact = prepared((db) =>
+  db.update(devices).set({ lastContactAt: now }).where(isContactDue(code)).prepare('contact'),
+)
+
+const report = prepared((db) => {
+  const [unsent, appVersion] = [sql`${sql.placeholder('unsent')}::jsonb`, sql`${sql.placeholder('appVersion')}`]
+  const isOther = [
+    sql`${devices.unsent} is distinct from ${unsent}`,
+    sql`${devices.appVersion} is distinct from ${appVersion}`,
+  ]
+  return db
+    .update(devices)
+    .set({ lastContactAt: now, unsent, appVersion })
+    .where(isContactDue(code, ...isOther))
+    .prepare('report')
+})
 
 /**
  * Stores what a device reported with a pull at this instant (milliseconds). Writes nothing where it reported the same
  * less than a minute ago: devices pull at every change of the school.
  */
-export async function noteNews(db: Db, code: string, news: DeviceNews, now: number): Promise<void> {
+export async function noteNews(db: Db, device: string, news: DeviceNews, instant: number): Promise<void> {
   const unsent = unsentOf(news)
-  const told = unsent && { unsent, appVersion: news.appVersion ?? null }
-  const isOtherwise =
-    told &&
-    or(
-      sql`${devices.unsent} is distinct from ${JSON.stringify(unsent)}::jsonb`,
-      sql`${devices.appVersion} is distinct from ${told.appVersion}`,
-    )
-  await db
-    .update(devices)
-    .set({ lastContactAt: isoOf(now), ...told })
-    .where(
-      and(
-        eq(devices.code, code),
-        // A time in the future was stored while the clock was wrong.
-        or(
-          lt(devices.lastContactAt, isoOf(now - MINUTE_MS)),
-          gt(devices.lastContactAt, isoOf(now)),
-          isOtherwise ?? undefined,
-        ),
-      ),
-    )
+  const called = { code: device, ...contactAt(instant) }
+  if (!unsent) await contact(db).execute(called)
+  else await report(db).execute({ ...called, unsent: JSON.stringify(unsent), appVersion: news.appVersion ?? null })
 }
 
 /** Condition: the device has got another code since, and no copy of it reports under this one. */

@@ -6,6 +6,7 @@ import type { OpenTarget } from '#domain/wallets/proposals.rules.ts'
 import { periodsOf, type Days } from '#domain/wallets/statement.rules.ts'
 import type { BookedKind, StatementAccount, WalletTarget } from '#domain/wallets/wallets.schema.ts'
 import { walletStatements } from '../../db/schema.ts'
+import { rowsOf } from '../../db/rows-of.ts'
 import type { Db } from '../../db/types.ts'
 
 /** An entry of the books that lines do not explain, or not all of it. */
@@ -94,7 +95,10 @@ export async function readBooked(tx: Db, account: StatementAccount, { from, only
   const since = from ? sql`and day >= ${from}::date` : sql``
   const keys = only?.map(({ kind, ref }) => `${kind} ${ref}`)
   const one = keys ? sql`and kind || ' ' || ref = any(${sql.param(keys)}::text[])` : sql``
-  const { rows } = (await tx.execute(sql`
+  // One text of all: thousands of rows by themselves take longer to arrive than to be found.
+  const [read] = await rowsOf<{ found: Found[] }>(
+    tx,
+    sql`
     with booked as materialized (
       select kind, ref, min(own_day)::text as day, sum(cents)::float8 as cents from wallet_booked
       where account = ${account} ${since} ${one} group by 1, 2
@@ -112,7 +116,7 @@ export async function readBooked(tx: Db, account: StatementAccount, { from, only
       from b join payments as p on p.receipt = b.ref join students as s on s.id = p.student_id
       where b.kind = 'receipt' group by 1
     )
-    select b.*, coalesce(receipts.number, expense.receipt_number) as number, receipts.phones, receipts.names,
+    select coalesce(json_agg(entry), '[]') as found from (select b.*, coalesce(receipts.number, expense.receipt_number) as number, receipts.phones, receipts.names,
       unplaced.sentence, coalesce(own.name, expense.category) as category, coalesce(expense.description, ledger.description, moved.note) as description,
       coalesce(moved.drawer, closing.drawer) as drawer,
       employee.full_name as employee, ledger.source, 
@@ -130,8 +134,9 @@ export async function readBooked(tx: Db, account: StatementAccount, { from, only
       left join own_accounts as own_to on own_to.code = ledger.to_account
       left join drawer_moves as moved on b.kind = 'drawerMove' and moved.id = ${ROW}
       left join drawer_closings as closing on b.kind = 'drawerClosing' and closing.id = ${ROW}
-    order by b.day desc, b.kind, b.ref`)) as { rows: Found[] }
-  return rows.map(toBooked)
+    order by b.day desc, b.kind, b.ref) as entry`,
+  )
+  return (read?.found ?? []).map(toBooked)
 }
 
 /** The days that statements of an account have, in pieces without gaps. */

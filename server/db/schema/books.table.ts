@@ -78,7 +78,7 @@ export const journalLines = pgTable(
   ],
 )
 
-/** Sums of the lines of each month, maintained by trigger, so that statements are quick however long the journal is. */
+/** Sums and numbers of the lines of each month, maintained by trigger, so that statements are quick however long the journal is. */
 export const journalTotals = pgTable(
   'journal_totals',
   {
@@ -91,6 +91,8 @@ export const journalTotals = pgTable(
     feeMonth: integer('fee_month').notNull(),
     debitCents: bigint('debit_cents', { mode: 'number' }).notNull(),
     creditCents: bigint('credit_cents', { mode: 'number' }).notNull(),
+    /** Number of the lines that are summed up. */
+    lines: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.month, table.account, table.kind, table.isReceipt, table.feeMonth] })],
 )

@@ -233,13 +233,15 @@ BEGIN
   IF EXISTS (SELECT FROM touched GROUP BY entry_id HAVING sum(cents) <> 0) THEN
     RAISE EXCEPTION 'the lines of an entry do not sum to zero';
   END IF;
-  INSERT INTO journal_totals AS t (month, account, kind, is_receipt, fee_month, debit_cents, credit_cents)
+  INSERT INTO journal_totals AS t (month, account, kind, is_receipt, fee_month, debit_cents, credit_cents, lines)
   SELECT extract(year FROM l.day) * 100 + extract(month FROM l.day), l.account, e.kind, e.is_receipt, coalesce(l.fee_month, 0),
-    coalesce(sum(l.cents) FILTER (WHERE l.cents > 0), 0), coalesce(-sum(l.cents) FILTER (WHERE l.cents < 0), 0)
+    coalesce(sum(l.cents) FILTER (WHERE l.cents > 0), 0), coalesce(-sum(l.cents) FILTER (WHERE l.cents < 0), 0),
+    count(*)
   FROM touched AS l JOIN journal_entries AS e ON e.id = l.entry_id
   GROUP BY 1, 2, 3, 4, 5
   ON CONFLICT (month, account, kind, is_receipt, fee_month) DO UPDATE
-  SET debit_cents = t.debit_cents + excluded.debit_cents, credit_cents = t.credit_cents + excluded.credit_cents;
+  SET debit_cents = t.debit_cents + excluded.debit_cents, credit_cents = t.credit_cents + excluded.credit_cents,
+    lines = t.lines + excluded.lines;
   RETURN NULL;
 END $$;
 CREATE TRIGGER journal_count AFTER INSERT ON journal_lines
@@ -255,7 +257,8 @@ END $$;
 CREATE TRIGGER journal_refuse_closed AFTER INSERT ON journal_entries
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION journal_refuse_closed();
 
--- Differences between the lines that sources stand for and the posted lines, and between totals and the sums of their lines.
+-- Differences between the lines that sources stand for and the posted lines, and between totals and the sums and numbers of their
+-- lines.
 CREATE VIEW journal_differences AS
 SELECT kind, source_id, account, sum(cents)::bigint AS cents FROM (
   SELECT kind, source_id, account, party_id, fee_month, cents FROM journal_expected
@@ -264,11 +267,11 @@ SELECT kind, source_id, account, sum(cents)::bigint AS cents FROM (
 UNION ALL
 SELECT 'totals', NULL, account, sum(cents)::bigint FROM (
   SELECT extract(year FROM l.day) * 100 + extract(month FROM l.day) AS month, l.account, e.kind, e.is_receipt,
-    coalesce(l.fee_month, 0) AS fee_month, l.cents
+    coalesce(l.fee_month, 0) AS fee_month, l.cents, 1 AS lines
   FROM journal_lines AS l JOIN journal_entries AS e ON e.id = l.entry_id
   UNION ALL
-  SELECT month, account, kind, is_receipt, fee_month, credit_cents - debit_cents FROM journal_totals
-) AS both_sums GROUP BY month, account, kind, is_receipt, fee_month HAVING sum(cents) <> 0;
+  SELECT month, account, kind, is_receipt, fee_month, credit_cents - debit_cents, -lines FROM journal_totals
+) AS both_sums GROUP BY month, account, kind, is_receipt, fee_month HAVING sum(cents) <> 0 OR sum(lines) <> 0;
 
 -- Notes the rows that a statement touched; at the end of the transaction all noted rows are posted at once.
 CREATE FUNCTION journal_note() RETURNS trigger LANGUAGE plpgsql AS $$
