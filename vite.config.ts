@@ -10,6 +10,7 @@ import { hintOf } from './sw/build/compile-hints.ts'
 import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
 import { withoutUnusedPalettes } from './sw/build/lean-styles.ts'
+import { pureShapes } from './sw/build/pure-shapes.ts'
 import { withoutServersWords } from './sw/build/servers-words.ts'
 import { workerDeclarations } from './sw/build/worker-declarations.ts'
 import { sharedScripts } from './sw/build/shared-scripts.ts'
@@ -172,6 +173,7 @@ export default defineConfig({
     minifiedEarly,
     leanJspdf(import.meta.dirname),
     withoutServersWords,
+    pureShapes,
     shared.page,
     fileSets.plugin,
     VitePWA({
@@ -189,7 +191,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
         dontCacheBustURLsMatching: /^assets\//,
-        buildPlugins: { vite: [shared.worker, withoutServersWords, workerDeclarations] },
+        buildPlugins: { vite: [shared.worker, withoutServersWords, workerDeclarations, pureShapes] },
       },
       manifest: {
         id: '/',

@@ -1,4 +1,6 @@
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { PURE } from '../sw/build/pure-shapes.ts'
 import { CHECKED_BY_PAGES, sentCalls, sentWrites, WRITE_PARTS } from '../sw/build/worker-declarations.ts'
 import { files } from './reached-modules.ts'
 
@@ -46,4 +48,31 @@ test('a call without the shape of its body keeps its address, method and reply',
       ])
       expect([path, kept.match(new RegExp(`^ {2}(?:${CHECKED_BY_PAGES.join('|')}):.*`, 'gm'))]).toEqual([path, null])
     }
+})
+
+type Node = { type: string; expression?: Node; callee?: Node; object?: Node; argument?: Node; name?: string }
+
+/** Name at which an expression begins: z in `z.object({}).refine(is)`. */
+const rootOf = ({ name, callee, object, expression, argument }: Node): string | undefined => {
+  const inner = callee ?? object ?? expression ?? argument
+  return inner ? rootOf(inner) : name
+}
+
+function* statementsIn(value: unknown): Generator<Node> {
+  if (value === null || typeof value !== 'object') return
+  if ((value as Node).type === 'ExpressionStatement') yield value as Node
+  for (const each of Object.values(value)) yield* statementsIn(each)
+}
+
+const calledForEffect = (path: string, text: string): string[] => {
+  const roots = [...statementsIn(parseSync(path, text).program)].map((each) => rootOf(each) ?? '')
+  return roots.filter((name) => (PURE as readonly string[]).includes(name))
+}
+
+test('what the build may leave out where nobody uses its result is called for that alone', () => {
+  const named = new RegExp(`\\b(?:${PURE.join('|')})\\b`)
+  const found = [...files].filter(([path, { text }]) => /^(?:src|sw)\//.test(path) && named.test(text))
+  expect(found.length).toBeGreaterThan(100)
+  expect(found.flatMap(([path, { text }]) => calledForEffect(path, text).map((name) => `${path}: ${name}`))).toEqual([])
+  expect(calledForEffect('x.ts', 'const send = () => { endpoint({}); z.string().parse(1) }')).toEqual(['endpoint', 'z'])
 })

@@ -1,7 +1,5 @@
-/** Chunks that are run at starts, before the first screen answers. */
-const RUN_AT_STARTS = new RegExp(
-  String.raw`^(index|framework|libraries|calls|inputs|frame|((seldom|staff|office)-)?(data|ui|core)|(staff|office)-(attendance|dashboards|fees)|(MarkClass|FamilyPayment|\w*Dashboard)Screen)$`,
-)
+/** Large chunks that are run at starts, before the first screen answers. */
+const RUN_AT_STARTS = /^(index|framework|libraries|frame|((seldom|staff|office)-)?(data|ui|core)|staff-attendance)$/
 
 /**
  * Comment by which V8 compiles all functions of a script while it is being loaded, beside the page's own thread. Without it each

@@ -1,5 +1,15 @@
 /** Palettes of Mantine that nothing of ours is drawn with; a test looks for their names. */
-export const UNUSED_PALETTES = ['cyan', 'grape', 'green', 'indigo', 'lime', 'orange', 'pink', 'violet', 'yellow'] as const
+export const UNUSED_PALETTES = [
+  'cyan',
+  'grape',
+  'green',
+  'indigo',
+  'lime',
+  'orange',
+  'pink',
+  'violet',
+  'yellow',
+] as const
 
 const OF_UNUSED = new RegExp(`^--mantine-color-(${UNUSED_PALETTES.join('|')})-`)
 
