@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { hintOf } from './sw/build/compile-hints.ts'
+import { minifiedEarly, releaseNamed } from './sw/build/early-scripts.ts'
 import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
 import { withoutUnusedPalettes } from './sw/build/lean-styles.ts'
@@ -59,40 +60,6 @@ function packed(): Plugin {
       },
     },
   }
-}
-
-/**
- * Names the release in the page, by the file of its first script, for what is remembered from start to start. The first script is
- * loaded at once, and run by public/kept-picture.js.
- */
-const releaseNamed: Plugin = {
-  name: 'dugsi-release-named',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { chunk }) =>
-      html
-        .replaceAll(/src="\/(scheme|kept-picture)\.js"/g, `$& data-release="${chunk?.fileName ?? ''}"`)
-        .replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          '<link rel="modulepreload" crossorigin href="$1">',
-        ),
-  },
-}
-
-/** Scripts of `public/` that stand before the app's own. */
-const EARLY_SCRIPTS = ['scheme.js', 'kept-picture.js']
-
-/** Makes the early scripts as small as the built ones, before the worker's list takes their revision. */
-const minifiedEarly: Plugin = {
-  name: 'dugsi-minified-early',
-  apply: 'build',
-  writeBundle({ dir = '' }) {
-    for (const name of EARLY_SCRIPTS) {
-      const path = join(dir, name)
-      writeFileSync(path, minifySync(name, readFileSync(path, 'utf8')).code)
-    }
-  },
 }
 
 /** Page of the kit for developers, at `/kit` of `npm run dev`; no build has it. */

@@ -48,7 +48,7 @@ const MAY_IMPORT: Record<Exclude<Layer, 'tests'>, (target: string, layer: Layer)
     ['src/domain/core/translations.ts', 'src/domain/core/languages.ts'].includes(target),
   sw: (_, layer) => ['sw', 'domain', 'data'].includes(layer),
   // A part of vite.config.ts: which files the worker stores for which role.
-  build: (target) => ['src/domain/core/roles.ts', 'sw/file-sets.ts'].includes(target),
+  build: (target) => ['src/domain/core/roles.ts', 'sw/file-sets.ts'].includes(target) || target.startsWith('sw/build/'),
   server: (_, layer) => ['server', 'domain'].includes(layer),
 }
 

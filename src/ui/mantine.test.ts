@@ -26,7 +26,11 @@ test('every Mantine component that the app uses has its style sheet in mantine.c
 
 test('nothing is drawn with a palette whose variables the build leaves out', () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(tsx?|css)$/.test(path))
-  const named = new RegExp(`--mantine-color-(${UNUSED_PALETTES.join('|')})-|(color|c|bg)="(${UNUSED_PALETTES.join('|')})`)
+  const named = new RegExp(
+    `--mantine-color-(${UNUSED_PALETTES.join('|')})-|(color|c|bg)="(${UNUSED_PALETTES.join('|')})`,
+  )
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter((path) => path !== 'ui/mantine.test.ts' && named.test(readFileSync(join(SRC, path), 'utf8')))).toEqual([])
+  expect(
+    files.filter((path) => path !== 'ui/mantine.test.ts' && named.test(readFileSync(join(SRC, path), 'utf8'))),
+  ).toEqual([])
 })

@@ -9,7 +9,7 @@ export const PURE = ['z', 'endpoint', 'idOf', 'coded', 'dollarsUpTo'] as const
 const CALLED = new RegExp(String.raw`(?<![\w.$'"\`/])(?:z\.\w+|${PURE.slice(1).join('|')})(?=\()`, 'g')
 
 /** Code whose calls of these functions are marked, so that the build drops shapes and calls that nothing uses. */
-export const marked = (code: string): string => code.replaceAll(CALLED, '/*#__PURE__*/ $&')
+const marked = (code: string): string => code.replaceAll(CALLED, '/*#__PURE__*/ $&')
 
 /** Marks them in our own files only: minified packages have functions of the same names. */
 export const pureShapes: Plugin = {

@@ -6,8 +6,6 @@ export type Row = {
   limit: readonly number[] | null
   target: Target
   note?: string
-  /** Why it could not be measured. */
-  failed?: string
 }
 
 /** Target of a figure. `ratio`: most of ours over the limit. `atMost`: most of ours. `share`: least of ours over the limit. */
@@ -48,7 +46,6 @@ function targetText({ target, unit }: Row): string {
 function isMet(row: Row): boolean | null {
   const { target, ours } = row
   if (!target) return null
-  if (row.failed !== undefined) return false
   if (target.kind === 'atMost') return median(ours) <= target.value
   const ratio = ratioOf(row)
   if (ratio === null) return null
@@ -67,7 +64,7 @@ function cells(row: Row): string[] {
     ratio === null ? '-' : `${ratio.toFixed(2)}x`,
     targetText(row),
     met === null ? '-' : met ? 'yes' : 'NO',
-    row.failed === undefined ? (row.note ?? '') : `not measured: ${row.failed}`,
+    row.note ?? '',
   ]
 }
 
@@ -84,15 +81,6 @@ function tableOf(rows: readonly Row[], isShown: (column: number) => boolean = ()
 /** First line of an error, without what a browser adds to it. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
-
-/** A row, or its failure under its name, so that the other rows of a bench are measured all the same. */
-export async function measured(named: Omit<Row, 'ours' | 'limit'>, measure: () => Promise<Row>): Promise<Row> {
-  try {
-    return await measure()
-  } catch (error) {
-    return { ...named, ours: [], limit: null, failed: reasonOf(error) }
-  }
-}
 
 /** Two Markdown tables: of figures with a target, and of figures without one. */
 export const tablesOf = (rows: readonly Row[]): { targets: string; others: string } => ({

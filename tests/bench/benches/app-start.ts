@@ -15,7 +15,7 @@ type FirstScreen = { name: string; who: string; at: string; rows: string; tap: s
 
 const FIGURES = 'section[aria-label="The school in figures"]'
 
-export const FIRST_SCREENS: readonly FirstScreen[] = [
+const FIRST_SCREENS: readonly FirstScreen[] = [
   {
     name: 'marking, ATTENDANCE',
     who: 'attendance',
@@ -58,7 +58,7 @@ export const FIRST_SCREENS: readonly FirstScreen[] = [
   },
 ]
 
-export const PLAIN: FirstScreen = {
+const PLAIN: FirstScreen = {
   name: 'plain app',
   who: '',
   at: '/',
@@ -96,25 +96,16 @@ function watch({ rows, tap, effect }: FirstScreen): void {
   requestAnimationFrame(look)
 }
 
-export async function watchStart(page: Page, screen: FirstScreen): Promise<void> {
+async function watchStart(page: Page, screen: FirstScreen): Promise<void> {
   // The loader of these files wraps named functions in a helper that pages lack.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watch, screen)
 }
 
-export async function seenBy(page: Page): Promise<Seen> {
-  await page
-    .waitForFunction(() => (window as unknown as { seen?: Partial<Seen> }).seen?.tap, undefined, {
-      timeout: 20_000,
-    })
-    .catch(async (e) => {
-      console.log(
-        page.url(),
-        await page.evaluate(() => JSON.stringify((window as any).seen) + document.body.innerText.slice(0, 500)),
-      )
-      await page.screenshot({ path: '/tmp/fail.png' })
-      throw e
-    })
+async function seenBy(page: Page): Promise<Seen> {
+  await page.waitForFunction(() => (window as unknown as { seen?: Partial<Seen> }).seen?.tap, undefined, {
+    timeout: 60_000,
+  })
   return page.evaluate(() => ({
     ...(window as unknown as { seen: Seen }).seen,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -141,7 +132,7 @@ async function start(profile: string, url: string, screen: FirstScreen, isWarm: 
 type Place = { url: string; profile: string }
 
 /** Starts of both in turn; the first of each is not counted, since the browser caches compiled code from the second on. */
-export async function inTurn(
+async function inTurn(
   ours: Place,
   plain: Place,
   screen: FirstScreen,
@@ -175,7 +166,7 @@ const rowsOf = (screen: FirstScreen, kind: string, [ours, plain]: [Seen[], Seen[
   }))
 
 /** Installs the plain app on a device of its own. */
-export async function plainApp(stage: Stage): Promise<Place> {
+async function plainApp(stage: Stage): Promise<Place> {
   const front = await startFront(await stage.plainFolder(), null)
   stage.onClose(front.close)
   const device = await openDevice()
@@ -198,7 +189,7 @@ const linesOf = (title: string, lines: readonly ProfileLine[]): string =>
   ].join('\n')
 
 /** Writes where the processor's time of a start goes, by file and by function, to `tests/.output/start.md`. */
-export async function writeProfile(stage: Stage, places: readonly [FirstScreen, Place][]): Promise<void> {
+async function writeProfile(stage: Stage, places: readonly [FirstScreen, Place][]): Promise<void> {
   const parts: string[] = []
   for (const [screen, { profile, url }] of places) {
     const device = await openDevice({ profile })
@@ -220,7 +211,7 @@ export async function writeProfile(stage: Stage, places: readonly [FirstScreen, 
 }
 
 /** Installs the app on a device of its own, whose person then has no network. */
-export async function prepare(stage: Stage, screen: FirstScreen): Promise<Place> {
+async function prepare(stage: Stage, screen: FirstScreen): Promise<Place> {
   const who = { email: `${screen.who}@demo.school`, password: DEMO_PASSWORD }
   const { device, origin, cut } = await installed(stage, undefined, { who, at: screen.at, shown: screen.rows })
   await device.close()

@@ -33,7 +33,7 @@ const tableOf = ({ tables }: PullPage): string => {
 }
 
 /** An initial load without a browser: its pages, each with the time since the one before it. */
-export async function pagesOf(origin: string): Promise<Served[]> {
+async function pagesOf(origin: string): Promise<Served[]> {
   const { token } = await signInPusher(origin, 90, [])
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', 'x-forwarded-for': '10.9.0.1' }
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -54,7 +54,7 @@ export async function pagesOf(origin: string): Promise<Served[]> {
   return pages
 }
 
-export function partsOf(pages: readonly Served[]): Part[] {
+function partsOf(pages: readonly Served[]): Part[] {
   const parts = new Map<string, Part>()
   for (const { page, bytes, ms } of pages) {
     const table = tableOf(page)
