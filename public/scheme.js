@@ -22,7 +22,8 @@
     var style = document.createElement('style')
     style.dataset.themeVariables = ''
     style.textContent = start.variables
-    document.head.append(style)
+    // Behind the head, whose styles have the library's own values of the same variables.
+    document.documentElement.append(style)
   }
   for (var file of (isOfRelease && start.files[location.pathname]) || []) {
     var link = document.createElement('link')

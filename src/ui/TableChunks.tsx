@@ -4,7 +4,7 @@ import { useOnPaper } from './use-on-paper.ts'
 
 /** Rows of a chunk: divisible by 2, 3 and 4, so that cards side by side end in a full row. */
 const CHUNK = 60
-/** Rows of the first drawing, about what a screen holds: the others follow once these are painted. */
+/** Rows of the first drawing of a long list, about what a screen holds: the others follow once these are painted. */
 const FIRST_ROWS = 12
 /** Distance from the viewport within which rows are rendered. */
 const MARGIN_PX = 900
@@ -25,7 +25,7 @@ export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
   const isOnPaper = useOnPaper()
   const [rowHeight, setRowHeight] = useState(USUAL_ROW_PX)
   const isPainted = useIsPainted()
-  const isWhole = isPainted || isOnPaper
+  const isWhole = isPainted || isOnPaper || rows.length <= CHUNK
   const shown = isWhole ? rows.length : Math.min(rows.length, FIRST_ROWS)
   const starts = Array.from({ length: Math.ceil(shown / CHUNK) }, (_, index) => index * CHUNK)
   return (

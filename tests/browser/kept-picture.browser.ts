@@ -66,6 +66,19 @@ async function start(device: Device): Promise<Shown[]> {
   return shownBy(device.page)
 }
 
+/** Values of the theme, which a later start has from an earlier one. */
+const colours = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    const names = [
+      '--mantine-color-dimmed',
+      '--mantine-primary-color-filled',
+      '--mantine-spacing-md',
+      '--mantine-font-family',
+    ]
+    return names.map((name) => style.getPropertyValue(name))
+  })
+
 const kept = (page: Page) => expect.poll(() => pictureOf(page), { timeout: 30_000 })
 
 describe('the picture of the last visit', () => {
@@ -80,7 +93,10 @@ describe('the picture of the last visit', () => {
     expect(picture.html.length).toBeLessThan(30_000)
     expect(await page.evaluate((until) => until - Date.now(), picture.until)).toBeLessThan(86_400_000)
 
+    const before = await colours(page)
     const [shown] = await start(device)
+    expect(await page.locator('style[data-theme-variables]').count()).toBe(1)
+    expect(await colours(page)).toEqual(before)
     expect(shown).toMatchObject({ mode: 'closed', isInert: true })
     expect(shown?.text).toMatch(/Student Attendance.*1A.*As it was at \d\d:\d\d/s)
 

@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatRate } from '#domain/school/shillings.rules.ts'
 import { useRates } from '#data/school/shillings.ts'
@@ -55,9 +56,21 @@ export function PaidInShillings({ of }: { of: OfShillings }) {
   const note = useOffered(typed.paymentMethod)
   const reading = useRates()
   const last = reading.status === 'ready' ? reading.data.last : null
+  const at = (rate: string) => ({ rateTyped: rate, ...fromDollars(typed.amount, rate, note ?? 1) })
+  // Ticked before the rates were read: the last one is filled in once it is known.
+  const isAwaited = useRef(false)
+  const fillIn = useEffectEvent((rate: number) => {
+    if (isAwaited.current && typed.inShillings && typed.rateTyped === '') change(at(formatRate(rate)))
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (last) fillIn(last.rate)
+  }, [last])
   if (note === null) return null
-  const at = (rate: string) => ({ rateTyped: rate, ...fromDollars(typed.amount, rate, note) })
-  const begin = () => at(typed.rateTyped || (last ? formatRate(last.rate) : ''))
+  const begin = () => {
+    isAwaited.current = last === null
+    return at(typed.rateTyped || (last ? formatRate(last.rate) : ''))
+  }
   const [shillings, rate] = [of.part('shillingsTyped'), of.part('rateTyped')]
   const hint = last ? texts.rateOf(formatDay(last.day)) : texts.noRate
   return (
