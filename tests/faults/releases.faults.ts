@@ -95,6 +95,14 @@ const EFFECTS: Record<string, (input: Input, by: { ownerId: number; tables: Tabl
       table: 'exam_papers',
       row: { code, student_id: studentId },
     })),
+  'drawers.open': ({ body: { ref } }) => [{ table: 'drawers', row: { ref } }],
+  'drawers.move': ({ body: { ref, drawer } }) => [{ table: 'drawer_moves', row: { ref, drawer } }],
+  'drawers.count': ({ body: { ref, drawer } }) => [{ table: 'drawer_closings', row: { ref, drawer } }],
+  'drawers.close': ({ body: { ref, drawer } }) => [{ table: 'drawer_closings', row: { ref, drawer } }],
+  'shillings.setRate': ({ body: { ref, rate } }) => [{ table: 'exchange_rates', row: { ref, rate } }],
+  'shillings.exchange': ({ body: { ref, shillings } }) => [
+    { table: 'shillings', row: { key: ref, shillings: -Number(shillings) } },
+  ],
   'fees.take': ({ body }) =>
     (body['lines'] as { studentId: number; amountPaid: number }[]).map(({ studentId, amountPaid }) => ({
       table: 'payments',
@@ -147,7 +155,7 @@ describe.each(testedReleases)('a tablet of release $version, with a school of th
       const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${id}(?!\\d)`) })
       await entry.waitFor(PATIENCE)
       expect(await entry.locator('p').first().innerText()).toMatch(
-        /\d\d\/\d\d\/\d{4}|record|taken for|spent on|marks?$|^Certificate of |^An announcement was opened/,
+        /\d\d\/\d\d\/\d{4}|record|taken for|spent on|marks?$|changed for|[Dd]rawer [\w-]+|^Certificate of |^An announcement was opened/,
       )
     }
     expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)

@@ -136,21 +136,14 @@ describe.each(releases)('a device of release $version', PATIENCE, ({ device, ver
       // All four students had been marked.
       const days = (await replica.classDays.toArray()) as ClassDayRow[]
       for (const row of days) expect(SYNCED_SHAPES.classDays.safeParse(row).error?.issues).toBeUndefined()
-      expect([email, days.flatMap(markedIn).length]).toEqual([email, 4])
+      expect([email, new Set(days.flatMap(markedIn)).size]).toEqual([email, 4])
       replica.close()
     }
   })
 })
 
 /** Writes that came after the newest recorded release; recording the next one empties this list. */
-const NEWER = [
-  'drawers.open',
-  'drawers.move',
-  'drawers.count',
-  'drawers.close',
-  'shillings.setRate',
-  'shillings.exchange',
-]
+const NEWER: readonly string[] = []
 
 test('the fixtures contain a waiting entry of every offline write', () => {
   const waiting = releases.flatMap(({ device }) => storedRows<OutboxEntry>(device, 'outbox'))
