@@ -1,5 +1,5 @@
-// Shows what the last visit to this address showed, under its time, until the app has drawn the screen anew; made and taken away by
-// src/app/kept-picture.ts. It is read from the signed-in person's replica. A file of its own, because the content policy forbids
+// Shows what the last visit to this address showed, under its time, until the app has drawn the screen anew; made by
+// src/app/kept-picture.ts, taken away by src/app/end-picture.ts. It is read from the signed-in person's replica. A file of its own, because the content policy forbids
 // script within the page.
 ;(function () {
   var release = document.currentScript.dataset.release
@@ -8,6 +8,9 @@
 
   /** Longest wait for a picture before the app is run (milliseconds). */
   var PATIENCE_MS = 400
+
+  /** Longest time for which a picture covers the page, whatever the app still waits for (milliseconds). */
+  var LONGEST_MS = 4000
 
   function runApp() {
     var script = document.createElement('script')
@@ -104,6 +107,7 @@
     // The app was faster.
     if (!document.querySelector('#root .splash')) return host.remove()
     host.hidden = false
+    setTimeout(() => host.remove(), LONGEST_MS)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   }
 

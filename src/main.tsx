@@ -11,7 +11,7 @@ import { App } from '#app/App.tsx'
 import { appTexts } from '#app/app.texts.ts'
 import { firstScreen } from '#app/first-screen.ts'
 import { speak } from '#app/language.ts'
-import { endPicture } from '#app/end-picture.ts'
+import { dropPicture, endPicture } from '#app/end-picture.ts'
 import { loadAhead } from '#app/load-ahead.ts'
 import { makeRouter } from '#app/router.tsx'
 import { rememberStart } from '#app/start-files.ts'
@@ -40,6 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
   } catch {
     // Nothing works without the device's database, so the page says so instead of opening without being able to save.
     root.querySelector('.splash')?.replaceChildren(appTexts.broken)
+    dropPicture()
     return
   }
   const router = makeRouter()

@@ -1,5 +1,5 @@
 import { readBadge, showBadge } from '#data/device/badge.ts'
-import { type CacheDb, device, openCacheDb } from '#data/device/db.ts'
+import { device, openedReplica } from '#data/device/db.ts'
 import { API } from '#data/answers/host.ts'
 import { type DrainReason, SYNC_CHANNEL, type WorkerAnswer, type WorkerMessage } from '#data/sync/sync-messages.ts'
 import { SHELL_CACHE_PREFIX } from '#data/replica/replicas.ts'
@@ -87,17 +87,10 @@ const takeOver = async (): Promise<void> => {
 }
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
-const replicas = new Map<string, CacheDb>()
-
-function openReplica(name: string): CacheDb {
-  let replica = replicas.get(name)
-  if (!replica || replica.hasBeenClosed()) replicas.set(name, (replica = openCacheDb(name)))
-  return replica
-}
 
 const deps = (hasDaily?: () => void): SyncDeps => ({
   db: device(),
-  openReplica,
+  openReplica: openedReplica,
   fetch: self.fetch.bind(self),
   api: API,
   now: Date.now,

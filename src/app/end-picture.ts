@@ -1,18 +1,19 @@
-/** Longest time for which a picture covers a started app, whatever the app still waits for (milliseconds). */
-const LONGEST_COVER_MS = 4_000
-
 /** What stands in place of content that is still loading. */
 export const LOADING = '#root .splash, #root .mantine-Skeleton-root'
+
+const picture = (): Element | null => document.querySelector('[data-kept-picture]')
+
+/** Takes the picture away at once: what the app shows instead of its screen is to be read. */
+export const dropPicture = (): void => picture()?.remove()
 
 /** Takes the picture away in the frame in which the app shows the same screen, or another one. */
 export function endPicture(): void {
   const path = location.pathname
-  const begun = performance.now()
   const look = (): void => {
-    const picture = document.querySelector('[data-kept-picture]')
+    // A picture may still come while the page shows no more than the splash.
+    if (!picture() && document.querySelector('#root .splash') === null) return
     const isShown = document.querySelector(LOADING) === null && document.querySelector('#root main h1') !== null
-    const isOver = isShown || location.pathname !== path || performance.now() - begun > LONGEST_COVER_MS
-    if (isOver) picture?.remove()
+    if (isShown || location.pathname !== path) dropPicture()
     else requestAnimationFrame(look)
   }
   look()

@@ -34,3 +34,9 @@ test('nothing is drawn with a palette whose variables the build leaves out', () 
     files.filter((path) => path !== 'ui/mantine.test.ts' && named.test(readFileSync(join(SRC, path), 'utf8'))),
   ).toEqual([])
 })
+
+test('no component is hidden by width with Mantine’s own properties, whose classes the page does not load', () => {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
+  expect(readFileSync(join(SRC, 'app/App.tsx'), 'utf8')).toContain('withGlobalClasses={false}')
+  expect(files.filter((path) => /\b(visibleFrom|hiddenFrom)=/.test(readFileSync(join(SRC, path), 'utf8')))).toEqual([])
+})

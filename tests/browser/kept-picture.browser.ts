@@ -3,40 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { everythingOn, replicasOn, signOut } from './accounts-steps.ts'
 import type { Device } from './browser.ts'
+import { pictureKey, pictureOf, type Picture } from './kept-pictures.ts'
 import { PATIENCE } from './patience.ts'
 import { useSchool } from './school.ts'
 import { MARKING, prepare, screenCame, visit } from './steps.ts'
 import { dropStored, putStored, readStored } from './stored.ts'
-
-type Picture = Record<string, unknown> & { html: string; ownerId: number; until: number; width: number }
-
-const KEY = `picture:${MARKING}`
-
-/** Reads the kept picture in a replica, or changes it by `change`; runs within the page. */
-const inReplica = ({ name, key, change }: { name: string; key: string; change: object | null }): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.addEventListener('error', () => reject(opening.error as Error))
-    opening.addEventListener('success', () => {
-      const database = opening.result
-      const transaction = database.transaction('meta', 'readwrite')
-      const rows = transaction.objectStore('meta')
-      const reading = rows.get(key) as IDBRequest<{ value: object } | undefined>
-      reading.addEventListener('success', () => {
-        if (change && reading.result) rows.put({ key, value: { ...reading.result.value, ...change } })
-      })
-      transaction.addEventListener('error', () => reject(transaction.error as Error))
-      transaction.addEventListener('complete', () => {
-        database.close()
-        resolve(reading.result?.value)
-      })
-    })
-  })
-
-async function pictureOf(page: Page, change: Partial<Picture> | null = null): Promise<Picture | undefined> {
-  const [name = ''] = await replicasOn(page)
-  return (await page.evaluate(inReplica, { name, key: KEY, change })) as Picture | undefined
-}
 
 /** Lets the page note what its kept pictures show, which nothing outside of them can read. */
 const notePictures = (device: Device): Promise<unknown> =>
@@ -79,7 +50,7 @@ const colours = (page: Page): Promise<string[]> =>
     return names.map((name) => style.getPropertyValue(name))
   })
 
-const kept = (page: Page) => expect.poll(() => pictureOf(page), { timeout: 30_000 })
+const kept = (page: Page) => expect.poll(() => pictureOf(page, MARKING), { timeout: 30_000 })
 
 describe('the picture of the last visit', () => {
   const school = useSchool()
@@ -89,7 +60,7 @@ describe('the picture of the last visit', () => {
     await notePictures(device)
     const { page } = device
     await kept(page).toMatchObject({ language: 'en', html: expect.stringContaining('1A') as unknown })
-    const picture = (await pictureOf(page)) as Picture
+    const picture = (await pictureOf(page, MARKING)) as Picture
     expect(picture.html.length).toBeLessThan(30_000)
     expect(await page.evaluate((until) => until - Date.now(), picture.until)).toBeLessThan(86_400_000)
 
@@ -110,9 +81,9 @@ describe('the picture of the last visit', () => {
       'another width': { width: picture.width + 1 },
     }
     for (const [what, change] of Object.entries(wrong)) {
-      await pictureOf(page, change)
+      await pictureOf(page, MARKING, change)
       expect(await start(device), what).toEqual([])
-      await pictureOf(page, picture)
+      await pictureOf(page, MARKING, picture)
     }
     await page.setViewportSize({ width: 800, height: 740 })
     expect(await start(device), 'a turned tablet').toEqual([])
@@ -126,7 +97,7 @@ describe('the picture of the last visit', () => {
     await signOut(device, fullNameOf('attendance'), { leaves: false })
     await expect.poll(() => replicasOn(page)).toEqual([])
     expect(await everythingOn(page)).not.toContain('data-kept-picture')
-    expect(await everythingOn(page)).not.toContain(KEY)
+    expect(await everythingOn(page)).not.toContain(pictureKey(MARKING))
     await page.goto(MARKING)
     await page.getByLabel('Email').waitFor()
     expect(await shownBy(page)).toEqual([])
@@ -151,5 +122,24 @@ describe('the picture of the last visit', () => {
     await page.goto(MARKING)
     await page.getByRole('textbox', { name: 'Password' }).waitFor()
     expect(await shownBy(page)).toEqual([])
+  })
+
+  test('does not cover what the app says when it cannot begin', async () => {
+    const device = await school.tablet('attendance', { at: MARKING })
+    await notePictures(device)
+    const { page } = device
+    await kept(page).toBeDefined()
+    // The picture opens the databases as they are, the app in a version.
+    await page.addInitScript(`{
+      const open = IDBFactory.prototype.open
+      IDBFactory.prototype.open = function (name, version) {
+        if (version) throw new Error('the disk is broken')
+        return open.call(this, name)
+      }
+    }`)
+    await page.goto(MARKING)
+    await page.getByText('The storage of this device cannot be opened.').waitFor()
+    await page.locator('[data-kept-picture]').waitFor({ state: 'detached', ...PATIENCE })
+    expect(await shownBy(page)).toHaveLength(1)
   })
 })

@@ -68,6 +68,15 @@ export function openCacheDb(name: string): CacheDb {
   return db
 }
 
+const opened = new Map<string, CacheDb>()
+
+/** The replica with this name, opened once; a sync may work on the replicas of several people. */
+export function openedReplica(name: string): CacheDb {
+  let replica = opened.get(name)
+  if (!replica || replica.hasBeenClosed()) opened.set(name, (replica = openCacheDb(name)))
+  return replica
+}
+
 let deviceDb: DeviceDb | undefined
 /** The device's own database, opened once per page or worker. */
 export const device = (): DeviceDb => (deviceDb ??= openDeviceDb())

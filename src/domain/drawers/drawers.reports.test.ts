@@ -5,28 +5,11 @@ import type { DrawerRow } from '../school/drawers.schema.ts'
 import type { ShillingsRow } from '../school/shillings.schema.ts'
 import { countedCents, countedShillings, needsReason } from './count.rules.ts'
 import { drawerPaper } from './drawers.reports.ts'
+import { testDrawer } from './test-drawer.ts'
 
 const AT = { today: '2026-09-15', timeZone: 'Africa/Mogadishu', since: '' }
 const NUMBER = 'K7Q-Z000001'
 const AT_NINE = '2026-09-14T06:00:00.000Z'
-
-const session: DrawerRow = {
-  number: NUMBER,
-  ownerId: 2,
-  owner: 'Sahra',
-  deviceCode: 'K7Q',
-  openedAt: AT_NINE,
-  floatCents: 2_000,
-  floatFrom: 'safe',
-  after: null,
-  handedCents: null,
-  toldNumber: null,
-  moves: [],
-  closing: null,
-  again: [],
-  takenOverBy: null,
-  late: [],
-}
 
 const closing = {
   at: '2026-09-14T14:00:00.000Z',
@@ -69,7 +52,7 @@ const paper = (
   shillings: ShillingsRow[] = [],
 ) => {
   const found = drawerPaper.compute(
-    { drawers: [{ ...session, ...more }], payments, unplaced: [], expenses, shillings },
+    { drawers: [{ ...testDrawer, ...more }], payments, unplaced: [], expenses, shillings },
     { number: NUMBER },
     AT,
   )
@@ -168,7 +151,7 @@ test('the part of a payment in shillings is taken off the dollars, and stands in
   const of = [
     inShillings(),
     inShillings({ key: 'other', drawer: 'K7Q-Z000009' }),
-    // Acts of the drawer itself, which the session has.
+    // Acts of the drawer itself, which the testDrawer has.
     inShillings({ key: 'm', kind: 'move', shillings: -20_000, cents: -235, other: 'safeShillings' }),
     inShillings({ key: 'f', kind: 'float', shillings: 50_000, cents: 588, other: 'safeShillings' }),
   ]
@@ -199,7 +182,7 @@ test('what came late in shillings is in no sum of the paper', () => {
   })
 })
 
-test('a session without shillings has none on its paper', () => {
+test('a testDrawer without shillings has none on its paper', () => {
   expect(paper({ closing })).not.toHaveProperty('shillings')
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#domain/books/chart.ts'
 import type { DrawerPaper, PaperLine } from '#domain/drawers/drawer-paper.schema.ts'
+import { testDrawer } from '#domain/drawers/test-drawer.ts'
 import type { DrawerClosing } from '#domain/school/drawers.schema.ts'
 import { firstCountOf, printedDrawer } from './paper-lines.ts'
 
@@ -24,21 +25,9 @@ const count = (cents: number, time: string, more: Partial<DrawerClosing> = {}): 
 })
 
 const drawer = (more: Partial<DrawerPaper['drawer']> = {}): DrawerPaper['drawer'] => ({
-  number: 'K7Q-Z000001',
-  ownerId: 2,
-  owner: 'Sahra',
-  deviceCode: 'K7Q',
+  ...testDrawer,
   openedAt: at('05:00'),
-  floatCents: 2_000,
-  floatFrom: 'safe',
-  after: null,
-  handedCents: null,
-  toldNumber: null,
-  moves: [],
   closing: count(2_000, '14:05'),
-  again: [],
-  takenOverBy: null,
-  late: [],
   ...more,
 })
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { ROOT } from '#server/process/root.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { openDevice } from '#tests/browser/browser.ts'
+import { pictureOf } from '#tests/browser/kept-pictures.ts'
 import { startFront } from '../front.ts'
 import type { Row } from '../figures.ts'
 import { profiled, type ProfileLine } from '../profile.ts'
@@ -79,7 +80,7 @@ function watch({ rows, tap, effect }: FirstScreen): void {
   const look = (): void => {
     const now = performance.now()
     const areShown = document.querySelector(rows)?.closest('[inert]') === null
-    if (document.querySelector('[data-kept-picture]')) seen.something ??= now
+    if (document.querySelector('[data-kept-picture]:not([hidden])')) seen.something ??= now
     if (areShown) {
       seen.something ??= now
       seen.rows ??= now
@@ -214,6 +215,8 @@ async function writeProfile(stage: Stage, places: readonly [FirstScreen, Place][
 async function prepare(stage: Stage, screen: FirstScreen): Promise<Place> {
   const who = { email: `${screen.who}@demo.school`, password: DEMO_PASSWORD }
   const { device, origin, cut } = await installed(stage, undefined, { who, at: screen.at, shown: screen.rows })
+  // Else the first starts would have none to show.
+  while (!(await pictureOf(device.page, screen.at))) await device.page.waitForTimeout(200)
   await device.close()
   cut()
   return { url: origin + screen.at, profile: device.profile }
@@ -228,8 +231,10 @@ export async function appStart(stage: Stage): Promise<Row[]> {
   for (const screen of FIRST_SCREENS) {
     const place = await prepare(stage, screen)
     places.push([screen, place])
-    for (const kind of ['cold', 'warm'] as const)
+    for (const kind of ['cold', 'warm'] as const) {
+      stage.begin(`${kind} starts of ${screen.name}`)
       rows.push(...rowsOf(screen, kind, await inTurn(place, plain, screen, runs, kind === 'warm')))
+    }
   }
   await writeProfile(stage, places)
   return rows
