@@ -1,5 +1,4 @@
-/** What stands in place of content that is still loading. */
-export const LOADING = '#root .splash, #root .mantine-Skeleton-root'
+import { isDrawn } from './first-screen.ts'
 
 const picture = (): Element | null => document.querySelector('[data-kept-picture]')
 
@@ -12,8 +11,7 @@ export function endPicture(): void {
   const look = (): void => {
     // A picture may still come while the page shows no more than the splash.
     if (!picture() && document.querySelector('#root .splash') === null) return
-    const isShown = document.querySelector(LOADING) === null && document.querySelector('#root main h1') !== null
-    if (isShown || location.pathname !== path) dropPicture()
+    if (isDrawn() || location.pathname !== path) dropPicture()
     else requestAnimationFrame(look)
   }
   look()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { tellScreenCame } from './first-screen.ts'
+import { tellScreenLoaded } from './first-screen.ts'
 import type { Load } from './screens.ts'
 
 const loaded = new Map<Load, ComponentType>()
@@ -16,6 +16,6 @@ export async function loadScreen(load: Load): Promise<ComponentType> {
     loaded.set(load, component)
     return component
   } finally {
-    tellScreenCame()
+    tellScreenLoaded()
   }
 }

@@ -13,6 +13,8 @@ const PROBE_MS = 4_000
 const TIMER_MS = 30_000
 const WORKER_PATIENCE_MS = 5_000
 const WORKER_LIMIT_MS = 60_000
+/** Longest wait of the first pull for the first screen, whose rows are read from the same device. */
+const FIRST_PULL_MS = 1_000
 /** Least time between two pulls on focus: pulling at every switch of tabs would cost too much traffic. */
 const FOCUS_PAUSE_MS = 60_000
 
@@ -107,6 +109,7 @@ export function startSyncDriver(): void {
     .then(() => import('./live-driver.ts'))
     .then(({ startLive }) => startLive(() => nudgeWorker('news')))
     .catch(() => undefined)
-  void nudgeWorker('load')
+  const patience = new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))
+  void Promise.race([firstScreen, patience]).then(() => nudgeWorker('load'))
   void firstScreen.then(loadEngine).catch(() => undefined)
 }
