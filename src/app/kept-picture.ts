@@ -9,12 +9,14 @@ import { markClassScreen } from '#screens/attendance/attendance.screens.ts'
 import { familyPaymentScreen } from '#screens/fees/fees.screens.ts'
 import { appTexts } from './app.texts.ts'
 import { LOADING } from './first-screen.ts'
+import { NOTE_CLASS, stylesOf } from './picture-styles.ts'
+import { shownOwner } from './shown-owner.ts'
 import { landingOf } from './landing.ts'
 import { linkTo } from './screens.ts'
 import { pageRelease } from './start-files.ts'
 
 /**
- * What a first screen showed, as HTML that does nothing. public/kept-picture.js shows it at the next start before the app runs, to
+ * What a first screen showed, as HTML that does nothing. public/start.js shows it at the next start before the app runs, to
  * the same person, in the same release and language, on the same day. It is a row of her replica, so it is sealed and deleted with it.
  */
 type KeptPicture = {
@@ -27,8 +29,9 @@ type KeptPicture = {
   /** First and last instant (milliseconds, device clock) at which it may be shown. */
   takenAt: number
   until: number
-  /** Addresses of the styles that it is drawn with. */
-  styles: string[]
+  /** Light or dark: the colours are within the styles. */
+  scheme: string
+  css: string
   html: string
 }
 
@@ -70,13 +73,6 @@ function copyOf(element: Element, height: number): Element | null {
   return copy
 }
 
-let shownSince: { ownerId: number; at: number } | null = null
-
-/** Notes whose screens the frame shows from now on; null: nobody's. */
-export function noteOwner(ownerId: number | null): void {
-  shownSince = ownerId === null ? null : { ownerId, at: performance.now() }
-}
-
 /** Whether the page shows a first screen of this role, completely and from its top, with nothing over it. */
 const isPictured = (role: Role): boolean =>
   [landingOf(role), linkTo(markClassScreen), linkTo(familyPaymentScreen)].includes(location.pathname) &&
@@ -96,7 +92,7 @@ async function lastInstant(now: number): Promise<number | null> {
 
 const timeOf = (now: number, timeZone: string | undefined): string => {
   const note = document.createElement('p')
-  note.className = 'kept-note'
+  note.className = NOTE_CLASS
   note.textContent = appTexts.keptAt(formatTime(now, timeZone))
   return note.outerHTML
 }
@@ -106,7 +102,7 @@ const last = new Map<string, { screen: string; at: number }>()
 /** Stores what the page shows now, where it is a first screen of whoever is signed in. */
 async function keepPicture(): Promise<void> {
   const release = pageRelease()
-  const owner = shownSince
+  const owner = shownOwner()
   const root = document.querySelector('#root')
   if (!release || !root || !owner || performance.now() - owner.at < LOOK_MS) return
   const now = Date.now()
@@ -118,7 +114,7 @@ async function keepPicture(): Promise<void> {
   const access = accessOf(inputs, now)
   if (access.status !== 'in' || !reader?.cache || reader.ownerId !== owner.ownerId || until === null) return
   // Nothing is awaited from here to the copy: it is of this owner's screen, or not made.
-  if (shownSince !== owner || access.user.id !== owner.ownerId || access.isPasswordGiven || !isPictured(access.role))
+  if (shownOwner() !== owner || access.user.id !== owner.ownerId || access.isPasswordGiven || !isPictured(access.role))
     return
   const path = location.pathname
   const screen = copyOf(root, innerHeight)?.innerHTML ?? ''
@@ -133,9 +129,8 @@ async function keepPicture(): Promise<void> {
     width: innerWidth,
     takenAt: now,
     until,
-    styles: [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
-      ({ href }) => new URL(href).pathname,
-    ),
+    scheme: document.documentElement.dataset['mantineColorScheme'] ?? '',
+    css: stylesOf(root),
     html: screen + timeOf(now + offset, timeZone),
   }
   last.set(path, { screen, at: now })

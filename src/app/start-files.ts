@@ -1,7 +1,7 @@
 import { firstScreen } from './first-screen.ts'
 import { screenAt } from './screen-at.ts'
 
-// Key of the files of starts, which public/scheme.js reads before the page's own scripts run.
+// Key of the files of starts, which public/start.js reads before the page's own scripts run.
 const KEY = 'dugsi-start'
 
 /** Number of addresses whose files are remembered: more than a person starts the app at. */
@@ -18,7 +18,7 @@ function readKnown(release: string): StartFiles['files'] {
   return kept?.release === release ? kept.files : {}
 }
 
-/** Styles with the theme's variables, from an earlier start (public/scheme.js) or from the provider. */
+/** Styles with the theme's variables, from an earlier start (public/start.js) or from the provider. */
 const VARIABLES = 'style[data-theme-variables], style[data-mantine-styles="true"]'
 
 /** Whether this page has the theme's variables from an earlier start, so that the provider need not make them. */

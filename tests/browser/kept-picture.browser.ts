@@ -17,9 +17,9 @@ const notePictures = (device: Device): Promise<unknown> =>
     Element.prototype.attachShadow = function (options) {
       const shadow = attach.call(this, { ...options, mode: options.mode })
       if ('keptPicture' in this.dataset)
-        new MutationObserver(() => {
-          if (!this.hidden && this.isConnected) globalThis.shown.push({ text: shadow.textContent, mode: options.mode, isInert: shadow.lastElementChild.inert })
-        }).observe(this, { attributes: true })
+        requestAnimationFrame(() => {
+          if (this.isConnected) globalThis.shown.push({ text: shadow.lastElementChild.textContent, mode: options.mode, isInert: shadow.lastElementChild.inert })
+        })
       return shadow
     }
   }`)
@@ -78,6 +78,7 @@ describe('the picture of the last visit', () => {
       'a clock that was set back': { takenAt: Date.now() + 3_600_000 },
       'another release': { release: 'assets/index-other.js' },
       'another language': { language: 'so' },
+      'another theme': { scheme: 'dark' },
       'another width': { width: picture.width + 1 },
     }
     for (const [what, change] of Object.entries(wrong)) {

@@ -1,24 +1,17 @@
 // Shows what the last visit to this address showed, under its time, until the app has drawn the screen anew; made by
-// src/app/kept-picture.ts, taken away by src/app/end-picture.ts. It is read from the signed-in person's replica. A file of its own, because the content policy forbids
-// script within the page.
+// src/app/kept-picture.ts, taken away by src/app/end-picture.ts. It is read from the signed-in person's replica. Then loads and runs
+// the app, with all files that the last start at this address needed (src/app/start-files.ts) at once. A file of its own, because the
+// content policy forbids script within the page.
 ;(function () {
-  var release = document.currentScript.dataset.release
+  var { release, styles } = document.currentScript.dataset
   // The development server runs the app itself.
   if (!release) return
 
-  /** Longest wait for a picture before the app is run (milliseconds). */
+  /** Longest wait for a picture before the app is loaded (milliseconds). */
   var PATIENCE_MS = 400
 
   /** Longest time for which a picture covers the page, whatever the app still waits for (milliseconds). */
   var LONGEST_MS = 4000
-
-  function runApp() {
-    var script = document.createElement('script')
-    script.type = 'module'
-    script.crossOrigin = ''
-    script.src = '/' + release
-    document.head.append(script)
-  }
 
   function open(name) {
     return new Promise(function (resolve, reject) {
@@ -62,55 +55,88 @@
     if (!replica) return null
     var [picture] = await within(replica, (database) => read(database, 'meta', ['picture:' + location.pathname]))
     var now = Date.now()
+    var page = document.documentElement
     var isGood =
       picture &&
       picture.release === release &&
       picture.ownerId === user.id &&
       picture.role === user.Role &&
-      picture.language === document.documentElement.lang &&
+      picture.language === page.lang &&
+      picture.scheme === page.dataset.mantineColorScheme &&
       picture.width === innerWidth &&
       picture.takenAt <= now &&
       now < picture.until
     return isGood ? picture : null
   }
 
-  function styleOf(href) {
-    var link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.crossOrigin = ''
-    link.href = href
-    return link
-  }
+  var parsed = new Promise(function (resolve) {
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('DOMContentLoaded', resolve)
+  })
 
   async function show() {
     // The browser goes back to where a page was scrolled, and a picture shows the top.
     if (/:[1-9]/.test(sessionStorage.getItem('react-router-scroll-positions') || '')) return
     var picture = await find()
-    if (!picture) return
+    await parsed
+    // The app was faster.
+    if (!picture || !document.querySelector('#root .splash')) return
     var host = document.createElement('div')
     host.dataset.keptPicture = ''
     // Closed, so that neither the app nor assistive tools take the picture for a part of the page.
     var shadow = host.attachShadow({ mode: 'closed' })
-    var links = picture.styles.map(styleOf)
-    var loaded = links.map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve)))
+    var style = document.createElement('style')
+    style.textContent = picture.css
     var content = document.createElement('div')
     content.inert = true
     content.dir = document.documentElement.dir
-    content.dataset.mantineColorScheme = document.documentElement.dataset.mantineColorScheme
+    content.dataset.mantineColorScheme = picture.scheme
     content.innerHTML = picture.html
-    var variables = document.querySelector('style[data-theme-variables]')
-    shadow.append(...links, styleOf('/splash.css'), variables ? variables.cloneNode(true) : '', content)
-    host.dataset.mantineColorScheme = document.documentElement.dataset.mantineColorScheme
-    host.hidden = true
+    shadow.append(style, content)
     document.body.append(host)
-    await Promise.all(loaded)
-    // The app was faster.
-    if (!document.querySelector('#root .splash')) return host.remove()
-    host.hidden = false
     setTimeout(() => host.remove(), LONGEST_MS)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   }
 
+  function ask(rel, file, as) {
+    var link = document.createElement('link')
+    link.rel = rel
+    if (as) link.as = as
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+    return link
+  }
+
+  function runApp() {
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = '/' + release
+    document.head.append(script)
+  }
+
+  async function load() {
+    await parsed
+    var last = null
+    try {
+      last = JSON.parse(localStorage.getItem('dugsi-start'))
+    } catch {}
+    var isOfRelease = last && last.release === release
+    for (var file of (isOfRelease && last.files[location.pathname]) || [])
+      if (file.endsWith('.css')) ask('preload', file, 'style')
+      else ask('modulepreload', file)
+    if (isOfRelease && last.variables) {
+      var variables = document.createElement('style')
+      variables.dataset.themeVariables = ''
+      variables.textContent = last.variables
+      // Behind the head, whose styles have the library's own values of the same variables.
+      document.documentElement.append(variables)
+    }
+    var style = ask('stylesheet', styles)
+    style.onload = style.onerror = runApp
+  }
+
   // Without databases there is no picture, and the app says what is wrong. A hidden page paints nothing.
-  Promise.race([show(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(runApp, runApp)
+  Promise.race([show(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(load, load)
 })()
