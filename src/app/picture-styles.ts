@@ -2,17 +2,33 @@
 export const NOTE_CLASS = 'kept-note'
 
 const classesIn = (root: Element): Set<string> => {
-  const classes = new Set([NOTE_CLASS])
+  const classes = new Set<string>()
   for (const element of root.querySelectorAll('[class]')) for (const name of element.classList) classes.add(name)
   return classes
 }
 
-/** Whether a selector may match within a page of these classes; elements and attributes are not looked at. */
+/** What selectors say beyond elements, classes and attributes: states, parts, conditions. */
+const PSEUDO = /::?[\w-]+(\((?:[^()]|\([^()]*\))*\))?/g
+
+const isThere = (selector: string): boolean => {
+  try {
+    return document.querySelector(selector) !== null
+  } catch {
+    // Nothing is left of it, or it was more than a state.
+    return true
+  }
+}
+
+/** Whether a selector draws something in the page now, in whichever state; quick where one of its classes is nowhere. */
 const mayMatch = (selector: string, classes: ReadonlySet<string>): boolean =>
-  selector.split(',').some((part) => {
-    const names = part.replaceAll(/:not\([^)]*\)/g, '').matchAll(/\.((?:[\w-]|\\.)+)/g)
-    return [...names].every(([, name = '']) => classes.has(name.replaceAll('\\', '')))
-  })
+  selector
+    .replaceAll(PSEUDO, '')
+    .split(',')
+    .some((part) => {
+      if (part.includes(NOTE_CLASS)) return true
+      const names = [...part.matchAll(/\.((?:[\w-]|\\.)+)/g)]
+      return names.every(([, name = '']) => classes.has(name.replaceAll('\\', ''))) && isThere(part)
+    })
 
 /** Elements around the page's content, which a shadow tree does not have. */
 const AROUND = /^(:root|:host|html|body)\b[^ ]*$/
@@ -44,7 +60,16 @@ function variablesIn(css: string): string {
 }
 
 /** What elements of a page take over from its body. */
-const INHERITED = ['color', 'font', 'font-feature-settings', 'letter-spacing', 'overflow-wrap', 'text-align']
+const INHERITED = [
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-feature-settings',
+  'letter-spacing',
+  'overflow-wrap',
+  '-webkit-font-smoothing',
+]
 
 /** All styles that `root` is drawn with now, as text for a shadow tree of its own; it needs no other file. */
 export function stylesOf(root: Element): string {
@@ -52,5 +77,7 @@ export function stylesOf(root: Element): string {
   const rules = [...document.styleSheets].map((sheet) => rulesFor(sheet.cssRules, classes)).join('')
   const body = getComputedStyle(document.body)
   const inherited = INHERITED.map((name) => `${name}:${body.getPropertyValue(name)};`).join('')
-  return `${rules}:host{${variablesIn(rules + root.innerHTML)}${inherited}}`
+  // Without a unit, as in the page: elements multiply it by their own size.
+  const lineHeight = parseFloat(body.lineHeight) / parseFloat(body.fontSize)
+  return `${rules}:host{${variablesIn(rules + root.innerHTML)}${inherited}line-height:${lineHeight}}`
 }

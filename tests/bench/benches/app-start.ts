@@ -106,6 +106,8 @@ async function watchStart(page: Page, screen: FirstScreen): Promise<void> {
 async function seenBy(page: Page): Promise<Seen> {
   await page.waitForFunction(() => (window as unknown as { seen?: Partial<Seen> }).seen?.tap, undefined, {
     timeout: 60_000,
+    // Looking in every frame would slow both starts down.
+    polling: 300,
   })
   return page.evaluate(() => ({
     ...(window as unknown as { seen: Seen }).seen,
