@@ -1,4 +1,5 @@
 import { classDayKey } from '../row-keys.ts'
+import { kindFields } from '../school/day-kinds.ts'
 import type { AttendanceRow, ClassDayRow } from './attendance.schema.ts'
 
 type Maker = ClassDayRow['makers'][number]
@@ -8,9 +9,9 @@ type OtherMark = Omit<ClassDayRow['others'][number], 'maker'>
 export type MarksOfMaker = Pick<ClassDayRow, 'classId' | 'date'> &
   Maker & { plain: readonly number[]; others: readonly OtherMark[] }
 
-/** Whether a mark consists of the student alone: present, without a remark of its own, never changed. */
-const isPlain = ({ present, remark, revision }: Omit<OtherMark, 'studentId'>): boolean =>
-  present && remark === PLAIN.remark && revision === PLAIN.revision
+/** Whether a mark consists of the student alone: present, without a remark or kind of its own, never changed. */
+const isPlain = ({ present, remark, revision, kind }: Omit<OtherMark, 'studentId'>): boolean =>
+  present && remark === PLAIN.remark && revision === PLAIN.revision && !kind
 
 const PLAIN = { present: true, remark: 'Present', revision: 1 } as const
 
@@ -59,7 +60,13 @@ export const classDaysOf = (marks: readonly AttendanceRow[]): ClassDayRow[] =>
       plain: part.filter(isPlain).map(({ studentId }) => studentId),
       others: part
         .filter((mark) => !isPlain(mark))
-        .map(({ studentId, present, remark, revision }) => ({ studentId, present, remark, revision })),
+        .map(({ studentId, present, remark, revision, ...of }) => ({
+          studentId,
+          present,
+          remark,
+          revision,
+          ...kindFields(of),
+        })),
     })),
   )
 

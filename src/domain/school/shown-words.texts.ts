@@ -1,4 +1,5 @@
 import { localized } from '../core/translations.ts'
+import type { KindOfMark } from './day-kinds.ts'
 
 /** Words that are stored and sent in English, and shown in the language of the page. */
 export const storedWords = localized('storedWords', {
@@ -9,6 +10,10 @@ export const storedWords = localized('storedWords', {
   Travel: 'Travel',
   Other: 'Other',
   Unknown: 'Unknown',
+  Late: 'Late',
+  'Left early': 'Left early',
+  excused: 'Excused',
+  unexcused: 'Not excused',
   'Late Arrival': 'Late Arrival',
   Disruption: 'Disruption',
   Dishonesty: 'Dishonesty',
@@ -29,9 +34,20 @@ export const shownWord = (stored: string): string =>
 
 const ABSENT = 'Absent - '
 
-/** The remark of a mark in the language of the page: Present, Absent - Sick, or the text of its maker. */
-export const shownRemark = (remark: string): string =>
-  remark.startsWith(ABSENT) ? `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}` : shownWord(remark)
+const PARTLY = /^(Late|Left early)( \d\d:\d\d)$/
+
+/** The remark of a mark in the language of the page: Present, Absent - Sick, Late 07:45, or the text of its maker. */
+export function shownRemark(remark: string): string {
+  if (remark.startsWith(ABSENT)) return `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}`
+  const [, word = '', time = ''] = PARTLY.exec(remark) ?? []
+  return word ? shownWord(word) + time : shownWord(remark)
+}
+
+/** The same with the kind of an absence, which its remark does not tell: Absent - Sick, excused. */
+export const shownMark = ({ remark, kind }: { remark: string } & KindOfMark): string =>
+  kind === 'excused' || kind === 'unexcused'
+    ? `${shownRemark(remark)}, ${storedWords[kind].toLowerCase()}`
+    : shownRemark(remark)
 
 /** A person's name; accounts that were made for a parent are named after their child. */
 export const shownPerson = (fullName: string): string =>

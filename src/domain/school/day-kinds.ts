@@ -1,0 +1,36 @@
+/**
+ * What a mark says beyond present or absent: of a present student that she came late or left early, of an absent one whether
+ * the school excuses it. A mark without one is as it always was.
+ */
+export const DAY_KINDS = ['late', 'leftEarly', 'excused', 'unexcused'] as const
+export type DayKind = (typeof DAY_KINDS)[number]
+
+/** Kind of a mark and, of a present student's, the time of coming or leaving (`07:45`) if it is known. */
+export type KindOfMark = { kind?: DayKind | null | undefined; time?: string | null | undefined }
+
+/** Kinds of marks of students who were present, but not all day. */
+export const PARTLY = ['late', 'leftEarly'] as const satisfies readonly DayKind[]
+/** Kinds of absences. */
+export const EXCUSES = ['excused', 'unexcused'] as const satisfies readonly DayKind[]
+
+export const isPartly = (kind: DayKind | null | undefined): kind is (typeof PARTLY)[number] =>
+  kind === 'late' || kind === 'leftEarly'
+
+/** Whether a mark may have this kind and time. */
+export const isFitting = ({ present, kind, time }: { present: boolean } & KindOfMark): boolean =>
+  kind ? isPartly(kind) === present && (present || !time) : !time
+
+/** The fields of a kind, left out where a mark has none: most have none, and replicas hold many. */
+export const kindFields = ({ kind, time }: KindOfMark): { kind?: DayKind; time?: string } => ({
+  ...(kind && { kind }),
+  ...(time && { time }),
+})
+
+export const isSameKind = (a: KindOfMark, b: KindOfMark): boolean =>
+  (a.kind ?? null) === (b.kind ?? null) && (a.time ?? null) === (b.time ?? null)
+
+const PARTLY_WORDS = { late: 'Late', leftEarly: 'Left early' } as const
+
+/** The remark of a student who was not there all day, from which releases and callers without kinds learn it: Late 07:45. */
+export const partlyRemark = (kind: (typeof PARTLY)[number], time: KindOfMark['time']): string =>
+  time ? `${PARTLY_WORDS[kind]} ${time}` : PARTLY_WORDS[kind]
