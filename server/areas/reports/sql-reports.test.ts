@@ -90,7 +90,11 @@ const mark = fc.record({
   remark: fc.constantFrom('Present', 'Absent - Sick'),
   revision: fc.integer({ min: 1, max: 2 }),
   isDeleted: oneIn(10),
+  /** Which of the kinds that fit; none as often. */
+  kindAt: fc.nat(3),
 })
+
+const KINDS = { present: ['late', 'leftEarly', null, null], absent: ['excused', 'unexcused', null, null] } as const
 
 const call = fc.record({ studentAt: fc.nat(20), date: day, minute: fc.nat(20) })
 
@@ -285,8 +289,9 @@ async function become(asWorld: World): Promise<void> {
       ${sql.param(people.map((one) => one.joinedAt))}::timestamptz[],
       ${sql.param(people.map((one) => (one.isGone ? instant(TODAY) : null)))}::timestamptz[]
     ) as new (id, class_id, at, joined, gone) where ${students.id} = new.id`)
-  const rows = marks.map(({ studentAt, isDeleted, ...rest }) => ({
+  const rows = marks.map(({ studentAt, isDeleted, kindAt, ...rest }) => ({
     ...rest,
+    dayKind: KINDS[rest.present ? 'present' : 'absent'][kindAt] ?? null,
     studentId: ids[studentAt] ?? 0,
     markedBy: marker?.id ?? null,
     madeAt: instant(rest.date),

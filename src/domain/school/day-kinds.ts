@@ -1,6 +1,6 @@
 /**
  * What a mark says beyond present or absent: of a present student that she came late or left early, of an absent one whether
- * the school excuses it. A mark without one is as it always was.
+ * the school excuses it. A mark without one is as it always was (ATT-25).
  */
 export const DAY_KINDS = ['late', 'leftEarly', 'excused', 'unexcused'] as const
 export type DayKind = (typeof DAY_KINDS)[number]
@@ -34,3 +34,28 @@ const PARTLY_WORDS = { late: 'Late', leftEarly: 'Left early' } as const
 /** The remark of a student who was not there all day, from which releases and callers without kinds learn it: Late 07:45. */
 export const partlyRemark = (kind: (typeof PARTLY)[number], time: KindOfMark['time']): string =>
   time ? `${PARTLY_WORDS[kind]} ${time}` : PARTLY_WORDS[kind]
+
+export type KindCounts = Record<DayKind, number>
+
+/** How many marks are of which kind; undefined where none has one, as at a school that does not use them. */
+export function kindCounts(marks: Iterable<KindOfMark>): KindCounts | undefined {
+  let counts: KindCounts | undefined
+  for (const { kind } of marks) if (kind) (counts ??= { late: 0, leftEarly: 0, excused: 0, unexcused: 0 })[kind]++
+  return counts
+}
+
+/** The sum of counts, likewise undefined where there is nothing to count. */
+export function sumOfKinds(all: Iterable<KindCounts | undefined>): KindCounts | undefined {
+  let sum: KindCounts | undefined
+  for (const counts of all) {
+    if (!counts) continue
+    const { late, leftEarly, excused, unexcused } = sum ?? { late: 0, leftEarly: 0, excused: 0, unexcused: 0 }
+    sum = {
+      late: late + counts.late,
+      leftEarly: leftEarly + counts.leftEarly,
+      excused: excused + counts.excused,
+      unexcused: unexcused + counts.unexcused,
+    }
+  }
+  return sum
+}

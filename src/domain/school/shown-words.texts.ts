@@ -1,5 +1,5 @@
 import { localized } from '../core/translations.ts'
-import type { KindOfMark } from './day-kinds.ts'
+import type { DayKind, KindOfMark } from './day-kinds.ts'
 
 /** Words that are stored and sent in English, and shown in the language of the page. */
 export const storedWords = localized('storedWords', {
@@ -43,11 +43,17 @@ export function shownRemark(remark: string): string {
   return word ? shownWord(word) + time : shownWord(remark)
 }
 
-/** The same with the kind of an absence, which its remark does not tell: Absent - Sick, excused. */
+const KIND_WORDS = { late: 'Late', leftEarly: 'Left early', excused: 'excused', unexcused: 'unexcused' } as const
+
+export const shownKind = (kind: DayKind): string => storedWords[KIND_WORDS[kind]]
+
+/** Words of an absence with its excuse: Absent - Sick, excused. */
+export const withExcuse = (words: string, kind: KindOfMark['kind']): string =>
+  kind === 'excused' || kind === 'unexcused' ? `${words}, ${shownKind(kind).toLowerCase()}` : words
+
+/** The remark with the kind of an absence, which it does not tell. */
 export const shownMark = ({ remark, kind }: { remark: string } & KindOfMark): string =>
-  kind === 'excused' || kind === 'unexcused'
-    ? `${shownRemark(remark)}, ${storedWords[kind].toLowerCase()}`
-    : shownRemark(remark)
+  withExcuse(shownRemark(remark), kind)
 
 /** A person's name; accounts that were made for a parent are named after their child. */
 export const shownPerson = (fullName: string): string =>
