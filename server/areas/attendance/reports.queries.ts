@@ -9,7 +9,7 @@ import {
   studentYear,
 } from '#domain/attendance/reports.rules.ts'
 import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
-import { schoolDaysBetween } from '#domain/school/calendar.rules.ts'
+import { schoolDaysBetween, type Calendar } from '#domain/school/calendar.rules.ts'
 import { byClassName } from '#domain/school/classes.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
@@ -119,10 +119,22 @@ type TopRow = {
   recent: string[]
 }
 
+/** The absences of a student, and the marks that they are counted of: late ones only where the school counts them. */
+const countedAbsences = ({ lateAsAbsence }: Pick<Calendar, 'lateAsAbsence'>): { absences: SQL; where: SQL } =>
+  lateAsAbsence
+    ? {
+        absences: sql`(count(*) filter (where not present)
+          + count(*) filter (where day_kind = 'late') / ${lateAsAbsence}::int)::int`,
+        where: sql`(not present or day_kind = 'late')`,
+      }
+    : { absences: sql`count(*)::int`, where: sql`not present` }
+
 /** Students with the most absences on school days; the latest absences are read for the listed ones only. */
 export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked): Promise<TopAbsent> => {
   const { from, to } = daysOfTop(asked, atNow(env))
-  const days = schoolDaysBetween(await readCalendar(tx), from, to)
+  const calendar = await readCalendar(tx)
+  const days = schoolDaysBetween(calendar, from, to)
+  const counted = countedAbsences(calendar)
   const minimum = asked.minimum ?? 1
   const own = and(
     isNull(students.deletedAt),
@@ -131,8 +143,8 @@ export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked)
   )
   const answer = (await tx.execute(sql`
     with absent as (
-      select student_id, count(*)::int as absences from ${attendance}
-      where date = any(${sql.param(days)}::date[]) and not present and deleted_at is null
+      select student_id, ${counted.absences} as absences from ${attendance}
+      where date = any(${sql.param(days)}::date[]) and ${counted.where} and deleted_at is null
       group by student_id
     )
     select ${students.id} as id, ${students.fullname} as name, ${students.classId} as "classId",

@@ -13,6 +13,7 @@ import {
   payments,
   presence,
   scores,
+  schoolCalendar,
   students,
 } from '../../db/schema.ts'
 import '../../handlers.ts'
@@ -167,6 +168,7 @@ const world = fc.record({
   }),
   calls: fc.array(call, { maxLength: 20 }),
   payments: fc.array(payment, { maxLength: 12 }),
+  lateAsAbsence: fc.constantFrom(null, null, 1, 2),
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
@@ -282,6 +284,7 @@ async function become(asWorld: World): Promise<void> {
   const ids = school.students.map(({ id }) => id)
   const [marker] = school.users
   await db.delete(attendance)
+  await db.update(schoolCalendar).set({ lateAsAbsence: asWorld.lateAsAbsence })
   await db.execute(sql`
     update ${students} set class_id = new.class_id, created_at = new.at, joined_at = new.joined, deleted_at = new.gone
     from unnest(${sql.param(ids)}::int[], ${sql.param(people.map((one) => one.classId))}::int[],

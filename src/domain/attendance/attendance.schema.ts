@@ -14,7 +14,7 @@ const Kind = { kind: z.enum(DAY_KINDS).optional(), time: TimeOfDay.optional() }
 
 const WRONG_KIND = {
   path: ['kind'],
-  message: 'Late and left early are of present students, excused and unexcused of absent ones',
+  message: 'Late is of present students, excused of absent ones',
 }
 
 /** One student's mark of one school day as devices store it. The newest accepted one is in effect. */

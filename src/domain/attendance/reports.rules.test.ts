@@ -58,6 +58,18 @@ describe('the analytics of a student', () => {
     expect(analyticsOf([{ date: '2026-09-18', present: true, kind: 'late' }], calendar)).not.toHaveProperty('kinds')
   })
 
+  test('count times late as absences where the school says so, which breaks no streak', () => {
+    const marks = days.slice(0, 7).map((date) => ({ date, present: true, kind: 'late' as const }))
+    expect(analyticsOf(marks, { ...calendar, lateAsAbsence: 3 })).toMatchObject({
+      present: 5,
+      absent: 2,
+      rate: 71.4,
+      longestStreak: 7,
+      lateAbsences: 2,
+    })
+    expect(analyticsOf(marks, calendar)).not.toHaveProperty('lateAbsences')
+  })
+
   test('add up for any history, and no streak is longer than the number of present marks', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 20 }), (presence) => {

@@ -47,7 +47,8 @@ export const byFullname = (a: Named, b: Named): number =>
 
 /**
  * Figures of one student (ATT-8). Marks of days without school do not count. A streak is
- * a run of consecutive present marks, with any number of days between them; the current one ends with the latest mark.
+ * a run of consecutive present marks, with any number of days between them; the current one ends with the latest mark. Late
+ * comings that count as absences are days absent, and break no streak.
  */
 export function analyticsOf(
   marks: readonly ({ date: string; present: boolean } & KindOfMark)[],
@@ -63,6 +64,9 @@ export function analyticsOf(
     longest = Math.max(longest, streak)
   }
   const total = counted.length
+  const kinds = kindCounts(counted)
+  const late = lateAbsences(kinds, calendar)
+  present -= late
   return {
     present,
     absent: total - present,
@@ -70,7 +74,8 @@ export function analyticsOf(
     rate: rateOf(present, total),
     currentStreak: streak,
     longestStreak: longest,
-    ...kindsOf(counted),
+    ...(kinds && { kinds }),
+    ...(late > 0 && { lateAbsences: late }),
   }
 }
 
@@ -79,6 +84,10 @@ function kindsOf(marks: Iterable<KindOfMark>): { kinds?: KindCounts } {
   const kinds = kindCounts(marks)
   return kinds ? { kinds } : {}
 }
+
+/** Absences that a student's late comings count as, by the setting of the school (ATT-26). */
+const lateAbsences = (kinds: KindCounts | undefined, { lateAsAbsence }: Calendar): number =>
+  kinds && lateAsAbsence ? Math.floor(kinds.late / lateAsAbsence) : 0
 
 /** Whether a student had come into the present class by a day; whoever came later is not missing from it. */
 export function hasJoinedBy(date: string, timeZone: string): (student: Pick<Member, 'born' | 'joined'>) => boolean {
@@ -144,7 +153,9 @@ export function topAbsent(
       const all = absences.get(id) ?? []
       const recentAbsences = all.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, RECENT_ABSENCES)
       const className = names.get(classId) ?? `Class ${classId}`
-      const counts = { totalAbsences: all.length, recentAbsences, ...kindsOf(noted.get(id) ?? []) }
+      const kinds = kindsOf(noted.get(id) ?? [])
+      const totalAbsences = all.length + lateAbsences(kinds.kinds, school.calendar)
+      const counts = { totalAbsences, recentAbsences, ...kinds }
       return { id, name: fullname, avatar: null, classId, className, ...counts }
     })
     .filter(({ totalAbsences }) => totalAbsences >= minimum)

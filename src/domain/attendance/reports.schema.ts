@@ -189,6 +189,8 @@ export const Analytics = z.object({
   currentStreak: z.int(),
   longestStreak: z.int(),
   ...Kinds,
+  /** Days absent that are late comings, where the school counts some as one absence; left out where there are none. */
+  lateAbsences: z.int().optional(),
 })
 export type Analytics = z.infer<typeof Analytics>
 

@@ -37,25 +37,18 @@ export const partlyRemark = (kind: (typeof PARTLY)[number], time: KindOfMark['ti
 
 export type KindCounts = Record<DayKind, number>
 
+const none = (): KindCounts => ({ late: 0, leftEarly: 0, excused: 0, unexcused: 0 })
+
 /** How many marks are of which kind; undefined where none has one, as at a school that does not use them. */
 export function kindCounts(marks: Iterable<KindOfMark>): KindCounts | undefined {
   let counts: KindCounts | undefined
-  for (const { kind } of marks) if (kind) (counts ??= { late: 0, leftEarly: 0, excused: 0, unexcused: 0 })[kind]++
+  for (const { kind } of marks) if (kind) (counts ??= none())[kind]++
   return counts
 }
 
 /** The sum of counts, likewise undefined where there is nothing to count. */
 export function sumOfKinds(all: Iterable<KindCounts | undefined>): KindCounts | undefined {
   let sum: KindCounts | undefined
-  for (const counts of all) {
-    if (!counts) continue
-    const { late, leftEarly, excused, unexcused } = sum ?? { late: 0, leftEarly: 0, excused: 0, unexcused: 0 }
-    sum = {
-      late: late + counts.late,
-      leftEarly: leftEarly + counts.leftEarly,
-      excused: excused + counts.excused,
-      unexcused: unexcused + counts.unexcused,
-    }
-  }
+  for (const counts of all) if (counts) for (const kind of DAY_KINDS) (sum ??= none())[kind] += counts[kind]
   return sum
 }

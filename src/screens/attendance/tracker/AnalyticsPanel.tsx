@@ -16,6 +16,7 @@ export function AnalyticsPanel({ figures }: { figures: Analytics }) {
   const shown = [
     { label: labels.present, value: String(counts.present), tone: 'good' as const },
     { label: labels.absent, value: String(counts.absent), tone: 'bad' as const },
+    ...(counts.lateAbsences ? [{ label: texts.lateAbsences, value: String(counts.lateAbsences) }] : []),
     ...figuresOfKinds(counts.kinds),
     { label: labels.total, value: String(counts.total) },
     { label: labels.rate, value: texts.rate(rate) },

@@ -31,6 +31,7 @@ export const trackerTexts = {
     currentStreak: 'Current streak',
     longestStreak: 'Longest streak',
   },
+  lateAbsences: 'Absent by lateness',
   rate: (rate: number | null) => (rate === null ? '–' : `${rate.toFixed(1)}%`),
   schoolDays: 'Counted on school days; a streak is a run of present days.',
 

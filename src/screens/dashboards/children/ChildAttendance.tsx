@@ -31,7 +31,7 @@ export function ChildAttendance({ id }: { id: number }) {
 
 function History({ history: { marks, analytics, since }, today }: { history: StudentHistory; today: string }) {
   const { tone, words } = wordsOfDay(marks, today)
-  const { present, absent, rate, kinds } = analytics
+  const { present, absent, rate, kinds, lateAbsences } = analytics
   // Days are in order, the newest first.
   const latest = marks.slice(0, MOST_SHOWN)
   const earlier = marks.slice(MOST_SHOWN).filter((mark) => !mark.present)
@@ -49,6 +49,7 @@ function History({ history: { marks, analytics, since }, today }: { history: Stu
               { label: texts.rate, value: texts.rateOf(rate) },
               { label: texts.presentDays, value: texts.days(present) },
               { label: texts.absentDays, value: texts.days(absent) },
+              ...(lateAbsences ? [{ label: texts.lateAbsences, value: texts.days(lateAbsences) }] : []),
               ...DAY_KINDS.flatMap((kind) =>
                 kinds?.[kind] ? [{ label: shownKind(kind), value: texts.days(kinds[kind]) }] : [],
               ),

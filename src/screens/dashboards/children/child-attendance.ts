@@ -11,13 +11,11 @@ export const reasonOf = (remark: string): string => {
 
 type Mark = Pick<StudentHistory['marks'][number], 'date' | 'present' | 'remark' | 'kind'>
 
-/** Whether a remark only says that somebody was late or left early. */
-const isOfKind = (remark: string): boolean => /^(Late|Left early)( \d\d:\d\d)?$/.test(remark)
-
 /** A mark in words: present or late, with the remark, or absent with the reason and excuse. */
 export function wordsOfMark({ present, remark, kind }: Omit<Mark, 'date'>): string {
   if (!present) return withExcuse(texts.absentFor(reasonOf(remark)), kind)
-  if (isPartly(kind)) return isOfKind(remark) ? shownRemark(remark) : `${shownKind(kind)}: ${remark.trim()}`
+  if (isPartly(kind))
+    return /^(Late|Left early)\b/.test(remark) ? shownRemark(remark) : `${shownKind(kind)}: ${remark.trim()}`
   return /^(present)?$/i.test(remark.trim()) ? texts.present : texts.presentWith(remark.trim())
 }
 
