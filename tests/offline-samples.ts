@@ -41,6 +41,8 @@ export const offlineSamples: Record<
         marks: [
           { studentId: 7, present: false, remark: 'Absent - Sick', base: 0 },
           { studentId: 8, present: true, base: 2 },
+          { studentId: 9, present: true, remark: 'Late 07:45', base: 0, kind: 'late', time: '07:45' },
+          { studentId: 10, present: false, remark: 'Absent - Sick', base: 0, kind: 'excused' },
         ],
       },
     },

@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** Texts that common patterns accept, the plainest first. */
-const PLAIN = ['Sample', '1', '2026-09-14T06:00:00Z', '634000001', TEXTS['uuid'] ?? '']
+const PLAIN = ['Sample', '1', '2026-09-14T06:00:00Z', '634000001', '07:45', TEXTS['uuid'] ?? '']
 
 function textOf({ format = '', pattern, minLength = 0 }: Node, today: string): string {
   const known = format === 'date' ? today : TEXTS[format]

@@ -97,6 +97,11 @@ function wrongStudents(saved: ConfirmedSaves, { marks, records, payments }: AtSc
     ...[...marks, ...records]
       .filter(({ label, student }) => saved.get(label)?.about.includes(student) === false)
       .map(({ label, student }) => `D: ${label} stands with ${student}, who was not meant`),
+    ...marks.flatMap(({ label, student, dayKind }) => {
+      const meant = saved.get(label)?.dayKind
+      if (meant === undefined || meant === dayKind) return []
+      return [`D: ${label} of ${student} is ${dayKind ?? 'of no kind'}, and was saved as ${meant ?? 'of none'}`]
+    }),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { DayKind } from '#domain/school/day-kinds.ts'
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
 import type { OpenedAtSchool } from './announcements.ts'
 import type { Decided, ExpenseAtSchool, Spent } from './expenses.ts'
@@ -26,6 +27,8 @@ export type Saved = {
   isBeforeRestore: boolean
   /** Not seen as confirmed, as when the browser was killed: the save may exist or not, but not twice. */
   isUnseen?: boolean
+  /** Kind of the marks of the save; null where they have none. */
+  dayKind?: DayKind | null
   /** Names of the students whom the maker meant. */
   about: readonly string[]
   /** Public id of the discipline record that the save writes. */
@@ -142,7 +145,14 @@ export function tellTried(tried: Tried): string {
 /** Rows that reached the school, in the order of arrival. */
 export type AtSchool = {
   /** Marks in the history; rejected marks had no effect. */
-  marks: { label: string; student: string; className: string; markedBy: string; isRefused: boolean }[]
+  marks: {
+    label: string
+    student: string
+    className: string
+    markedBy: string
+    isRefused: boolean
+    dayKind: DayKind | null
+  }[]
   records: { ref: string; label: string; student: string; recordedBy: string }[]
   payments: {
     label: string

@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { KindOfMark } from '#domain/school/day-kinds.ts'
 import { decideMark, storedRemark, type MarkKind } from '#domain/school/mark-outcome.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
@@ -12,7 +13,7 @@ import { type Scope, hasClass } from '../school/scope.ts'
 import { classesAt } from '../students/class-at.ts'
 import { instantMade, instantNow } from '../school/record.ts'
 import type { StoredMark } from './attendance.rows.ts'
-import type { JudgedMark, MarkResult, MarkStamp } from './judged-mark.ts'
+import type { JudgedMark, MarkResult, MarkStamp, Told } from './judged-mark.ts'
 import { saveConflicts } from './mark-conflicts.ts'
 
 export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>
@@ -23,6 +24,9 @@ type OrderedMark = {
   present: boolean
   remark?: string | undefined
   base?: number | undefined
+  /** What the mark says beyond present or absent, unlike the kind of its order. */
+  kind?: KindOfMark['kind']
+  time?: KindOfMark['time']
   /** The write that contained this mark, where several writes run as a set. */
   write?: WriteOrigin | null
 }
@@ -82,14 +86,15 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<JudgedMark
     env.school.timeZone,
   )
   const wasThere = await presentWhenMade(tx, locked)
-  return marks.map(({ studentId, date, present, remark: typed, base, madeAt, writeId }, at) => {
+  return marks.map(({ studentId, date, present, remark: typed, base, madeAt, writeId, ...of }, at) => {
     const student = studentOf.get(studentId)
     const known = standingOf.get(attendanceKey({ studentId, date }))
     const revision = known?.revision ?? 0
     const standing = known?.deletedAt ? undefined : known
-    const remark = storedRemark({ present, remark: typed })
+    const remark = storedRemark({ present, remark: typed, kind: of.kind, time: of.time })
     const classId = standing?.classId ?? classes[at]
-    const judged = { studentId, date, present, remark, base, madeAt, writeId, classId, standing, revision }
+    const told = { present, remark, dayKind: of.kind ?? null, dayTime: of.time ?? null }
+    const judged = { studentId, date, ...told, base, madeAt, writeId, classId, standing, revision }
     // The number now belongs to another student, whose history must not contain this mark.
     if (strangers?.has(studentId)) return { ...judged, classId: undefined, outcome: 'refused', code: 'anotherSubject' }
     if (!student || !wasThere(student, madeAt) || !classId)
@@ -97,10 +102,13 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<JudgedMark
     if (!hasClass(scope, student.classId) && !hasClass(scope, classId))
       return { ...judged, outcome: 'refused', code: 'notYourClass' }
     const isSameLane = standing?.markedBy === actor.id && standing.deviceCode === actor.deviceCode
-    const outcome = decideMark(standing ? { ...standing, isSameLane } : null, { present, remark, base, kind })
+    const outcome = decideMark(standing ? { ...standing, isSameLane } : null, { ...told, base, kind })
     return { ...judged, outcome }
   })
 }
+
+/** The columns of a mark that say how the student's day was. */
+const toldOf = ({ present, remark, dayKind, dayTime }: Told): Told => ({ present, remark, dayKind, dayTime })
 
 const { studentId: _, date: __, id: ___, ...replaced } = getTableColumns(attendance)
 
@@ -112,9 +120,9 @@ const replaceKnown = sql`
   )} where ${attendance.revision} = excluded.revision - 1`
 
 async function saveApplied(tx: Db, judged: readonly JudgedMark[], stamp: MarkStamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, date, present, remark, classId, revision, madeAt }) =>
+  const rows = judged.flatMap(({ outcome, studentId, date, classId, revision, madeAt, ...mark }) =>
     outcome === 'applied' && classId
-      ? [{ ...stamp, madeAt, studentId, date, classId, present, remark, revision: revision + 1 }]
+      ? [{ ...stamp, madeAt, studentId, date, classId, ...toldOf(mark), revision: revision + 1 }]
       : [],
   )
   const isFirst = ({ revision }: (typeof rows)[number]): boolean => revision === 1
@@ -129,8 +137,8 @@ async function saveApplied(tx: Db, judged: readonly JudgedMark[], stamp: MarkSta
 async function saveHistory(context: MarkContext, judged: readonly JudgedMark[], stamp: MarkStamp): Promise<void> {
   const { tx, endpoint } = context
   const rows = judged.flatMap(({ outcome, code: reason, classId, madeAt, writeId, ...mark }) => {
-    const { studentId, date, present, remark, base } = mark
-    const said = { studentId, date, present, remark, base, outcome, reason }
+    const { studentId, date, base } = mark
+    const said = { studentId, date, ...toldOf(mark), base, outcome, reason }
     return classId ? [{ ...stamp, madeAt, writeId, endpoint, classId, ...said }] : []
   })
   await insertRows(tx, attendanceHistory, rows)

@@ -1,5 +1,6 @@
 import type { AttendanceConflict, AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
+import { kindFields } from '#domain/school/day-kinds.ts'
 import type { absenceCalls, attendance, attendanceConflicts } from '../../db/schema.ts'
 
 export type StoredMark = typeof attendance.$inferSelect
@@ -18,6 +19,7 @@ export const toAttendanceRecord = (row: StoredMark, markerName: string | null): 
   date: row.date,
   revision: row.revision,
   user: { fullName: shownMarker(markerName) },
+  ...kindFields({ kind: row.dayKind, time: row.dayTime }),
 })
 
 /** Row of a conflict in replicas; `names`: full names of users by id. */
@@ -31,12 +33,14 @@ export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, strin
     remark: row.standingRemark,
     markedBy: shownMarker(names.get(row.standingBy ?? 0)),
     markedAt: row.standingAt,
+    ...kindFields({ kind: row.standingKind, time: row.standingTime }),
   },
   challenger: {
     present: row.challengerPresent,
     remark: row.challengerRemark,
     markedBy: shownMarker(names.get(row.challengerBy ?? 0)),
     markedAt: row.challengerAt,
+    ...kindFields({ kind: row.challengerKind, time: row.challengerTime }),
   },
 })
 

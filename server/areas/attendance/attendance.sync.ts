@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOfParts, type MarksOfMaker } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
+import { kindFields, type DayKind } from '#domain/school/day-kinds.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { isPairAmong } from '../../db/is-among.ts'
 import { attendance, students, users } from '../../db/schema.ts'
@@ -41,7 +42,14 @@ type MakerRow = {
   markedBy: string | null
   markedAt: string
   plain: number[]
-  others: [studentId: number, present: boolean, remark: string, revision: number][]
+  others: [
+    studentId: number,
+    present: boolean,
+    remark: string,
+    revision: number,
+    kind: DayKind | null,
+    time: string | null,
+  ][]
 }
 
 type Pair = { classId: number; date: string }
@@ -92,8 +100,10 @@ async function nextClassDays(reader: Reader, which: Next): Promise<Pair[]> {
 }
 
 async function readMakers(tx: Db, which: SQL): Promise<MakerRow[]> {
-  const isPlain = sql`${attendance.present} and ${attendance.remark} = 'Present' and ${attendance.revision} = 1`
-  const said = sql`json_build_array(${attendance.studentId}, ${attendance.present}, ${attendance.remark}, ${attendance.revision})`
+  const isPlain = sql`${attendance.present} and ${attendance.remark} = 'Present' and ${attendance.revision} = 1
+    and ${attendance.dayKind} is null`
+  const said = sql`json_build_array(${attendance.studentId}, ${attendance.present}, ${attendance.remark}, ${attendance.revision},
+    ${attendance.dayKind}, ${attendance.dayTime})`
   const { rows } = (await tx.execute(sql`
     select ${attendance.classId} as "classId", ${attendance.date}::text as date, ${users.fullName} as "markedBy",
       ${attendance.markedAt}::text as "markedAt",
@@ -114,7 +124,13 @@ const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow):
   markedBy: shownMarker(markedBy),
   markedAt: new Date(markedAt).toISOString(),
   plain,
-  others: others.map(([studentId, present, remark, revision]) => ({ studentId, present, remark, revision })),
+  others: others.map(([studentId, present, remark, revision, kind, time]) => ({
+    studentId,
+    present,
+    remark,
+    revision,
+    ...kindFields({ kind, time }),
+  })),
 })
 
 /** Sorts class-days by class, so that each repeats most of the previous row and gzip, which looks back 32 kB, packs it well. */

@@ -10,6 +10,7 @@ import type { CallInfo } from '#domain/attendance/calls.schema.ts'
 import type { AbsentReport, CallAttempt } from '#domain/attendance/reports.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { kindFields } from '#domain/school/day-kinds.ts'
 import type { ReportedCall } from '#domain/report.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -103,6 +104,7 @@ export const absencesToCallInSql = inSql(absencesToCall, async (reading, asked):
       classId: attendance.classId,
       className: classes.name,
       remark: attendance.remark,
+      kind: attendance.dayKind,
       ...visibleStudent(actor.role, { phone: students.phone, phone2: students.phone2 }),
     })
     .from(attendance)
@@ -119,7 +121,9 @@ export const absencesToCallInSql = inSql(absencesToCall, async (reading, asked):
     .where(isAsked)
   const callsOf = await readCalls(tx, found)
   return {
-    records: found.map((row) => ({ ...row, attempts: callsOf(keyOf(row)) })).sort(byDayAndClass),
+    records: found
+      .map(({ kind, ...row }) => ({ ...row, ...kindFields({ kind }), attempts: callsOf(keyOf(row)) }))
+      .sort(byDayAndClass),
     total: count?.total ?? 0,
     unmarkedDays: await readUnmarkedDays(reading, asked.from, asked.to),
   }
@@ -135,8 +139,15 @@ const toCallAttempt = (call: ReportedCall): CallAttempt => ({
 /** Turns the report into the reply of its call. */
 export const toAbsentReport = ({ records, ...rest }: AbsencesToCall): AbsentReport => ({
   ...rest,
-  records: records.map(({ attempts, ...absence }) => {
+  records: records.map(({ attempts, kind, ...absence }) => {
     const { status: callStatus, calledAt: callTime, notes: callNotes } = latestCall({ attempts })
-    return { ...absence, callStatus, callTime, callNotes, attempts: attempts.map(toCallAttempt) }
+    return {
+      ...absence,
+      ...kindFields({ kind }),
+      callStatus,
+      callTime,
+      callNotes,
+      attempts: attempts.map(toCallAttempt),
+    }
   }),
 })

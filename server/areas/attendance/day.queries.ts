@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { absentDay, byClassAndName } from '#domain/attendance/attendance.reports.ts'
 import { byClassName } from '#domain/school/classes.schema.ts'
 import type { UnmarkedClass } from '#domain/attendance/reports.schema.ts'
+import { kindFields } from '#domain/school/day-kinds.ts'
 import { closedDay } from '#domain/school/calendar.rules.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
@@ -47,6 +48,7 @@ export const absentDayInSql = inSql(absentDay, async (reading, { date }) => {
       className: classes.name,
       remark: attendance.remark,
       date: attendance.date,
+      kind: attendance.dayKind,
     })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
@@ -62,5 +64,6 @@ export const absentDayInSql = inSql(absentDay, async (reading, { date }) => {
     )
   const closed = closedDay(await readCalendar(tx), date)
   const unmarkedClasses = await readUnmarked(reading, date)
-  return { date, closed, unmarkedClasses, students: found.sort(byClassAndName), totalAbsent: found.length }
+  const absent = found.map(({ kind, ...student }) => ({ ...student, ...kindFields({ kind }) }))
+  return { date, closed, unmarkedClasses, students: absent.sort(byClassAndName), totalAbsent: absent.length }
 })

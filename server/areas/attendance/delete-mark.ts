@@ -17,7 +17,7 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
   const isThere = and(eq(attendance.id, id), isNull(attendance.deletedAt))
   const [mark] = await tx.select().from(attendance).where(isThere)
   if (!mark) throw new Problem('attendanceNotFound')
-  const { studentId, classId, present, remark, date, revision } = mark
+  const { studentId, classId, present, remark, dayKind, dayTime, date, revision } = mark
   await tx
     .update(attendance)
     .set({ deletedAt, deletedBy: actor.id, revision: revision + 1 })
@@ -29,6 +29,8 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
     classId,
     present,
     remark,
+    dayKind,
+    dayTime,
     outcome: 'deleted',
     base: revision,
     writeId: write?.id ?? null,

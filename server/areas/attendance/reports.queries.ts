@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { classMonth, classYear, daysOfTop, topAbsent } from '#domain/attendance/attendance.reports.ts'
 import {
   analyticsOf,
@@ -9,7 +9,7 @@ import {
   studentYear,
 } from '#domain/attendance/reports.rules.ts'
 import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
-import { schoolDaysBetween } from '#domain/school/calendar.rules.ts'
+import { schoolDaysBetween, type Calendar } from '#domain/school/calendar.rules.ts'
 import { byClassName } from '#domain/school/classes.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
@@ -19,9 +19,13 @@ import { atNow, inSql, type Reading } from '../reports/report-rows.ts'
 import { schoolToday } from '../school/school-time.ts'
 import { hasClass, scopeOf, studentsIn } from '../school/scope.ts'
 import { readRecords } from './attendance.queries.ts'
+import { KIND_COLUMNS, kindsField } from './kind-columns.ts'
+import { sumOfKinds, type KindCounts } from '#domain/school/day-kinds.ts'
 
 /** Condition: marks of one of the days, which are sent as one parameter. */
 const isOneOf = (days: readonly string[]): SQL => sql`${attendance.date} = any(${sql.param([...days])}::date[])`
+
+const NO_KINDS: KindCounts = { late: 0, leftEarly: 0, excused: 0, unexcused: 0 }
 
 /** Classes that the caller may see, each with its marks on school days of a month. */
 export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when): Promise<ClassMonth> => {
@@ -34,6 +38,7 @@ export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when
       total: sql<number>`count(*)::int`,
       absent,
       markedDays: sql<number>`count(distinct ${attendance.date})::int`,
+      ...KIND_COLUMNS,
     })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
@@ -47,7 +52,8 @@ export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when
       const { total = 0, absent: totalAbsentDays = 0, markedDays = 0 } = countOf.get(id) ?? {}
       const totalPresentDays = total - totalAbsentDays
       const rate = rateOf(totalPresentDays, total)
-      return { classId: id, className: name, totalAbsentDays, totalPresentDays, rate, markedDays }
+      const kinds = kindsField(countOf.get(id) ?? NO_KINDS)
+      return { classId: id, className: name, totalAbsentDays, totalPresentDays, rate, markedDays, ...kinds }
     })
   return { ...when, schoolDays: days.length, summary: summary.toSorted(byClassName) }
 })
@@ -64,7 +70,7 @@ export const classYearInSql = inSql(classYear, async ({ tx, actor, env }, asked)
   const month = sql<number>`extract(month from ${attendance.date})::int`
   const absent = sql<number>`count(*) filter (where not ${attendance.present})::int`
   const found = await tx
-    .select({ id: students.id, fullname: students.fullname, month, absent })
+    .select({ id: students.id, fullname: students.fullname, month, absent, ...KIND_COLUMNS })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
     .where(
@@ -81,13 +87,19 @@ export const classYearInSql = inSql(classYear, async ({ tx, actor, env }, asked)
     .select({ id: students.id, fullname: students.fullname })
     .from(students)
     .where(and(eq(students.classId, classId), isNull(students.deletedAt)))
-  const lines = new Map(own.map(({ id, fullname }) => [id, { fullname, counts: new Map<number, number>() }]))
-  for (const { id, fullname, month: number, absent } of found) {
-    const line = lines.get(id) ?? { fullname, counts: new Map<number, number>() }
+  type Line = { fullname: string; counts: Map<number, number>; kinds: KindCounts | undefined }
+  const lineOf = (fullname: string): Line => ({ fullname, counts: new Map(), kinds: undefined })
+  const lines = new Map(own.map(({ id, fullname }) => [id, lineOf(fullname)]))
+  for (const { id, fullname, month: number, absent, ...of } of found) {
+    const line = lines.get(id) ?? lineOf(fullname)
     line.counts.set(number, absent)
+    line.kinds = sumOfKinds([line.kinds, kindsField(of).kinds])
     lines.set(id, line)
   }
-  const summary = [...lines].map(([id, { fullname, counts }]) => studentYear(id, fullname, counts))
+  const summary = [...lines].map(([id, { fullname, counts, kinds }]) => ({
+    ...studentYear(id, fullname, counts),
+    ...(kinds && { kinds }),
+  }))
   return {
     classId,
     className: group.name,
@@ -107,10 +119,22 @@ type TopRow = {
   recent: string[]
 }
 
+/** The absences of a student, and the marks that they are counted of: late ones only where the school counts them. */
+const countedAbsences = ({ lateAsAbsence }: Pick<Calendar, 'lateAsAbsence'>): { absences: SQL; where: SQL } =>
+  lateAsAbsence
+    ? {
+        absences: sql`(count(*) filter (where not present)
+          + count(*) filter (where day_kind = 'late') / ${lateAsAbsence}::int)::int`,
+        where: sql`(not present or day_kind = 'late')`,
+      }
+    : { absences: sql`count(*)::int`, where: sql`not present` }
+
 /** Students with the most absences on school days; the latest absences are read for the listed ones only. */
 export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked): Promise<TopAbsent> => {
   const { from, to } = daysOfTop(asked, atNow(env))
-  const days = schoolDaysBetween(await readCalendar(tx), from, to)
+  const calendar = await readCalendar(tx)
+  const days = schoolDaysBetween(calendar, from, to)
+  const counted = countedAbsences(calendar)
   const minimum = asked.minimum ?? 1
   const own = and(
     isNull(students.deletedAt),
@@ -119,8 +143,8 @@ export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked)
   )
   const answer = (await tx.execute(sql`
     with absent as (
-      select student_id, count(*)::int as absences from ${attendance}
-      where date = any(${sql.param(days)}::date[]) and not present and deleted_at is null
+      select student_id, ${counted.absences} as absences from ${attendance}
+      where date = any(${sql.param(days)}::date[]) and ${counted.where} and deleted_at is null
       group by student_id
     )
     select ${students.id} as id, ${students.fullname} as name, ${students.classId} as "classId",
@@ -131,11 +155,9 @@ export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked)
     order by absences desc nulls last, ${students.id} ${asked.limit === undefined ? sql`` : sql`limit ${asked.limit}`}`)) as {
     rows: TopRow[]
   }
-  const recent = await readRecent(
-    tx,
-    answer.rows.map(({ id }) => id),
-    days,
-  )
+  const ids = answer.rows.map(({ id }) => id)
+  const recent = await readRecent(tx, ids, days)
+  const kinds = await readKinds(tx, ids, days)
   return {
     from,
     to,
@@ -148,9 +170,27 @@ export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked)
       className,
       totalAbsences: absences,
       recentAbsences: recent.get(id) ?? [],
+      ...kinds.get(id),
     })),
   }
 })
+
+/** How many marks of each of these students have which kind; a student without any is left out. */
+async function readKinds(tx: Db, ids: readonly number[], days: readonly string[]) {
+  const found = await tx
+    .select({ studentId: attendance.studentId, ...KIND_COLUMNS })
+    .from(attendance)
+    .where(
+      and(
+        isAmong(attendance.studentId, ids),
+        isOneOf(days),
+        isNotNull(attendance.dayKind),
+        isNull(attendance.deletedAt),
+      ),
+    )
+    .groupBy(attendance.studentId)
+  return new Map(found.map(({ studentId, ...counts }) => [studentId, kindsField(counts)]))
+}
 
 type Recent = { studentId: number; date: string; remark: string }
 

@@ -25,6 +25,7 @@ async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredCon
 /** Notes in the history that somebody has confirmed the first mark, which still counts. */
 async function noteKept(context: MarkContext, conflict: StoredConflict): Promise<void> {
   const { studentId, classId, date, standingPresent: present, standingRemark: remark } = conflict
+  const { standingKind: dayKind, standingTime: dayTime } = conflict
   await context.tx.insert(attendanceHistory).values({
     ...stampOf(context, 'correction'),
     studentId,
@@ -32,6 +33,8 @@ async function noteKept(context: MarkContext, conflict: StoredConflict): Promise
     classId,
     present,
     remark,
+    dayKind,
+    dayTime,
     outcome: 'kept',
     writeId: context.write?.id ?? null,
     endpoint: context.endpoint,
@@ -42,7 +45,7 @@ async function noteKept(context: MarkContext, conflict: StoredConflict): Promise
 export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
   const { tx, actor } = context
   const conflict = await findConflict(tx, actor, id)
-  const { studentId, date, challengerPresent, challengerRemark } = conflict
+  const { studentId, date, challengerPresent, challengerRemark, challengerKind: kind, challengerTime: time } = conflict
   // Locks the student before the rows about the student, as every writer of marks does, to avoid deadlocks.
   await lockStudents(tx, [studentId])
   const settled = await tx
@@ -52,7 +55,7 @@ export async function settle(context: MarkContext, id: number, keep: 'standing' 
     .returning({ id: attendanceConflicts.id })
   if (settled.length === 0) throw new Problem('alreadySettled')
   if (keep === 'standing') return noteKept(context, conflict)
-  const mark = { studentId, date, present: challengerPresent, remark: challengerRemark }
+  const mark = { studentId, date, present: challengerPresent, remark: challengerRemark, kind, time }
   await applyMarks(context, { kind: 'correction', marks: [mark], scope: { kind: 'school' } })
   return undefined
 }

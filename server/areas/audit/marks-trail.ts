@@ -28,19 +28,37 @@ function toRow(stamp: Stamp, about: Known) {
 }
 
 /** Old and new values of a mark; a mark that does not count changed nothing, and has no old values. */
-function changeOf(mark: StoredMark, earlier: Pick<StoredMark, 'present' | 'remark'> | null) {
-  const { present, remark, outcome } = mark
-  if (outcome === 'deleted') return { before: { present, remark }, after: { present: null, remark: null } }
-  if (outcome !== 'applied' || !earlier) return { before: {}, after: { present, remark } }
-  const { before, after } = difference({ before: earlier, after: { present, remark } })
+function changeOf(mark: StoredMark, earlier: Said | null) {
+  const { outcome } = mark
+  if (outcome === 'deleted') return { before: shownOf(mark), after: { present: null, remark: null } }
+  if (outcome !== 'applied' || !earlier) return { before: {}, after: shownOf(mark) }
+  const { before, after } = difference({ before: toldOf(earlier), after: toldOf(mark) })
   return { before, after }
 }
+
+type Said = Pick<StoredMark, 'present' | 'remark' | 'dayKind' | 'dayTime'>
+
+const toldOf = ({ present, remark, dayKind, dayTime }: Said): Said => ({ present, remark, dayKind, dayTime })
+
+/** A mark's values without those of a kind that it does not have. */
+const shownOf = ({ present, remark, dayKind, dayTime }: Said): Partial<Said> => ({
+  present,
+  remark,
+  ...(dayKind && { dayKind }),
+  ...(dayTime && { dayTime }),
+})
 
 /** Reads marks one by one, each with the mark that counted before. */
 async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAuditRow[]> {
   const older = alias(history, 'older')
   const earlier = tx
-    .select({ present: older.present, remark: older.remark, outcome: older.outcome })
+    .select({
+      present: older.present,
+      remark: older.remark,
+      dayKind: older.dayKind,
+      dayTime: older.dayTime,
+      outcome: older.outcome,
+    })
     .from(older)
     .where(
       and(
@@ -56,7 +74,13 @@ async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAudi
   const found = await tx
     .select({
       mark: history,
-      earlier: { present: earlier.present, remark: earlier.remark, outcome: earlier.outcome },
+      earlier: {
+        present: earlier.present,
+        remark: earlier.remark,
+        dayKind: earlier.dayKind,
+        dayTime: earlier.dayTime,
+        outcome: earlier.outcome,
+      },
       key: attendance.id,
       name: students.fullname,
       clock: writes.clock,
@@ -76,7 +100,7 @@ async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAudi
     id: `mark-${mark.id}`,
     key: key === null ? '' : String(key),
     about: { name, date: mark.date },
-    ...changeOf(mark, before?.outcome === 'applied' ? { present: before.present, remark: before.remark } : null),
+    ...changeOf(mark, before?.outcome === 'applied' ? before : null),
   }))
 }
 

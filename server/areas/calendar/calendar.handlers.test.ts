@@ -36,6 +36,18 @@ it('weekend and holidays are saved in order, with the old ones in the audit log'
   expect(change).toMatchObject({ entity: 'calendar', before: { weekend: [4, 5] }, after: { weekend: [5, 6] } })
 })
 
+it('so many times late count as one absence once the office says so, and callers that do not know it leave it', async () => {
+  const save = async (more: object) => {
+    const { revision, weekend, holidays } = await read()
+    const body = { weekend, holidays, base: revision, ...more }
+    return (await school.call(saveCalendar, school.actor('admin'), { body })).calendar.lateAsAbsence
+  }
+  expect((await read()).lateAsAbsence ?? null).toBeNull()
+  expect(await save({ lateAsAbsence: 3 })).toBe(3)
+  expect(await save({})).toBe(3)
+  expect(await save({ lateAsAbsence: null })).toBeNull()
+})
+
 it('a form that was filled in from an outdated calendar is refused', async () => {
   const body = { weekend: [5], holidays: [], base: 1 }
   await expect(school.call(saveCalendar, school.actor('admin'), { body })).rejects.toMatchObject({

@@ -16,6 +16,7 @@ export const calendarHandlers = [
     const values = {
       weekend: form.weekend.toSorted((a, b) => a - b),
       holidays: form.holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+      lateAsAbsence: form.lateAsAbsence === undefined ? before.lateAsAbsence : form.lateAsAbsence,
     }
     return { message: 'Calendar saved', calendar: await change(context, calendarRecord, before, values) }
   }),

@@ -44,6 +44,8 @@ export const SCHOOL_SOURCES = {
       remark: 'a.remark',
       marked_by: 'a.marked_by',
       marked_at: 'a.made_at',
+      kind: 'a.day_kind',
+      time: 'a.day_time',
     },
   }),
 

@@ -196,6 +196,40 @@ describe('a work plan', () => {
   })
 })
 
+describe('an absence', () => {
+  const mark = (more: object) =>
+    send('sahra', 'POST', '/student/attendance/class', {
+      classId: 1,
+      date: school.today(),
+      marks: [{ studentId: 1, ...more }],
+    })
+  const absent = { present: false, remark: 'Absent - Sick' }
+
+  it('that is excused tells nobody, nor does a late student, until it is excused no more', async () => {
+    await mark({ ...absent, kind: 'excused' })
+    expect(await told(3)).toEqual({})
+    await mark({ present: true, kind: 'late', time: '07:45' })
+    expect(await told(3)).toEqual({})
+    await mark({ ...absent, kind: 'excused' })
+    await mark({ ...absent, kind: 'unexcused' })
+    expect(await told(3)).toEqual({ faadumo: [expect.stringMatching(/^Student1 is absent/)] })
+  })
+
+  it('that is excused within two minutes is not told, and one that was told is not told again', async () => {
+    await mark(absent)
+    await mark({ ...absent, kind: 'excused' })
+    expect(await told(3)).toEqual({})
+    await mark(absent)
+    expect(await told(3)).toEqual({ faadumo: [expect.stringMatching(/^Student1 is absent/)] })
+    await mark({ ...absent, kind: 'excused' })
+    await mark(absent)
+    expect(await told(3)).toEqual({})
+    await mark({ ...absent, kind: 'excused' })
+    await mark({ present: true })
+    expect(await told(3)).toEqual({ faadumo: [expect.stringMatching(/^Student1 is present after all/)] })
+  })
+})
+
 describe('an event before somebody subscribed', () => {
   it('gives her no notice, since after a restore devices offer old writes again', async () => {
     await school.db

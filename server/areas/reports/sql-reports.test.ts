@@ -13,6 +13,7 @@ import {
   payments,
   presence,
   scores,
+  schoolCalendar,
   students,
 } from '../../db/schema.ts'
 import '../../handlers.ts'
@@ -90,7 +91,11 @@ const mark = fc.record({
   remark: fc.constantFrom('Present', 'Absent - Sick'),
   revision: fc.integer({ min: 1, max: 2 }),
   isDeleted: oneIn(10),
+  /** Which of the kinds that fit; none as often. */
+  kindAt: fc.nat(3),
 })
+
+const KINDS = { present: ['late', 'leftEarly', null, null], absent: ['excused', 'unexcused', null, null] } as const
 
 const call = fc.record({ studentAt: fc.nat(20), date: day, minute: fc.nat(20) })
 
@@ -163,6 +168,7 @@ const world = fc.record({
   }),
   calls: fc.array(call, { maxLength: 20 }),
   payments: fc.array(payment, { maxLength: 12 }),
+  lateAsAbsence: fc.constantFrom(null, null, 1, 2),
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
@@ -278,6 +284,7 @@ async function become(asWorld: World): Promise<void> {
   const ids = school.students.map(({ id }) => id)
   const [marker] = school.users
   await db.delete(attendance)
+  await db.update(schoolCalendar).set({ lateAsAbsence: asWorld.lateAsAbsence })
   await db.execute(sql`
     update ${students} set class_id = new.class_id, created_at = new.at, joined_at = new.joined, deleted_at = new.gone
     from unnest(${sql.param(ids)}::int[], ${sql.param(people.map((one) => one.classId))}::int[],
@@ -285,8 +292,9 @@ async function become(asWorld: World): Promise<void> {
       ${sql.param(people.map((one) => one.joinedAt))}::timestamptz[],
       ${sql.param(people.map((one) => (one.isGone ? instant(TODAY) : null)))}::timestamptz[]
     ) as new (id, class_id, at, joined, gone) where ${students.id} = new.id`)
-  const rows = marks.map(({ studentAt, isDeleted, ...rest }) => ({
+  const rows = marks.map(({ studentAt, isDeleted, kindAt, ...rest }) => ({
     ...rest,
+    dayKind: KINDS[rest.present ? 'present' : 'absent'][kindAt] ?? null,
     studentId: ids[studentAt] ?? 0,
     markedBy: marker?.id ?? null,
     madeAt: instant(rest.date),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DayKind } from '#domain/school/day-kinds.ts'
 import type { MarkKind, MarkOutcome } from '#domain/school/mark-outcome.ts'
 import { instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
@@ -21,6 +22,10 @@ export const attendance = pgTable(
     present: boolean().notNull(),
     remark: text().notNull(),
     kind: text().$type<MarkKind>().notNull().default('mark'),
+    /** What the mark says beyond present or absent; `kind` says how it was made. */
+    dayKind: text('day_kind').$type<DayKind>(),
+    /** Time of coming late or leaving early, as `07:45`. */
+    dayTime: text('day_time'),
     revision: integer().notNull().default(1),
     markedBy: integer('marked_by').references(() => users.id),
     deviceCode: text('device_code'),
@@ -40,6 +45,10 @@ export const attendance = pgTable(
     index('attendance_absent')
       .on(table.date, table.studentId)
       .where(sql`not ${table.present} and ${table.deletedAt} is null`),
+    // Fewer still have a kind, and none at a school that does not use them.
+    index('attendance_day_kind')
+      .on(table.date, table.studentId)
+      .where(sql`${table.dayKind} is not null and ${table.deletedAt} is null`),
   ],
 )
 
@@ -56,6 +65,8 @@ export const attendanceHistory = pgTable(
     present: boolean().notNull(),
     remark: text().notNull(),
     kind: text().$type<MarkKind>().notNull(),
+    dayKind: text('day_kind').$type<DayKind>(),
+    dayTime: text('day_time'),
     /** `kept`: the mark counted already, and was settled as the true one of two. */
     outcome: text().$type<MarkOutcome | 'deleted' | 'kept'>().notNull(),
     /** Why a mark was rejected: a problem code. */
@@ -93,10 +104,14 @@ export const attendanceConflicts = pgTable(
     standingBy: integer('standing_by'),
     standingPresent: boolean('standing_present').notNull(),
     standingRemark: text('standing_remark').notNull(),
+    standingKind: text('standing_kind').$type<DayKind>(),
+    standingTime: text('standing_time'),
     standingAt: instant('standing_at').notNull(),
     challengerBy: integer('challenger_by'),
     challengerPresent: boolean('challenger_present').notNull(),
     challengerRemark: text('challenger_remark').notNull(),
+    challengerKind: text('challenger_kind').$type<DayKind>(),
+    challengerTime: text('challenger_time'),
     challengerAt: instant('challenger_at').notNull(),
     createdAt: instant('created_at')
       .notNull()

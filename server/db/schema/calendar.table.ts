@@ -6,5 +6,7 @@ export const schoolCalendar = pgTable('school_calendar', {
   id: serial().primaryKey(),
   weekend: jsonb().$type<number[]>().notNull(),
   holidays: jsonb().$type<Holiday[]>().notNull(),
+  /** So many times late count as one absence; null: none. */
+  lateAsAbsence: integer('late_as_absence'),
   revision: integer().notNull().default(1),
 })

@@ -75,6 +75,8 @@ export function buildAttendance(school: School, options: Days): AttendanceSeed[]
         present,
         remark: present ? 'Present' : random.pick(ABSENT_REMARKS),
         kind: 'mark',
+        dayKind: null,
+        dayTime: null,
         revision: 1,
         markedBy,
         deviceCode: null,

@@ -13,7 +13,7 @@ import { buildExpenses } from './expenses.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
 import { buildImports } from './imports.seed.ts'
-import { marksOfMorning, paymentsOfMorning, weekendOf } from './morning.seed.ts'
+import { marksOfMorning, paymentsOfMorning, weekendOf, withKinds } from './morning.seed.ts'
 import { registeredInTurn } from './last-turn.ts'
 import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
@@ -97,7 +97,7 @@ type Marked = {
 function marksUntil(today: string, { school, days, morning, weekend }: Marked) {
   if (morning === undefined) return buildAttendance(school, { today, days })
   const complete = buildAttendance(school, { today: addDays(today, 1), days: days + 1, weekend })
-  return marksOfMorning(complete, today, morning)
+  return marksOfMorning(withKinds(complete), today, morning)
 }
 
 const NO_TURNS: {

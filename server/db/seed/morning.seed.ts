@@ -1,6 +1,9 @@
+import { isPartly, type DayKind } from '#domain/school/day-kinds.ts'
+import { remarkOf, PRESENT } from '#domain/school/mark-choice.ts'
 import type { buildFees } from './fees.seed.ts'
 import type { AttendanceSeed } from './attendance.seed.ts'
 import { WEEKEND } from './attendance.seed.ts'
+import { seededRandom, type Random } from './random.ts'
 
 type PaymentSeed = ReturnType<typeof buildFees>['payments'][number] & { takenCents?: number | null }
 
@@ -13,6 +16,25 @@ const CLASSES_PER_UNMARKED = 4
 
 /** Instant, or a minute ago where the instant is in the future, as in a demo that is opened early. */
 const notAfter = (at: string, now: number): string => (Date.parse(at) > now ? new Date(now - 60_000).toISOString() : at)
+
+/** A kind of a mark of the demo: some students come late, few leave early, a third of the absences are excused. */
+function kindOf(present: boolean, random: Random): DayKind | null {
+  const draw = random.next()
+  if (present) return draw < 0.02 ? 'late' : draw < 0.024 ? 'leftEarly' : null
+  return draw < 0.33 ? 'excused' : draw < 0.43 ? 'unexcused' : null
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** The marks with kinds, as a school has them that uses them; the same marks have the same kinds whenever a demo is made. */
+export const withKinds = (marks: readonly AttendanceSeed[]): AttendanceSeed[] =>
+  marks.map((mark) => {
+    const random = seededRandom(`kind ${mark.studentId} ${mark.date}`)
+    const dayKind = kindOf(mark.present, random)
+    if (!isPartly(dayKind)) return { ...mark, dayKind }
+    const dayTime = dayKind === 'late' ? `08:${two(random.int(5, 50))}` : `10:${two(random.int(10, 50))}`
+    return { ...mark, dayKind, dayTime, remark: remarkOf({ ...PRESENT, kind: dayKind, time: dayTime }) }
+  })
 
 /** Marks up to now; some classes have no marks of today yet. */
 export function marksOfMorning(marks: readonly AttendanceSeed[], today: string, now: number): AttendanceSeed[] {

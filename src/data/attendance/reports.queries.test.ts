@@ -189,7 +189,7 @@ describe('an attendance report on the replica', () => {
 describe('calls about absences, without network,', () => {
   const toCall = async () => {
     const { records } = await readReport(reader(), absencesToCall, { from: DAY, to: DAY }, NOW)
-    const open = records.filter((record) => needsCall(latestCall(record).status)).length
+    const open = records.filter((record) => needsCall(latestCall(record).status, record)).length
     return { records: records.map((record) => ({ ...record, latest: latestCall(record) })), open }
   }
   const call = (callStatus: 'Completed' | 'No Answer', callTime: string) =>

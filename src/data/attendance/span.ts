@@ -1,6 +1,7 @@
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf, marksOf } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
+import { kindFields } from '#domain/school/day-kinds.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
@@ -54,9 +55,10 @@ function markAfter(
 ): AttendanceRow | null {
   const row = rowAfter(effect, known) as EffectRow | null
   if (!row) return null
-  const { studentId, date, present, remark, markedBy, markedAt } = row
+  const { studentId, date, present, remark, markedBy, markedAt, ...of } = row
   const classId = known?.classId ?? row.classId ?? classOf.get(studentId) ?? 0
-  return { studentId, classId, date, present, remark, markedBy, markedAt, revision: known?.revision ?? 0 }
+  const revision = known?.revision ?? 0
+  return { studentId, classId, date, present, remark, markedBy, markedAt, revision, ...kindFields(of) }
 }
 
 /** Marks with the waiting changes laid over them, by key. */

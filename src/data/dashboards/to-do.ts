@@ -40,7 +40,7 @@ export async function readDailyToDo(
   const conflicts = (await replica.cache.attendanceConflicts.toArray()) as unknown as AttendanceConflict[]
   return {
     unmarked: days,
-    calls: absences.filter((absence) => needsCall(latestCall(absence).status)).length,
+    calls: absences.filter((absence) => needsCall(latestCall(absence).status, absence)).length,
     marks: conflicts.sort((a, b) => (a.date < b.date ? 1 : -1)),
   }
 }

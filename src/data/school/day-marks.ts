@@ -1,5 +1,6 @@
 import type { EffectTable } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import type { DayKind } from '#domain/school/day-kinds.ts'
 import type { MarkOutcome } from '#domain/school/mark-outcome.ts'
 import type { CachedRow } from '../device/db.ts'
 import type { EntryState, OutboxEntry } from '../outbox/outbox-entry.ts'
@@ -13,11 +14,13 @@ export type DayMark = {
   markedAt: string
   /** The revision that a further mark on this device is based on. */
   base: number
+  kind?: DayKind | undefined
+  time?: string | undefined
   /** Set while the mark is only on this device, or no pull has confirmed it yet. */
   pending: EntryState | null
 }
 
-type MarkRow = Pick<DayMark, 'present' | 'remark' | 'markedBy' | 'markedAt'> & { date: string }
+type MarkRow = Pick<DayMark, 'present' | 'remark' | 'markedBy' | 'markedAt' | 'kind' | 'time'> & { date: string }
 type IdField = 'studentId' | 'employeeId'
 
 /** The table of the marks, and the field that names whom a mark is about. */
@@ -34,19 +37,19 @@ export function foldMarks(
   { table, id, entries, pulled, date }: Folding,
 ): Map<number, DayMark> {
   const marks = new Map<number, DayMark>()
-  for (const { [id]: personId = 0, present, remark, markedBy, markedAt, revision } of rows)
-    marks.set(personId, { present, remark, markedBy, markedAt, base: revision, pending: null })
+  for (const { [id]: personId = 0, present, remark, markedBy, markedAt, kind, time, revision } of rows)
+    marks.set(personId, { present, remark, markedBy, markedAt, kind, time, base: revision, pending: null })
   let known: OutboxEntry | undefined
   let baseOf: BaseOf = () => undefined
   for (const effect of effectsOf(entries, pulled, table)) {
     const row = rowAfter(effect, undefined) as (MarkRow & Record<IdField, number>) | null
     if (row?.date !== date) continue
     const { entry } = effect
-    const { [id]: personId, present, remark, markedBy, markedAt } = row
+    const { [id]: personId, present, remark, markedBy, markedAt, kind, time } = row
     if (entry !== known) baseOf = basesIn((known = entry), id)
     // A waiting mark keeps the revision that it was based on, whatever was pulled since.
     const base = baseOf(personId) ?? marks.get(personId)?.base ?? 0
-    marks.set(personId, { present, remark, markedBy, markedAt, base, pending: entry.state })
+    marks.set(personId, { present, remark, markedBy, markedAt, kind, time, base, pending: entry.state })
   }
   return marks
 }

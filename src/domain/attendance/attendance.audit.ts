@@ -22,6 +22,8 @@ export const audit = audited({
         absent: id('Absent'),
         remark: text('Remark'),
         kind: text('Kind'),
+        dayKind: text('Late, left early or excused'),
+        dayTime: text('Time'),
         markedBy: user('Marked by user'),
         madeAt: moment('Made'),
         markedAt: moment('Marked'),

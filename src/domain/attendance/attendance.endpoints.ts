@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { idOf, IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
 import { MarkOutcome } from '../school/mark-outcome.ts'
-import { AttendanceMark, AttendanceRecord, Base, ClassMarks, ClassMarksReply, Remark } from './attendance.schema.ts'
+import { AttendanceMark, AttendanceRecord, ClassMarks, ClassMarksReply, MarkCorrection } from './attendance.schema.ts'
 
 // The documented calls: ATT-23.
 
@@ -50,11 +50,7 @@ export const correctAttendance = endpoint({
   summary: 'Correct one attendance record',
   roles: STAFF,
   params: z.object({ id: idOf('mark', IdText) }),
-  body: z.strictObject({
-    present: z.boolean(),
-    remark: Remark.optional(),
-    base: Base,
-  }),
+  body: MarkCorrection,
   reply: z.object({ message: z.string(), outcome: MarkOutcome, attendance: AttendanceRecord }),
   problems: ['attendanceNotFound', 'notYourClass', 'remarkRequired'],
 })

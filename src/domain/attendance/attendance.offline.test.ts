@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { callInfoOffline, markClassOffline } from './attendance.offline.ts'
+import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance.offline.ts'
+import { AttendanceMark } from './attendance.schema.ts'
 import { callKey } from '../row-keys.ts'
 import type { MarkOutcome } from '../school/mark-outcome.ts'
 
@@ -45,5 +46,35 @@ describe('calls about absences', () => {
     const keys = [3, 4].map((ownerId) => callInfoOffline.effects({ body }, { ...context, ownerId })[0]?.key)
     expect(new Set(keys).size).toBe(2)
     expect(keys[0]).toBe(callKey({ ...body, calledAt: body.callTime, calledById: 3 }))
+  })
+})
+
+describe('a mark with a kind', () => {
+  const context = { ownerId: 3, ownerName: 'Hodan', madeAt: '2026-09-14T08:06:00.000Z' }
+  const mark = { studentId: 7, present: true, date: '2026-09-14' }
+  const rowAfter = (more: object) => {
+    const [effect] = markAttendanceOffline.effects({ body: { ...mark, ...more } }, context)
+    return effect && 'row' in effect ? effect.row : null
+  }
+
+  test('is shown with it before the school has it, and a mark without one takes it away', () => {
+    expect(rowAfter({ kind: 'late', time: '07:45' })).toMatchObject({
+      kind: 'late',
+      time: '07:45',
+      remark: 'Late 07:45',
+    })
+    expect({ kind: 'late', time: '07:45', ...rowAfter({}) }).toMatchObject({ kind: undefined, time: undefined })
+  })
+
+  test('is refused where kind and presence contradict each other, or a time is of no day', () => {
+    const isGood = (more: object) => AttendanceMark.safeParse({ ...mark, ...more }).success
+    expect(isGood({})).toBe(true)
+    expect(isGood({ kind: 'leftEarly', time: '10:20' })).toBe(true)
+    expect(isGood({ kind: 'excused' })).toBe(false)
+    expect(isGood({ present: false, kind: 'excused' })).toBe(true)
+    expect(isGood({ present: false, kind: 'late' })).toBe(false)
+    expect(isGood({ present: false, kind: 'excused', time: '07:45' })).toBe(false)
+    expect(isGood({ time: '07:45' })).toBe(false)
+    expect(isGood({ kind: 'late', time: '24:00' })).toBe(false)
   })
 })

@@ -4,18 +4,22 @@ import { formatDay } from '../core/dates.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { markAttendance, markClass } from './attendance.endpoints.ts'
 import { saveCallInfo } from './corrections.endpoints.ts'
+import { isPartly, type KindOfMark } from '../school/day-kinds.ts'
 import { notApplied } from '../school/not-applied.texts.ts'
 import { storedRemark } from '../school/mark-outcome.ts'
 import { attendanceSentences as words } from './sentences.texts.ts'
 
-type Mark = { studentId: number; present: boolean; remark?: string | undefined }
+type Mark = { studentId: number; present: boolean; remark?: string | undefined } & KindOfMark
 
 // Effects are built without copying, since readers apply hundreds of them at every change of the outbox.
 function markEffect(mark: Mark, date: string, context: WriteContext, classId?: number): RowEffect {
-  const { studentId, present } = mark
+  const { studentId, present, kind, time } = mark
   const { ownerName: markedBy, madeAt: markedAt } = context
   const row: Record<string, unknown> = { studentId, date, present, remark: storedRemark(mark), markedBy, markedAt }
   if (classId !== undefined) row['classId'] = classId
+  // Named also where there is none: a mark without a kind replaces one that had it.
+  row['kind'] = kind
+  row['time'] = time
   return { table: 'attendance', key: attendanceKey({ studentId, date }), row }
 }
 
@@ -26,7 +30,7 @@ export const markAttendanceOffline = offlineWrite(markAttendance, {
   subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, context) => [markEffect(body, body.date, context)],
   sentence: ({ body }, names) =>
-    words[body.present ? 'present' : 'absent'](
+    words[isPartly(body.kind) ? body.kind : body.present ? 'present' : 'absent'](
       names.studentName(body.studentId) ?? words.student(body.studentId),
       formatDay(body.date),
     ),

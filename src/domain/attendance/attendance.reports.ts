@@ -3,7 +3,8 @@ import { byClassName } from '../school/classes.schema.ts'
 import { addDays } from '../core/dates.ts'
 import { daysHere, report, type At, type ReportedCall, type ReportRows } from '../report.ts'
 import { NOT_CALLED, newestFirst } from './calls.rules.ts'
-import { absencesOf, countsOf, markedIn, marksOf } from './class-days.rules.ts'
+import { kindCounts, sumOfKinds, type DayKind } from '../school/day-kinds.ts'
+import { absencesOf, countsOf, markedIn, marksOf, notedIn } from './class-days.rules.ts'
 import {
   classMonth as classMonthOf,
   classYear as classYearOf,
@@ -56,11 +57,11 @@ export const absentDay = report({
   wants: ofDay,
   compute: (rows, question: Day, at): AbsentDay => {
     const names = namesOf(rows)
-    const absent = rows.classDays.flatMap(absencesOf).flatMap(({ studentId, classId, remark, date }) => {
+    const absent = rows.classDays.flatMap(absencesOf).flatMap(({ studentId, classId, remark, date, kind }) => {
       const fullname = names.get(studentId)
       return fullname === undefined
         ? []
-        : [{ studentId, fullname, classId, className: rows.className(classId), remark, date }]
+        : [{ studentId, fullname, classId, className: rows.className(classId), remark, date, ...(kind && { kind }) }]
     })
     const state = dayState(rows, question, at)
     return { ...state, students: absent.sort(byClassAndName), totalAbsent: absent.length }
@@ -68,6 +69,11 @@ export const absentDay = report({
 })
 
 type Group = Omit<OverviewClass, 'rate'>
+
+function kindsOf(records: Group['records']): Pick<OverviewClass, 'kinds'> {
+  const kinds = kindCounts(records)
+  return kinds ? { kinds } : {}
+}
 
 /** Every mark of a day by the class in which it was made; students without one count in their own class. */
 export const dayOverview = report({
@@ -85,25 +91,27 @@ export const dayOverview = report({
       groups.set(classId, group)
       return group
     }
-    for (const { studentId, classId, present, remark, markedBy } of rows.classDays.flatMap(marksOf)) {
+    for (const { studentId, classId, present, remark, markedBy, kind } of rows.classDays.flatMap(marksOf)) {
       const fullname = names.get(studentId)
       if (fullname === undefined) continue
       const group = groupOf(classId)
       group.students++
       if (present) group.present++
       else group.absent++
-      group.records.push({ studentId, fullname, status: present ? 'Present' : 'Absent', remark, recordedBy: markedBy })
+      const status = present ? 'Present' : 'Absent'
+      group.records.push({ studentId, fullname, status, remark, recordedBy: markedBy, ...(kind && { kind }) })
     }
     for (const { classId, missing } of state.unmarkedClasses) groupOf(classId).students += missing
     const rate = (present: number, all: number) => (state.closed === null ? rateOf(present, all) : null)
     const classes = [...groups.values()]
-      .map((group) => ({ ...group, rate: rate(group.present, group.records.length) }))
+      .map((group) => ({ ...group, rate: rate(group.present, group.records.length), ...kindsOf(group.records) }))
       .sort(byClassName)
     for (const { records } of classes)
       records.sort((a, b) => a.fullname.localeCompare(b.fullname) || a.studentId - b.studentId)
     const sum = (of: (group: OverviewClass) => number) => classes.reduce((all, group) => all + of(group), 0)
     const [present, absent] = [sum((group) => group.present), sum((group) => group.absent)]
-    return { ...state, present, absent, rate: rate(present, present + absent), classes }
+    const kinds = sumOfKinds(classes.map((group) => group.kinds))
+    return { ...state, present, absent, rate: rate(present, present + absent), classes, ...(kinds && { kinds }) }
   },
 })
 
@@ -196,7 +204,7 @@ export const topAbsent = report({
     const wanted =
       question.classId === undefined ? students : students.filter(({ classId }) => classId === question.classId)
     const found = topAbsentOf(
-      { students: wanted, classes, calendar, marks: classDays.flatMap(absencesOf) },
+      { students: wanted, classes, calendar, marks: classDays.flatMap(notedIn) },
       question.minimum ?? 1,
     )
     return {
@@ -215,6 +223,7 @@ export type AbsenceToCall = {
   classId: number
   className: string
   remark: string
+  kind?: DayKind | null | undefined
   phone?: string | undefined
   phone2?: string | null | undefined
   attempts: readonly ReportedCall[]
@@ -257,13 +266,14 @@ export const absencesToCall = report({
     const records = rows.classDays
       .filter(({ classId }) => only === undefined || classId === only)
       .flatMap(absencesOf)
-      .flatMap(({ studentId, date, classId, remark }): AbsenceToCall[] => {
+      .flatMap(({ studentId, date, classId, remark, kind }): AbsenceToCall[] => {
         const student = studentOf.get(studentId)
         if (!student) return []
         const { fullname: studentFullName, phone, phone2 } = student
         const attempts = newestFirst(calls.get(keyOf({ studentId, date })) ?? [])
         const className = rows.className(classId)
-        return [{ studentId, date, studentFullName, classId, className, remark, phone, phone2, attempts }]
+        const absence = { studentId, date, studentFullName, classId, className, remark, ...(kind && { kind }) }
+        return [{ ...absence, phone, phone2, attempts }]
       })
       .sort(byDayAndClass)
     const open = unmarkedDaysOf(rows, question, at)

@@ -2,8 +2,20 @@ import { MarkOutcome } from '../school/mark-outcome.ts'
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
+import { DAY_KINDS, isFitting } from '../school/day-kinds.ts'
 
 export const Remark = text(300)
+
+/** A time of day at the school. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 07:45 is required')
+
+/** The kind of a mark and its time; left out of marks that say no more than present or absent. */
+const Kind = { kind: z.enum(DAY_KINDS).optional(), time: TimeOfDay.optional() }
+
+const WRONG_KIND = {
+  path: ['kind'],
+  message: 'Late is of present students, excused of absent ones',
+}
 
 /** One student's mark of one school day as devices store it. The newest accepted one is in effect. */
 export const AttendanceRow = z.object({
@@ -16,6 +28,7 @@ export const AttendanceRow = z.object({
   revision: z.int(),
   markedBy: z.string(),
   markedAt: Instant,
+  ...Kind,
 })
 export type AttendanceRow = z.infer<typeof AttendanceRow>
 
@@ -28,14 +41,26 @@ export const ClassDayRow = z.object({
   date: DayText,
   /** Markers with the times of their marks; the one with most students first. */
   makers: z.array(AttendanceRow.pick({ markedBy: true, markedAt: true })),
-  /** Students whom the first maker marked present without a remark of their own, at revision 1. */
+  /** Students whom the first maker marked present without a remark or kind of their own, at revision 1. */
   present: z.array(Id),
   /** All other marks; `maker` is an index into `makers`. */
   others: z.array(
-    AttendanceRow.pick({ studentId: true, present: true, remark: true, revision: true }).extend({ maker: z.int() }),
+    AttendanceRow.pick({ studentId: true, present: true, remark: true, revision: true, kind: true, time: true }).extend(
+      {
+        maker: z.int(),
+      },
+    ),
   ),
 })
 export type ClassDayRow = z.infer<typeof ClassDayRow>
+
+const SideOfConflict = z.object({
+  present: z.boolean(),
+  remark: z.string(),
+  markedBy: z.string(),
+  markedAt: Instant,
+  ...Kind,
+})
 
 /** A mark that differs from one accepted earlier, until somebody settles which is right. */
 export const AttendanceConflict = z.object({
@@ -43,21 +68,24 @@ export const AttendanceConflict = z.object({
   studentId: Id,
   classId: Id,
   date: DayText,
-  standing: z.object({ present: z.boolean(), remark: z.string(), markedBy: z.string(), markedAt: Instant }),
-  challenger: z.object({ present: z.boolean(), remark: z.string(), markedBy: z.string(), markedAt: Instant }),
+  standing: SideOfConflict,
+  challenger: SideOfConflict,
 })
 export type AttendanceConflict = z.infer<typeof AttendanceConflict>
 
 /** Revision of the record that a mark is based on; 0 = none. Left out by callers that read the server directly. */
 export const Base = z.int().min(0).max(2_147_483_647).optional()
 
-export const AttendanceMark = z.strictObject({
-  studentId: Id,
-  present: z.boolean(),
-  remark: Remark.optional(),
-  date: DayText,
-  base: Base,
-})
+export const AttendanceMark = z
+  .strictObject({
+    studentId: Id,
+    present: z.boolean(),
+    remark: Remark.optional(),
+    date: DayText,
+    base: Base,
+    ...Kind,
+  })
+  .refine(isFitting, WRONG_KIND)
 export type AttendanceMark = z.infer<typeof AttendanceMark>
 
 /** The marks of a whole class for one day: one write. */
@@ -65,11 +93,20 @@ export const ClassMarks = z.strictObject({
   classId: Id,
   date: DayText,
   marks: z
-    .array(z.strictObject({ studentId: Id, present: z.boolean(), remark: Remark.optional(), base: Base }))
+    .array(
+      z
+        .strictObject({ studentId: Id, present: z.boolean(), remark: Remark.optional(), base: Base, ...Kind })
+        .refine(isFitting, WRONG_KIND),
+    )
     .max(300)
     .refine((marks) => new Set(marks.map((mark) => mark.studentId)).size === marks.length, 'A student is listed twice'),
 })
 export type ClassMarks = z.infer<typeof ClassMarks>
+
+/** A correction of a record named in the path. */
+export const MarkCorrection = z
+  .strictObject({ present: z.boolean(), remark: Remark.optional(), base: Base, ...Kind })
+  .refine(isFitting, WRONG_KIND)
 
 export const ClassMarksReply = z.object({
   message: z.string(),
@@ -89,5 +126,6 @@ export const AttendanceRecord = z.object({
   date: DayText,
   revision: z.int(),
   user: z.object({ fullName: z.string() }),
+  ...Kind,
 })
 export type AttendanceRecord = z.infer<typeof AttendanceRecord>

@@ -1,3 +1,4 @@
+import type { KindOfMark } from '../school/day-kinds.ts'
 import type { AbsenceCallRow, CallStatus } from './calls.schema.ts'
 
 /** Shown for an absence that nobody has called about. */
@@ -7,5 +8,6 @@ export const NOT_CALLED = { status: 'Not Called', notes: '', calledAt: null } as
 export const newestFirst = <C extends Pick<AbsenceCallRow, 'calledAt'>>(calls: readonly C[]): C[] =>
   [...calls].reverse().sort((a, b) => Date.parse(b.calledAt) - Date.parse(a.calledAt))
 
-/** Whether somebody still has to call: true until somebody was reached. */
-export const needsCall = (status: CallStatus): boolean => status !== 'Completed'
+/** Whether somebody still has to call about an absence: until somebody was reached, and not where it is excused. */
+export const needsCall = (status: CallStatus, { kind }: KindOfMark): boolean =>
+  status !== 'Completed' && kind !== 'excused'

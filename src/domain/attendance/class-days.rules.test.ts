@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attendanceKey } from '../row-keys.ts'
+import { isFitting, kindFields } from '../school/day-kinds.ts'
 import { ClassDayRow, type AttendanceRow } from './attendance.schema.ts'
 import { absencesOf, classDaysOf, countsOf, markedIn, markOf, marksOf, withoutStudents } from './class-days.rules.ts'
 
@@ -15,8 +16,14 @@ const aMark: fc.Arbitrary<AttendanceRow> = fc
     markedBy: fc.constantFrom('Cabdi', 'Sahra', ''),
     markedAt: fc.constantFrom('2026-09-14T04:40:00.000Z', '2026-09-14T05:00:00.000Z'),
     said: fc.constantFrom('', 'sick', 'Present', 'Absent'),
+    kind: fc.constantFrom(undefined, 'late', 'leftEarly', 'excused', 'unexcused'),
+    time: fc.constantFrom(undefined, '07:45'),
   })
-  .map(({ said, ...mark }) => ({ ...mark, remark: said || (mark.present ? 'Present' : 'Absent') }))
+  .map(({ said, kind, time, ...mark }) => ({
+    ...mark,
+    remark: said || (mark.present ? 'Present' : 'Absent'),
+    ...(isFitting({ present: mark.present, kind, time }) ? kindFields({ kind, time }) : {}),
+  }))
 const someMarks = fc.uniqueArray(aMark, { selector: attendanceKey, maxLength: 24 })
 
 const sorted = (marks: readonly AttendanceRow[]) =>

@@ -1,4 +1,5 @@
 import { classDayKey } from '../row-keys.ts'
+import { kindCounts, kindFields, type KindCounts } from '../school/day-kinds.ts'
 import type { AttendanceRow, ClassDayRow } from './attendance.schema.ts'
 
 type Maker = ClassDayRow['makers'][number]
@@ -8,9 +9,9 @@ type OtherMark = Omit<ClassDayRow['others'][number], 'maker'>
 export type MarksOfMaker = Pick<ClassDayRow, 'classId' | 'date'> &
   Maker & { plain: readonly number[]; others: readonly OtherMark[] }
 
-/** Whether a mark consists of the student alone: present, without a remark of its own, never changed. */
-const isPlain = ({ present, remark, revision }: Omit<OtherMark, 'studentId'>): boolean =>
-  present && remark === PLAIN.remark && revision === PLAIN.revision
+/** Whether a mark consists of the student alone: present, without a remark or kind of its own, never changed. */
+const isPlain = ({ present, remark, revision, kind }: Omit<OtherMark, 'studentId'>): boolean =>
+  present && remark === PLAIN.remark && revision === PLAIN.revision && !kind
 
 const PLAIN = { present: true, remark: 'Present', revision: 1 } as const
 
@@ -59,7 +60,13 @@ export const classDaysOf = (marks: readonly AttendanceRow[]): ClassDayRow[] =>
       plain: part.filter(isPlain).map(({ studentId }) => studentId),
       others: part
         .filter((mark) => !isPlain(mark))
-        .map(({ studentId, present, remark, revision }) => ({ studentId, present, remark, revision })),
+        .map(({ studentId, present, remark, revision, ...of }) => ({
+          studentId,
+          present,
+          remark,
+          revision,
+          ...kindFields(of),
+        })),
     })),
   )
 
@@ -89,11 +96,11 @@ export function markOf(day: ClassDayRow, studentId: number): AttendanceRow | und
   return marksOf({ ...day, present, others })[0]
 }
 
-/** How many of these students were marked present and absent in a class-day. */
+/** How many of these students were marked present and absent in a class-day, and of which kind. */
 export function countsOf(
   day: ClassDayRow,
   wanted: { has(studentId: number): boolean },
-): { present: number; absent: number } {
+): { present: number; absent: number; kinds?: KindCounts } {
   let absent = 0
   let present = 0
   for (const id of day.present) if (wanted.has(id)) present++
@@ -102,12 +109,17 @@ export function countsOf(
     if (mark.present) present++
     else absent++
   }
-  return { present, absent }
+  const kinds = kindCounts(day.others.filter(({ studentId }) => wanted.has(studentId)))
+  return { present, absent, ...(kinds && { kinds }) }
 }
 
 /** The absent marks of a class-day, without creating the present ones. */
 export const absencesOf = (day: ClassDayRow): AttendanceRow[] =>
   marksOf({ ...day, present: [], others: day.others.filter(({ present }) => !present) })
+
+/** The marks of a class-day that are absences or have a kind, without creating the others. */
+export const notedIn = (day: ClassDayRow): AttendanceRow[] =>
+  marksOf({ ...day, present: [], others: day.others.filter(({ present, kind }) => !present || kind) })
 
 /** A class-day without the marks of some students; null when none is left. */
 export function withoutStudents(day: ClassDayRow, ids: ReadonlySet<number>): ClassDayRow | null {

@@ -41,6 +41,35 @@ describe('the analytics of a student', () => {
     expect(of(pattern)).toEqual(expected)
   })
 
+  test('say how many marks were late or excused, and nothing of kinds where there are none', () => {
+    const marks = (['late', 'late', 'excused', undefined] as const).map((kind, at) => ({
+      date: days[at] ?? '',
+      present: kind !== 'excused',
+      kind,
+    }))
+    expect(analyticsOf(marks, calendar)).toMatchObject({
+      present: 3,
+      absent: 1,
+      currentStreak: 1,
+      kinds: { late: 2, leftEarly: 0, excused: 1, unexcused: 0 },
+    })
+    expect(of('PPA')).not.toHaveProperty('kinds')
+    // Kinds of a day without school do not count.
+    expect(analyticsOf([{ date: '2026-09-18', present: true, kind: 'late' }], calendar)).not.toHaveProperty('kinds')
+  })
+
+  test('count times late as absences where the school says so, which breaks no streak', () => {
+    const marks = days.slice(0, 7).map((date) => ({ date, present: true, kind: 'late' as const }))
+    expect(analyticsOf(marks, { ...calendar, lateAsAbsence: 3 })).toMatchObject({
+      present: 5,
+      absent: 2,
+      rate: 71.4,
+      longestStreak: 7,
+      lateAbsences: 2,
+    })
+    expect(analyticsOf(marks, calendar)).not.toHaveProperty('lateAbsences')
+  })
+
   test('add up for any history, and no streak is longer than the number of present marks', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 20 }), (presence) => {

@@ -1,12 +1,19 @@
 import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../school/calendar.rules.ts'
 import { schoolDay } from '../core/dates.ts'
 import { percentOf } from '../core/percent.ts'
+import { kindCounts, sumOfKinds, type KindCounts, type KindOfMark } from '../school/day-kinds.ts'
 import { byClassName, isOpen } from '../school/classes.schema.ts'
 import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
 
 /** Parts of a mark, a student and a class that reports need. */
-export type ReportMark = { studentId: number; classId: number; date: string; present: boolean; remark: string }
+export type ReportMark = {
+  studentId: number
+  classId: number
+  date: string
+  present: boolean
+  remark: string
+} & KindOfMark
 export type ReportStudent = { id: number; fullname: string; classId: number }
 export type ReportClass = { id: number; name: string; closed?: boolean | undefined }
 
@@ -40,9 +47,13 @@ export const byFullname = (a: Named, b: Named): number =>
 
 /**
  * Figures of one student (ATT-8). Marks of days without school do not count. A streak is
- * a run of consecutive present marks, with any number of days between them; the current one ends with the latest mark.
+ * a run of consecutive present marks, with any number of days between them; the current one ends with the latest mark. Late
+ * comings that count as absences are days absent, and break no streak.
  */
-export function analyticsOf(marks: readonly { date: string; present: boolean }[], calendar: Calendar): Analytics {
+export function analyticsOf(
+  marks: readonly ({ date: string; present: boolean } & KindOfMark)[],
+  calendar: Calendar,
+): Analytics {
   const counted = marks.filter(({ date }) => isSchoolDay(calendar, date)).sort((a, b) => (a.date < b.date ? -1 : 1))
   let present = 0
   let streak = 0
@@ -53,6 +64,9 @@ export function analyticsOf(marks: readonly { date: string; present: boolean }[]
     longest = Math.max(longest, streak)
   }
   const total = counted.length
+  const kinds = kindCounts(counted)
+  const late = lateAbsences(kinds, calendar)
+  present -= late
   return {
     present,
     absent: total - present,
@@ -60,8 +74,20 @@ export function analyticsOf(marks: readonly { date: string; present: boolean }[]
     rate: rateOf(present, total),
     currentStreak: streak,
     longestStreak: longest,
+    ...(kinds && { kinds }),
+    ...(late > 0 && { lateAbsences: late }),
   }
 }
+
+/** The counts of kinds as a field, which is left out where there are none. */
+function kindsOf(marks: Iterable<KindOfMark>): { kinds?: KindCounts } {
+  const kinds = kindCounts(marks)
+  return kinds ? { kinds } : {}
+}
+
+/** Absences that a student's late comings count as, by the setting of the school (ATT-26). */
+const lateAbsences = (kinds: KindCounts | undefined, { lateAsAbsence }: Calendar): number =>
+  kinds && lateAsAbsence ? Math.floor(kinds.late / lateAsAbsence) : 0
 
 /** Whether a student had come into the present class by a day; whoever came later is not missing from it. */
 export function hasJoinedBy(date: string, timeZone: string): (student: Pick<Member, 'born' | 'joined'>) => boolean {
@@ -101,7 +127,7 @@ export function unmarkedClasses(
     .sort(byClassName)
 }
 
-/** Students by number of absences on school days, in descending order, without those below `minimum`. */
+/** Students by number of absences on school days, in descending order, without those below `minimum`, with their kinds of marks. */
 export function topAbsent(
   school: {
     marks: readonly ReportMark[]
@@ -112,8 +138,11 @@ export function topAbsent(
   minimum: number,
 ): AbsenceSummary[] {
   const absences = new Map<number, { date: string; remark: string }[]>()
-  for (const { studentId, date, present, remark } of school.marks) {
-    if (present || !isSchoolDay(school.calendar, date)) continue
+  const noted = new Map<number, KindOfMark[]>()
+  for (const { studentId, date, present, remark, kind } of school.marks) {
+    if (!isSchoolDay(school.calendar, date)) continue
+    if (kind) noted.set(studentId, [...(noted.get(studentId) ?? []), { kind }])
+    if (present) continue
     const of = absences.get(studentId)
     if (of) of.push({ date, remark })
     else absences.set(studentId, [{ date, remark }])
@@ -124,16 +153,25 @@ export function topAbsent(
       const all = absences.get(id) ?? []
       const recentAbsences = all.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, RECENT_ABSENCES)
       const className = names.get(classId) ?? `Class ${classId}`
-      return { id, name: fullname, avatar: null, classId, className, totalAbsences: all.length, recentAbsences }
+      const kinds = kindsOf(noted.get(id) ?? [])
+      const totalAbsences = all.length + lateAbsences(kinds.kinds, school.calendar)
+      const counts = { totalAbsences, recentAbsences, ...kinds }
+      return { id, name: fullname, avatar: null, classId, className, ...counts }
     })
     .filter(({ totalAbsences }) => totalAbsences >= minimum)
     .sort((a, b) => b.totalAbsences - a.totalAbsences || a.id - b.id)
 }
 
 /** How many students of a class were marked present and absent on a day. */
-export type DayCounts = { classId: number; date: string; present: number; absent: number }
+export type DayCounts = {
+  classId: number
+  date: string
+  present: number
+  absent: number
+  kinds?: KindCounts | undefined
+}
 
-type Tally = { present: number; absent: number; days: Set<string> }
+type Tally = { present: number; absent: number; days: Set<string>; kinds?: KindCounts | undefined }
 
 /** Each class's marks on the school days of a month up to today; a mark counts for the class of its day. */
 export function classMonth(
@@ -142,9 +180,10 @@ export function classMonth(
 ): ClassMonth {
   const days = new Set(schoolDaysOf(school.calendar, when))
   const tallies = new Map<number, Tally>()
-  for (const { classId, date, present, absent } of school.days) {
+  for (const { classId, date, present, absent, kinds } of school.days) {
     if (!days.has(date) || present + absent === 0) continue
-    const tally = tallies.get(classId) ?? { present: 0, absent: 0, days: new Set() }
+    const tally: Tally = tallies.get(classId) ?? { present: 0, absent: 0, days: new Set() }
+    tally.kinds = sumOfKinds([tally.kinds, kinds])
     tally.present += present
     tally.absent += absent
     tally.days.add(date)
@@ -153,7 +192,7 @@ export function classMonth(
   // A closed class is listed if it was marked in the month.
   const listed = school.classes.filter((group) => isOpen(group) || tallies.has(group.id))
   const summary = listed.map(({ id, name }) => {
-    const { present = 0, absent = 0, days: marked = new Set() } = tallies.get(id) ?? {}
+    const { present = 0, absent = 0, days: marked = new Set(), kinds } = tallies.get(id) ?? {}
     return {
       classId: id,
       className: name,
@@ -161,6 +200,7 @@ export function classMonth(
       totalPresentDays: present,
       rate: rateOf(present, present + absent),
       markedDays: marked.size,
+      ...(kinds && { kinds }),
     }
   })
   return { month: when.month, year: when.year, schoolDays: days.size, summary: summary.sort(byClassName) }
@@ -183,16 +223,21 @@ export function classYear(
   const months = Array.from({ length: 12 }, (_, index) => schoolDaysOf(school.calendar, { ...when, month: index + 1 }))
   const days = new Set(months.flat())
   const counts = new Map<number, Map<number, number>>()
-  for (const { studentId, classId, date, present } of school.marks) {
+  const noted = new Map<number, KindOfMark[]>()
+  for (const { studentId, classId, date, present, kind } of school.marks) {
     if (classId !== group.id || !days.has(date)) continue
     const monthly = counts.get(studentId) ?? new Map<number, number>()
     counts.set(studentId, monthly)
+    if (kind) noted.set(studentId, [...(noted.get(studentId) ?? []), { kind }])
     const month = Number(date.slice(5, 7))
     if (!present) monthly.set(month, (monthly.get(month) ?? 0) + 1)
   }
   const summary = school.students
     .filter(({ id, classId }) => classId === group.id || counts.has(id))
-    .map(({ id, fullname }) => studentYear(id, fullname, counts.get(id) ?? new Map<number, number>()))
+    .map(({ id, fullname }) => ({
+      ...studentYear(id, fullname, counts.get(id) ?? new Map<number, number>()),
+      ...kindsOf(noted.get(id) ?? []),
+    }))
     .sort(byFullname)
   return {
     classId: group.id,

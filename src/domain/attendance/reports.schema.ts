@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
+import { DAY_KINDS } from '../school/day-kinds.ts'
 import { AttendanceRecord } from './attendance.schema.ts'
 import { CallStatus } from './calls.schema.ts'
 
@@ -9,6 +10,13 @@ export const ABSENT_PAGE_ROWS = { usual: 1_000, most: 5_000 } as const
 
 /** In per cent with one decimal; null where nothing was marked. */
 const Rate = z.number().nullable()
+
+/** How many marks are of which kind; left out where none has one. */
+const Kinds = {
+  kinds: z.object({ late: z.int(), leftEarly: z.int(), excused: z.int(), unexcused: z.int() }).optional(),
+}
+/** Kind of a mark, left out where it has none. */
+const Kind = { kind: z.enum(DAY_KINDS).optional() }
 
 /** A class that is not marked completely: `missing` of its `students` have no mark. */
 export const UnmarkedClass = z.object({ classId: Id, className: z.string(), missing: z.int(), students: z.int() })
@@ -31,6 +39,7 @@ export const AbsentStudent = z.object({
   className: z.string(),
   remark: z.string(),
   date: DayText,
+  ...Kind,
 })
 export type AbsentStudent = z.infer<typeof AbsentStudent>
 
@@ -54,6 +63,7 @@ export const AbsentCall = z.object({
   classId: Id,
   className: z.string(),
   remark: z.string(),
+  ...Kind,
   /** Left out for roles that do not call families. */
   phone: z.string().optional(),
   phone2: z.string().nullable().optional(),
@@ -88,8 +98,10 @@ export const OverviewClass = z.object({
       status: z.enum(['Present', 'Absent']),
       remark: z.string(),
       recordedBy: z.string(),
+      ...Kind,
     }),
   ),
+  ...Kinds,
 })
 export type OverviewClass = z.infer<typeof OverviewClass>
 
@@ -99,6 +111,7 @@ export const DailyOverview = z.object({
   absent: z.int(),
   rate: Rate,
   classes: z.array(OverviewClass),
+  ...Kinds,
 })
 export type DailyOverview = z.infer<typeof DailyOverview>
 
@@ -111,6 +124,7 @@ export const ClassAbsences = z.object({
   rate: Rate,
   /** School days with at least one mark of the class. */
   markedDays: z.int(),
+  ...Kinds,
 })
 export type ClassAbsences = z.infer<typeof ClassAbsences>
 
@@ -129,6 +143,7 @@ export const StudentYear = z.object({
   fullname: z.string(),
   totalAbsentCount: z.int(),
   monthly: z.array(z.object({ month: z.int(), absentCount: z.int() })),
+  ...Kinds,
 })
 export type StudentYear = z.infer<typeof StudentYear>
 
@@ -153,6 +168,7 @@ export const AbsenceSummary = z.object({
   totalAbsences: z.int(),
   /** The latest ones, newest first. */
   recentAbsences: z.array(z.object({ date: DayText, remark: z.string() })),
+  ...Kinds,
 })
 export type AbsenceSummary = z.infer<typeof AbsenceSummary>
 
@@ -172,6 +188,9 @@ export const Analytics = z.object({
   rate: Rate,
   currentStreak: z.int(),
   longestStreak: z.int(),
+  ...Kinds,
+  /** Days absent that are late comings, where the school counts some as one absence; left out where there are none. */
+  lateAbsences: z.int().optional(),
 })
 export type Analytics = z.infer<typeof Analytics>
 

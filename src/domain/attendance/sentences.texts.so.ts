@@ -7,6 +7,8 @@ export const attendanceSentencesSo: Translation<typeof attendanceSentences> = {
   className: (id) => `Fasalka ${id}`,
   present: (student, day) => `${student}, ${day}: waa joogay`,
   absent: (student, day) => `${student}, ${day}: waa maqnaa`,
+  late: (student, day) => `${student}, ${day}: wuu daahay`,
+  leftEarly: (student, day) => `${student}, ${day}: hore ayuu u baxay`,
   marked: (className, day, marked, absent) => `${className}, ${day}: ${marked} la xaadiriyey, ${absent} maqan`,
   call: (student, day, status) => `Wicitaan ku saabsan ${student}, oo maqnaa ${day}: ${status}`,
 }

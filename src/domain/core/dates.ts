@@ -15,6 +15,10 @@ function dayFormatter(timeZone: string): Intl.DateTimeFormat {
 /** The day that an instant (milliseconds) falls on in the school's time zone. */
 export const schoolDay = (instant: number, timeZone: string): string => dayFormatter(timeZone).format(instant)
 
+/** The time of day that an instant (milliseconds) is at in the school's time zone, as `07:45`. */
+export const timeOfDay = (instant: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+
 /** The time zone of this device, where the school's is not known yet. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

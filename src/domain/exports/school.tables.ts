@@ -34,6 +34,8 @@ export const SCHOOL_TABLES = {
       remark: text('Remark, as Absent - Sick'),
       marked_by: number('user_id of whoever marked it'),
       marked_at: time('When it was marked'),
+      kind: text('late, leftEarly, excused or unexcused, where the mark says so'),
+      time: text('Time of coming late or leaving early, as 07:45'),
     },
   },
   discipline: {

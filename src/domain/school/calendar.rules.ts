@@ -2,7 +2,7 @@ import { calendarTexts } from '../core/calendar.texts.ts'
 import { addDays } from '../core/dates.ts'
 import type { CalendarRow } from './calendar.schema.ts'
 
-export type Calendar = Pick<CalendarRow, 'weekend' | 'holidays'>
+export type Calendar = Pick<CalendarRow, 'weekend' | 'holidays' | 'lateAsAbsence'>
 
 /** The calendar of a new school: Thursday and Friday are free. */
 export const DEFAULT_CALENDAR: Calendar = { weekend: [4, 5], holidays: [] }

@@ -21,10 +21,18 @@ const Holidays = z
   .max(1_000)
   .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A holiday is listed twice')
 
+/** So many times late count as one absence. */
+const LateAsAbsence = z
+  .int()
+  .min(1, 'Please enter a number from 1 to 30.')
+  .max(30, 'Please enter a number from 1 to 30.')
+
 /** The days without school, as the office saves them. `base` is the revision from which the form was filled. */
 export const CalendarForm = z.strictObject({
   weekend: Weekend,
   holidays: Holidays,
+  /** Null: late is no absence, however often. Left out by callers that do not know it: it stays as it is. */
+  lateAsAbsence: LateAsAbsence.nullable().optional(),
   base: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type CalendarForm = z.infer<typeof CalendarForm>
@@ -35,5 +43,6 @@ export const CalendarRow = z.object({
   weekend: z.array(Weekday),
   holidays: z.array(z.object({ date: DayText, name: z.string() })),
   revision: z.int(),
+  lateAsAbsence: z.int().nullable().optional(),
 })
 export type CalendarRow = z.infer<typeof CalendarRow>

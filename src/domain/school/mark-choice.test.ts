@@ -39,6 +39,17 @@ describe('a choice on the marking screen', () => {
       expect(choiceOf({ present: false, remark })).toEqual({ present: false, reason: null, otherText: '' })
   })
 
+  test.each([
+    [{ ...PRESENT, kind: 'late', time: '07:45' }, 'Late 07:45'],
+    [{ ...PRESENT, kind: 'late' }, 'Late'],
+    [{ ...PRESENT, kind: 'leftEarly', time: '10:20' }, 'Left early 10:20'],
+    [{ present: false, reason: 'sick', otherText: '', kind: 'excused' }, 'Absent - Sick'],
+    [{ present: false, reason: null, otherText: '', kind: 'unexcused' }, 'Absent - Unknown'],
+  ] as const)('%o is saved as "%s" with its kind, and is the same on reopening', (choice, remark) => {
+    expect(remarkOf(choice)).toBe(remark)
+    expect(choiceOf({ ...choice, remark })).toEqual(choice)
+  })
+
   test('of a present student is present, whatever the remark is', () => {
     expect(choiceOf({ present: true, remark: 'late' })).toEqual(PRESENT)
   })
@@ -48,6 +59,11 @@ test('an empty remark is stored as Present or Absent', () => {
   expect(storedRemark({ present: true })).toBe('Present')
   expect(storedRemark({ present: false, remark: '  ' })).toBe('Absent')
   expect(storedRemark({ present: false, remark: ' Absent - Sick ' })).toBe('Absent - Sick')
+})
+
+test('an empty remark of a student who came late says so', () => {
+  expect(storedRemark({ present: true, kind: 'late', time: '07:45' })).toBe('Late 07:45')
+  expect(storedRemark({ present: true, kind: 'late', time: '07:45', remark: 'rain' })).toBe('rain')
 })
 
 describe('a mark that meets an earlier one', () => {
@@ -82,6 +98,18 @@ describe('a mark that meets an earlier one', () => {
     ['an outdated mark meets a correction', standing('correction'), incoming(0), 'outranked'],
     ['an outdated correction meets a correction', standing('correction'), incoming(0, 'correction'), 'conflict'],
     ['a mark based on a correction meets it', standing('correction'), incoming(3), 'applied'],
+    [
+      'the same value comes with another kind',
+      { ...standing(), dayKind: 'excused' },
+      { ...incoming(2), present: true, remark: 'Present' },
+      'conflict',
+    ],
+    [
+      'the same value comes with the same kind',
+      { ...standing(), dayKind: 'late', dayTime: '07:45' },
+      { ...incoming(2), present: true, remark: 'Present', dayKind: 'late', dayTime: '07:45' },
+      'merged',
+    ],
     [
       'the same value comes with another remark',
       standing(),

@@ -1,3 +1,5 @@
+import { isPartly, kindFields, partlyRemark, type KindOfMark } from './day-kinds.ts'
+
 /** Reasons for absence and their labels (ATT-2). */
 export const ABSENCE_REASONS = [
   { value: 'sick', label: 'Sick' },
@@ -8,13 +10,14 @@ export const ABSENCE_REASONS = [
 
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number]['value']
 
-/** A choice on the marking screen: present, or absent with a reason and, for `other`, the typed text. */
-export type MarkChoice = { present: boolean; reason: AbsenceReason | null; otherText: string }
+/** A choice on the marking screen: present, or absent with a reason and, for `other`, the typed text; either with a kind. */
+export type MarkChoice = { present: boolean; reason: AbsenceReason | null; otherText: string } & KindOfMark
 
 export const PRESENT: MarkChoice = { present: true, reason: null, otherText: '' }
 
 /** The remark text saved for a choice (ATT-3). */
-export function remarkOf({ present, reason, otherText }: MarkChoice): string {
+export function remarkOf({ present, reason, otherText, kind, time }: MarkChoice): string {
+  if (present && isPartly(kind)) return partlyRemark(kind, time)
   if (present) return 'Present'
   if (reason === 'other') return otherText.trim() || 'Absent - Other'
   const label = ABSENCE_REASONS.find((known) => known.value === reason)?.label
@@ -22,7 +25,11 @@ export function remarkOf({ present, reason, otherText }: MarkChoice): string {
 }
 
 /** Choice that a saved mark is shown as; the reverse of `remarkOf`. Unknown text becomes an `other` reason. */
-export function choiceOf(mark: { present: boolean; remark: string }): MarkChoice {
+export function choiceOf(mark: { present: boolean; remark: string } & KindOfMark): MarkChoice {
+  return mark.kind ? { ...plainChoiceOf(mark), ...kindFields(mark) } : plainChoiceOf(mark)
+}
+
+function plainChoiceOf(mark: { present: boolean; remark: string }): MarkChoice {
   if (mark.present) return PRESENT
   const reason = ABSENCE_REASONS.find(({ label }) => mark.remark === `Absent - ${label}`)?.value
   if (reason) return { present: false, reason, otherText: '' }

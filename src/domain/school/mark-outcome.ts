@@ -1,18 +1,33 @@
 import { z } from 'zod'
+import { isPartly, isSameKind, partlyRemark, type DayKind, type KindOfMark } from './day-kinds.ts'
 
 /** Outcome for one mark: see `decideMark`. */
 export const MarkOutcome = z.enum(['applied', 'merged', 'conflict', 'outranked', 'refused'])
 export type MarkOutcome = z.infer<typeof MarkOutcome>
 
-/** The stored remark: an empty one becomes Present or Absent (ATT-3). */
-export const storedRemark = (mark: { present: boolean; remark?: string | undefined }): string =>
-  mark.remark?.trim() || (mark.present ? 'Present' : 'Absent')
+/** The stored remark: an empty one becomes Present or Absent (ATT-3), or Late 07:45. */
+export const storedRemark = (mark: { present: boolean; remark?: string | undefined } & KindOfMark): string =>
+  mark.remark?.trim() ||
+  (isPartly(mark.kind) ? partlyRemark(mark.kind, mark.time) : mark.present ? 'Present' : 'Absent')
 
 /** A mark as it is made first, or a correction of an existing record, which outranks it. */
 export type MarkKind = 'mark' | 'correction'
 
-type StandingMark = { present: boolean; remark: string; revision: number; kind: MarkKind; isSameLane: boolean }
-type IncomingMark = { present: boolean; remark: string; base: number | undefined; kind: MarkKind }
+/** What a mark says of a day. `dayKind`, `dayTime`: kind and time of a student's mark, as they are stored. */
+type Said = {
+  present: boolean
+  remark: string
+  dayKind?: DayKind | null | undefined
+  dayTime?: string | null | undefined
+}
+
+type StandingMark = Said & { revision: number; kind: MarkKind; isSameLane: boolean }
+type IncomingMark = Said & { base: number | undefined; kind: MarkKind }
+
+const isSameSaid = (a: Said, b: Said): boolean =>
+  a.present === b.present &&
+  a.remark === b.remark &&
+  isSameKind({ kind: a.dayKind, time: a.dayTime }, { kind: b.dayKind, time: b.dayTime })
 
 /**
  * Outcome for a mark, given the one in effect. Decided by revisions, never by clocks: a mark based on the one in effect (its
@@ -21,7 +36,7 @@ type IncomingMark = { present: boolean; remark: string; base: number | undefined
  */
 export function decideMark(standing: StandingMark | null, incoming: IncomingMark): Exclude<MarkOutcome, 'refused'> {
   if (!standing) return 'applied'
-  if (standing.present === incoming.present && standing.remark === incoming.remark) return 'merged'
+  if (isSameSaid(standing, incoming)) return 'merged'
   const isInformed = incoming.base === undefined || incoming.base === standing.revision || standing.isSameLane
   if (isInformed) return 'applied'
   if (standing.kind === incoming.kind) return 'conflict'

@@ -1,4 +1,5 @@
 import { localized } from '../core/translations.ts'
+import type { DayKind, KindOfMark } from './day-kinds.ts'
 
 /** Words that are stored and sent in English, and shown in the language of the page. */
 export const storedWords = localized('storedWords', {
@@ -9,6 +10,10 @@ export const storedWords = localized('storedWords', {
   Travel: 'Travel',
   Other: 'Other',
   Unknown: 'Unknown',
+  Late: 'Late',
+  'Left early': 'Left early',
+  excused: 'Excused',
+  unexcused: 'Not excused',
   'Late Arrival': 'Late Arrival',
   Disruption: 'Disruption',
   Dishonesty: 'Dishonesty',
@@ -29,9 +34,26 @@ export const shownWord = (stored: string): string =>
 
 const ABSENT = 'Absent - '
 
-/** The remark of a mark in the language of the page: Present, Absent - Sick, or the text of its maker. */
-export const shownRemark = (remark: string): string =>
-  remark.startsWith(ABSENT) ? `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}` : shownWord(remark)
+const PARTLY = /^(Late|Left early)( \d\d:\d\d)$/
+
+/** The remark of a mark in the language of the page: Present, Absent - Sick, Late 07:45, or the text of its maker. */
+export function shownRemark(remark: string): string {
+  if (remark.startsWith(ABSENT)) return `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}`
+  const [, word = '', time = ''] = PARTLY.exec(remark) ?? []
+  return word ? shownWord(word) + time : shownWord(remark)
+}
+
+const KIND_WORDS = { late: 'Late', leftEarly: 'Left early', excused: 'excused', unexcused: 'unexcused' } as const
+
+export const shownKind = (kind: DayKind): string => storedWords[KIND_WORDS[kind]]
+
+/** Words of an absence with its excuse: Absent - Sick, excused. */
+export const withExcuse = (words: string, kind: KindOfMark['kind']): string =>
+  kind === 'excused' || kind === 'unexcused' ? `${words}, ${shownKind(kind).toLowerCase()}` : words
+
+/** The remark with the kind of an absence, which it does not tell. */
+export const shownMark = ({ remark, kind }: { remark: string } & KindOfMark): string =>
+  withExcuse(shownRemark(remark), kind)
 
 /** A person's name; accounts that were made for a parent are named after their child. */
 export const shownPerson = (fullName: string): string =>

@@ -15,6 +15,7 @@ export const audit = audited({
         ...COMMON,
         weekend: { label: 'Days of the week without school', shape: 'list' },
         holidays: { label: 'Holidays', shape: 'list' },
+        lateAsAbsence: text('Times late that count as one absence'),
       },
     },
     school: {

@@ -12,6 +12,7 @@ import { firstDayRetained } from '#data/attendance/span.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import type { AbsentStudent } from '#domain/attendance/reports.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
+import { shownMark } from '#domain/school/shown-words.texts.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
@@ -124,11 +125,11 @@ export default listScreen(texts, useAbsentees, {
         </Chip>
       ),
     }),
-    text('reason', labels.reason, ({ remark }) => remark, {
+    text('reason', labels.reason, shownMark, {
       canBreak: true,
-      shown: ({ remark }) => (
-        <Chip tone={reasonTone(remark)} canBreak>
-          {remark}
+      shown: (absence) => (
+        <Chip tone={reasonTone(absence.remark)} canBreak>
+          {shownMark(absence)}
         </Chip>
       ),
     }),

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
+import { shownMark } from '#domain/school/shown-words.texts.ts'
 import { Period } from '#domain/school/period.schema.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -73,13 +74,13 @@ export default listScreen(absentReportScreen, useAbsentReport, {
     exported('id', 'ID', ({ studentId }) => studentId),
     exported('className', labels.className, ({ className }) => className),
     day('date', labels.absence, ({ date }) => date, {
-      shown: ({ date, remark }) => (
+      shown: (absence) => (
         <span className={styles['absence']}>
-          <Lines lines={[formatDay(date), remark]} />
+          <Lines lines={[formatDay(absence.date), shownMark(absence)]} />
         </span>
       ),
     }),
-    exported('remark', labels.remark, ({ remark }) => remark),
+    exported('remark', labels.remark, shownMark),
     text('phone', labels.phone, (absence) => nth(absence, 0), {
       shown: (absence) => <Phones absence={absence} />,
       cannotSort: true,

@@ -9,6 +9,7 @@ import { presentMonth, presentYear } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { Bars } from './reports/Bars.tsx'
+import { kindColumns } from './reports/kind-columns.ts'
 import { classAbsenceScreen, classMonthlyScreen, dailyOverviewScreen } from './reports/reports.screens.ts'
 import styles from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
@@ -66,10 +67,11 @@ export default listScreen(classAbsenceScreen, useClassesOfMonth, {
   tools: DailyLink,
   filters: { month: presentMonth, year: presentYear },
   rows: ({ summary }: ClassMonth) => summary,
-  columns: ({ text, heading, percent }, _, { schoolDays }) => [
+  columns: ({ text, heading, percent }, _, { schoolDays, summary }) => [
     heading('className', labels.className, ({ className }) => className),
     text('totalAbsentDays', labels.totalAbsentDays, ({ totalAbsentDays }) => totalAbsentDays),
     text('totalPresentDays', labels.totalPresentDays, ({ totalPresentDays }) => totalPresentDays),
+    ...kindColumns({ text }, summary),
     percent('rate', labels.rate, ({ rate }) => rate, { order: ({ rate }) => rate ?? -1 }),
     text('markedDays', labels.markedDays, ({ markedDays }) => texts.marked(markedDays, schoolDays), {
       order: ({ markedDays }) => markedDays,

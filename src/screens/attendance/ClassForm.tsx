@@ -1,4 +1,5 @@
 import { memo, useCallback, useMemo } from 'react'
+import { useSchoolTime } from '#data/device/use-school-time.ts'
 import { attendanceDraftKey } from '#data/attendance/attendance-drafts.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
 import { device } from '#data/device/db.ts'
@@ -34,9 +35,9 @@ type ClassFormProps = {
   onSearch: (search: string) => void
 }
 
-type Opened = Pick<ClassFormProps, 'day' | 'group' | 'ownerId' | 'mayHaveDraft'>
+type Opened = Pick<ClassFormProps, 'day' | 'group' | 'ownerId' | 'mayHaveDraft' | 'clock'>
 
-function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
+function useClassForm({ day, group, ownerId, mayHaveDraft, clock }: Opened) {
   const { classId, date, students } = day
   const draftKey = attendanceDraftKey(ownerId, classId, date)
   const people = useMemo(() => students.map(({ studentId, mark }) => ({ id: studentId, mark })), [students])
@@ -48,7 +49,11 @@ function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
     },
     [classId, date, draftKey, group],
   )
-  return useMarkForm({ people, ownerId, draftKey, mayHaveDraft, store })
+  const now = useSchoolTime()
+  // A class of an earlier day is not marked at the time at which its students came.
+  const isToday = date === clock.today
+  const arrival = useCallback(() => (isToday ? now() : null), [isToday, now])
+  return useMarkForm({ people, ownerId, draftKey, mayHaveDraft, store, arrival })
 }
 
 const sheetWords = {
@@ -59,7 +64,7 @@ const sheetWords = {
 
 export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
   const { day, group, closed, ownerId, clock, waiting, mayHaveDraft, search, onSearch } = props
-  const { form, draft, save, discard } = useClassForm({ day, group, ownerId, mayHaveDraft })
+  const { form, draft, save, discard } = useClassForm({ day, group, ownerId, mayHaveDraft, clock })
   const className = group.name
   const students = useMemo(
     () =>

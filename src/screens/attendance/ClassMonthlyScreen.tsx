@@ -5,6 +5,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { firstClass, presentYear } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { Bars } from './reports/Bars.tsx'
+import { kindColumns } from './reports/kind-columns.ts'
 import { classMonthlyScreen } from './reports/reports.screens.ts'
 import styles from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
@@ -56,6 +57,7 @@ export default listScreen(classMonthlyScreen, useClassOfYear, {
     }),
     exported('id', texts.id, ({ studentId }) => studentId),
     text('total', texts.total, ({ totalAbsentCount }) => totalAbsentCount),
+    ...kindColumns({ text }, data.summary),
     ...monthsOf(data).map((month) =>
       text(`m${month}`, (MONTH_NAMES[month - 1] ?? '').slice(0, 3), (student) => absentIn(student, month), {
         // A month without any absence is only in files, since it would make the table wider.

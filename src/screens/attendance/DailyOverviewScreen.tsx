@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { DailyOverview, OverviewClass } from '#domain/attendance/reports.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { DayText } from '#domain/core/day.schema.ts'
+import { shownMark } from '#domain/school/shown-words.texts.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -72,7 +73,7 @@ const id = text<DayRecord>('id', labels.id, ({ studentId }) => studentId)
 const student = heading<DayRecord>('fullname', labels.fullname, ({ fullname }) => fullname)
 const marked: Field<DayRecord>[] = [
   text('status', labels.status, ({ status }) => status),
-  text('remark', labels.remark, ({ remark }) => remark, { canBreak: true }),
+  text('remark', labels.remark, shownMark, { canBreak: true }),
   text('recordedBy', labels.recordedBy, ({ recordedBy }) => recordedBy, { canBreak: true }),
 ]
 /** Columns of files of the whole day, with the class. */

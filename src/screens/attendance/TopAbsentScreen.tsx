@@ -4,6 +4,7 @@ import { formatDay } from '#domain/core/dates.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { choiceOf, classFilter } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { kindColumns } from './reports/kind-columns.ts'
 import { topAbsentScreen } from './reports/reports.screens.ts'
 import styles from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
@@ -56,11 +57,12 @@ export default listScreen(topAbsentScreen, useTopAbsentees, {
     class: classFilter(({ classId }: AbsenceSummary) => classId),
   },
   rows: ({ students }) => students,
-  columns: ({ text, heading }) => [
+  columns: ({ text, heading }, _, { students }) => [
     heading('name', labels.name, ({ name }) => name),
     text('id', labels.id, ({ id }) => id),
     text('className', labels.className, ({ className }) => className),
     text('totalAbsences', labels.totalAbsences, ({ totalAbsences }) => totalAbsences),
+    ...kindColumns({ text }, students),
     text('severity', labels.severity, ({ totalAbsences }) => texts.severity[severityOf(totalAbsences)], {
       order: ({ totalAbsences }) => totalAbsences,
       shown: ({ totalAbsences }) => {

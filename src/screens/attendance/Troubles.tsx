@@ -1,7 +1,7 @@
 import { call } from '#data/answers/api.ts'
 import type { DayNotice } from '#data/attendance/day.queries.ts'
 import { settleConflict } from '#domain/attendance/attendance.endpoints.ts'
-import { shownRemark } from '#domain/school/shown-words.texts.ts'
+import { shownMark } from '#domain/school/shown-words.texts.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { Conflicts } from '../core/troubles/Conflicts.tsx'
 import { Notices } from '../core/troubles/Notices.tsx'
@@ -18,8 +18,8 @@ type ConflictsProps = {
 
 /** Marks of attendance that two people made differently. */
 export function DayConflicts({ conflicts, nameOf, timeZone, onSettled }: ConflictsProps) {
-  const sideOf = ({ remark, markedBy, markedAt }: AttendanceConflict['standing']) => ({
-    marks: shownRemark(remark),
+  const sideOf = ({ markedBy, markedAt, ...mark }: AttendanceConflict['standing']) => ({
+    marks: shownMark(mark),
     by: `${markedBy}, ${dayAndTime(markedAt, timeZone)}`,
   })
   return (

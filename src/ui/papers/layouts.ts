@@ -39,6 +39,15 @@ function figuresOf({ result }: Pick<Transcript, 'result'>, totalLabel: string): 
 /** Heights of attendance and remark, below the marks of a report card (millimetres). */
 const [ATTENDANCE, REMARK] = [13, 20]
 
+const KINDS = ['excused', 'unexcused', 'late', 'leftEarly'] as const
+
+/** Days present and absent, and how many of them were late, early or excused. */
+function daysOf({ present, absent, ...kinds }: NonNullable<ReportCard['attendance']>): string {
+  const some = KINDS.flatMap((kind) => (kinds[kind] ? [`${kinds[kind]} ${texts.kinds[kind]}`] : []))
+  const days = texts.days(present, absent)
+  return some.length === 0 ? days : `${days} (${some.join(', ')})`
+}
+
 export function drawReportCard(pen: Pen, card: ReportCard, logo: Logo | null): void {
   const { attendance, remark } = card
   const room = pen.width - 2 * MARGIN
@@ -48,7 +57,7 @@ export function drawReportCard(pen: Pen, card: ReportCard, logo: Logo | null): v
   y = drawFigures(pen, y + 5, figuresOf(card, texts.total)) + 8
   if (attendance) {
     pen.text(texts.attendance(attendance.term), MARGIN, y, { size: 8.5, color: QUIET, room })
-    pen.text(texts.days(attendance.present, attendance.absent), MARGIN, y + 5.2, { size: 10.5, room })
+    pen.text(daysOf(attendance), MARGIN, y + 5.2, { size: 10.5, room })
     y += ATTENDANCE
   }
   if (remark !== undefined) pen.text(texts.remark, MARGIN, y, { size: 8.5, color: QUIET })

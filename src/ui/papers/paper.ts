@@ -82,9 +82,12 @@ type Result = {
 
 type MarksPaper = Paper & { marks: MarkTable; result: Result }
 
+/** Days on which a student was late, left early or had an excuse or none; left out where there are none. */
+type PaperKinds = { late?: number; leftEarly?: number; excused?: number; unexcused?: number }
+
 export type ReportCard = MarksPaper &
   Signed & {
-    attendance?: { term: string; present: number; absent: number } | undefined
+    attendance?: ({ term: string; present: number; absent: number } & PaperKinds) | undefined
     /** A remark about the student; an empty one is a line to write on. */
     remark?: string | undefined
   }

@@ -167,7 +167,7 @@ test('a report card of a year that is not over shows figures so far, that of the
   const card = testCard(0)
   const result = { total: 255.5, maximum: 500, percent: '51.1%', ofYear: '255.5 of 1000, 25.55%', rank: null }
   const notes = ['Final exam not held yet.', 'Monthly: mean of several exams, in halves.']
-  const attendance = { term: 'Term 2', present: 61, absent: 1 }
+  const attendance = { term: 'Term 2', present: 61, absent: 1, late: 3, excused: 1 }
   const texts = textsOf(await pageOf(reportCardsPdf([{ ...card, result, notes, attendance }], run)))
   const figures = [
     'Total so far',
@@ -177,7 +177,8 @@ test('a report card of a year that is not over shows figures so far, that of the
     'Of the whole year',
     '255.5 of 1000, 25.55%',
   ]
-  for (const text of [...figures, ...notes, '61 days present, 1 day absent']) expect(texts).toContain(text)
+  for (const text of [...figures, ...notes, '61 days present, 1 day absent (1 excused, 3 late)'])
+    expect(texts).toContain(text)
 })
 
 test('a report card without a verification code shows neither a QR code nor words about codes', async () => {

@@ -29,6 +29,7 @@ export const paperTexts = {
   attendance: (term: string) => `Attendance, ${term}`,
   days: (present: number, absent: number) =>
     `${present} ${present === 1 ? 'day' : 'days'} present, ${absent} ${absent === 1 ? 'day' : 'days'} absent`,
+  kinds: { late: 'late', leftEarly: 'left early', excused: 'excused', unexcused: 'not excused' },
   remark: 'Remark',
   madeOn: (day: string) => `Made on ${day}`,
   systemGenerated: 'This transcript is system-generated and needs no signature.',

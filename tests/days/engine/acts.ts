@@ -1,5 +1,6 @@
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import { createRecordOffline, editRecordOffline } from '#domain/discipline/discipline.offline.ts'
+import { isPartly, kindFields } from '#domain/school/day-kinds.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
@@ -28,7 +29,15 @@ function someStudent(random: Random, students: readonly StudentRow[]): StudentRo
   return newest.length > 0 && random.chance(0.5) ? newest.at(-1) : oneOf(random, students)
 }
 
-/** Marks one student, or a whole class, absent with a reason. */
+/** Kinds of marks in turn, so that they take no draw from the plan; as often none. */
+const KINDS = [null, 'late', null, 'excused', null, 'unexcused', null, 'leftEarly'] as const
+
+const saidOf = (world: World) => {
+  const dayKind = KINDS[world.made % KINDS.length] ?? null
+  return { dayKind, said: { present: isPartly(dayKind), ...kindFields({ kind: dayKind }) } }
+}
+
+/** Marks one student, or a whole class, absent with a reason, late or leaving early. */
 export async function mark(world: World, actor: Actor, isClass: boolean): Promise<Saved | undefined> {
   const students = await studentsOf(actor)
   const student = someStudent(actor.random, students)
@@ -38,14 +47,17 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
   const date = world.school.today()
   const { classId } = student
   const group = isClass ? students.filter((each) => each.classId === classId) : [student]
-  return note(world, { ...actor, about: group.map(({ fullname }) => fullname) }, (remark) => {
+  const { dayKind, said } = saidOf(world)
+  const made = await note(world, { ...actor, about: group.map(({ fullname }) => fullname) }, (remark) => {
     if (!isClass) {
-      const body = { studentId: student.id, date, present: false, remark }
+      const body = { studentId: student.id, date, ...said, remark }
       return enqueue(db, markAttendanceOffline, { body }, options)
     }
-    const marks = group.map(({ id }) => ({ studentId: id, present: false, remark }))
+    const marks = group.map(({ id }) => ({ studentId: id, ...said, remark }))
     return enqueue(db, markClassOffline, { body: { classId, date, marks } }, options)
   })
+  made.dayKind = dayKind
+  return made
 }
 
 /** Writes a discipline record, or edits one that the same person made on this device. */

@@ -17,7 +17,7 @@ export async function readAtSchool(db: Db): Promise<Omit<AtSchool, 'decided'>> {
     new Set((await read<{ name: string }>(query)).map(({ name }) => name))
   const marks = await read<AtSchool['marks'][number]>(
     sql`select remark as label, fullname as student, classes.name as "className", ${signIn} as "markedBy",
-      reason is not null as "isRefused" from attendance_history join students on students.id = student_id
+      reason is not null as "isRefused", day_kind as "dayKind" from attendance_history join students on students.id = student_id
       join classes on classes.id = attendance_history.class_id join users on users.id = marked_by
       where remark like 's%' order by attendance_history.id`,
   )

@@ -13,26 +13,29 @@ CREATE FUNCTION notices_wanted() RETURNS boolean LANGUAGE sql STABLE AS $$
 $$;
 
 -- Notices are noted by triggers, whatever call or device a change comes from; their audience, and whether a notice still
--- holds, is decided at sending (server/areas/notices/audiences.ts). Marks wait two minutes, in which a slip is corrected.
+-- holds, is decided at sending (server/areas/notices/audiences.ts). Marks wait two minutes, in which a slip is corrected. Of an
+-- excused absence the family knows already.
 CREATE FUNCTION notices_of_attendance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notices (kind, key, about, made_at, due_at)
   SELECT 'absent', 'absent:' || student_id || ':' || date, jsonb_build_object('studentId', student_id, 'date', date),
     made_at, marked_at + interval '2 minutes'
-  FROM touched WHERE NOT present AND deleted_at IS NULL AND date = school_day(marked_at) AND notices_wanted()
+  FROM touched WHERE NOT present AND deleted_at IS NULL AND day_kind IS DISTINCT FROM 'excused'
+    AND date = school_day(marked_at) AND notices_wanted()
   ORDER BY student_id ON CONFLICT (key) DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER notices_added AFTER INSERT ON attendance
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_of_attendance();
 
--- Notes a mark that is changed into an absence or out of one: people who got the former notice get a corrected one in two
+-- Notes a mark that is changed into an absence or out of one, or that is excused or no longer: people who got the former notice get a corrected one in two
 -- minutes, and others get a notice of a new absence of the day.
 CREATE FUNCTION notice_of_changed_mark() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   absence text := 'absent:' || NEW.student_id || ':' || NEW.date;
   due timestamptz := coalesce(NEW.deleted_at, NEW.marked_at) + interval '2 minutes';
-  is_new boolean := NOT NEW.present AND NEW.deleted_at IS NULL AND NEW.date = school_day(NEW.marked_at);
+  is_new boolean := NOT NEW.present AND NEW.deleted_at IS NULL AND NEW.day_kind IS DISTINCT FROM 'excused'
+    AND NEW.date = school_day(NEW.marked_at);
 BEGIN
   -- Waits while a server spreads the notice, which is then spread anew.
   UPDATE notices SET about = about || jsonb_build_object('revision', NEW.revision), due_at = due, spread_at = NULL,
@@ -47,8 +50,9 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER notices_changed AFTER UPDATE OF present, deleted_at ON attendance
-FOR EACH ROW WHEN ((OLD.present OR OLD.deleted_at IS NOT NULL) <> (NEW.present OR NEW.deleted_at IS NOT NULL))
+CREATE TRIGGER notices_changed AFTER UPDATE OF present, deleted_at, day_kind ON attendance
+FOR EACH ROW WHEN ((OLD.present OR OLD.deleted_at IS NOT NULL) <> (NEW.present OR NEW.deleted_at IS NOT NULL)
+  OR (OLD.day_kind IS NOT DISTINCT FROM 'excused') <> (NEW.day_kind IS NOT DISTINCT FROM 'excused'))
 EXECUTE FUNCTION notice_of_changed_mark();
 
 CREATE FUNCTION notices_of_payments() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -19,6 +19,7 @@ import { bodyOf, editedOf, isSame, SCHOOL_WEEK, toggleWeekday, type Edited } fro
 import styles from './calendar.module.css'
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { Holidays } from './Holidays.tsx'
+import { LateSetting } from './LateSetting.tsx'
 import { UsualHolidays } from './UsualHolidays.tsx'
 
 const Calendar = z.custom<Edited>()
@@ -79,6 +80,7 @@ export function CalendarEditor({ calendar, ownerId, onChanged }: CalendarEditorP
       </Panel>
       <Holidays edited={edited} onChange={change} />
       <UsualHolidays edited={edited} onChange={change} />
+      <LateSetting edited={edited} onChange={change} />
       {state.trouble ? <ProblemAlert message={state.trouble} /> : null}
       <div className={styles['buttons']}>
         <Button

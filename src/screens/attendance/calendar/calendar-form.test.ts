@@ -22,6 +22,15 @@ describe('the form of the school calendar', () => {
     expect(isSame(edited, toggleWeekday(toggleWeekday(edited, 4), 4))).toBe(true)
   })
 
+  test('has how often late is one absence, which drafts of earlier releases lack', () => {
+    expect(bodyOf(edited).lateAsAbsence).toBeNull()
+    const counted = { ...edited, lateAsAbsence: 3 }
+    expect(bodyOf(counted).lateAsAbsence).toBe(3)
+    expect(isSame(counted, edited)).toBe(false)
+    const { lateAsAbsence: _, ...older } = edited
+    expect([isSame(older, edited), bodyOf(older).lateAsAbsence]).toEqual([true, null])
+  })
+
   test('does not allow a week without a school day', () => {
     const all = [0, 1, 2, 3, 4, 5, 6].reduce(toggleWeekday, { ...edited, weekend: [] })
     expect(all.weekend).toEqual([0, 1, 2, 3, 4, 5])

@@ -4,15 +4,22 @@ import type { CalendarForm, CalendarRow, Holiday } from '#domain/school/calendar
 import { calendarTexts as texts } from './calendar.texts.ts'
 
 /** The edited values, and the revision that they were read from. */
-export type Edited = { weekend: readonly number[]; holidays: readonly Holiday[]; base: number }
+export type Edited = {
+  weekend: readonly number[]
+  holidays: readonly Holiday[]
+  base: number
+  /** Missing in drafts of earlier releases. */
+  lateAsAbsence?: number | null
+}
 
 /** The days of the week in the order of the school's week; 0 is Sunday. */
 export const SCHOOL_WEEK = [6, 0, 1, 2, 3, 4, 5] as const
 
-export const editedOf = ({ weekend, holidays, revision }: CalendarRow): Edited => ({
+export const editedOf = ({ weekend, holidays, revision, lateAsAbsence = null }: CalendarRow): Edited => ({
   weekend: weekend.toSorted((a, b) => a - b),
   holidays: byDay(holidays),
   base: revision,
+  lateAsAbsence,
 })
 
 const byDay = (holidays: readonly Holiday[]): Holiday[] => holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -93,10 +100,12 @@ const isNamed = ({ holidays }: Edited, name: string, day: string): boolean =>
   holidays.some((each) => each.name === name && each.date >= addDays(day, -10) && each.date <= addDays(day, 10))
 
 export const isSame = (a: Edited, b: Edited): boolean =>
-  JSON.stringify([a.weekend, a.holidays]) === JSON.stringify([b.weekend, b.holidays])
+  JSON.stringify([a.weekend, a.holidays, a.lateAsAbsence ?? null]) ===
+  JSON.stringify([b.weekend, b.holidays, b.lateAsAbsence ?? null])
 
-export const bodyOf = ({ weekend, holidays, base }: Edited): CalendarForm => ({
+export const bodyOf = ({ weekend, holidays, base, lateAsAbsence = null }: Edited): CalendarForm => ({
   weekend: [...weekend],
   holidays: [...holidays],
+  lateAsAbsence,
   ...(base > 0 ? { base } : {}),
 })

@@ -23,6 +23,10 @@ export const calendarTexts = {
   name: 'Name',
   add: 'Add holiday',
   remove: (name: string, day: string) => `Remove ${name}, ${day}`,
+  late: 'Late',
+  lateLead:
+    'Late is no absence. A school may count some times late as one in a student’s figures and among the most absent.',
+  lateAsAbsence: 'Times late that count as one absence (empty: none)',
   save: 'Save calendar',
   discard: 'Discard changes',
   saved: 'Calendar saved.',

@@ -52,6 +52,8 @@ test('an absence without calls is listed as Not Called, and its family is to be 
   expect(isShown('open', shown)).toBe(true)
   expect(isShown('open', { status: 'No Answer' })).toBe(true)
   expect(isShown('open', { status: 'Completed' })).toBe(false)
+  const excused = fromReplica({ ...ABSENCE, attempts: [], kind: 'excused' })
+  expect([isShown('open', excused), isShown('all', excused)]).toEqual([false, true])
   expect(countShown([shown, fromServer(serverAbsence)])).toEqual({
     open: 2,
     all: 2,

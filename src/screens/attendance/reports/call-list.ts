@@ -1,6 +1,7 @@
 import type { AbsenceToCall } from '#domain/attendance/attendance.reports.ts'
 import { needsCall, newestFirst, NOT_CALLED } from '#domain/attendance/calls.rules.ts'
 import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
+import { kindFields, type DayKind } from '#domain/school/day-kinds.ts'
 import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
 import type { ReportedCall } from '#domain/report.ts'
 import type { Tone } from '#ui/list/Chip.tsx'
@@ -23,13 +24,14 @@ export type ShownAbsence = {
   classId: number
   className: string
   remark: string
+  kind?: DayKind | undefined
   phones: readonly string[]
   status: CallStatus
   attempts: readonly ShownAttempt[]
 }
 
 type Absence = Pick<AbsentCall, 'studentId' | 'date' | 'studentFullName' | 'classId' | 'className' | 'remark'> &
-  Pick<AbsentCall, 'phone' | 'phone2'>
+  Pick<AbsentCall, 'phone' | 'phone2'> & { kind?: DayKind | null | undefined }
 
 const shownOf = (absence: Absence, attempts: readonly ShownAttempt[]): ShownAbsence => ({
   key: `${absence.studentId}:${absence.date}`,
@@ -39,6 +41,7 @@ const shownOf = (absence: Absence, attempts: readonly ShownAttempt[]): ShownAbse
   classId: absence.classId,
   className: absence.className,
   remark: absence.remark,
+  ...kindFields({ kind: absence.kind }),
   phones: [absence.phone, absence.phone2].flatMap((phone) => (phone ? [phone] : [])),
   status: attempts[0]?.status ?? NOT_CALLED.status,
   attempts,
@@ -77,8 +80,8 @@ export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[]
 export const SHOWS = ['open', 'all', ...CALL_STATUSES] as const
 export type Show = (typeof SHOWS)[number]
 
-export const isShown = (show: Show, { status }: Pick<ShownAbsence, 'status'>): boolean =>
-  show === 'all' || (show === 'open' ? needsCall(status) : status === show)
+export const isShown = (show: Show, { status, kind }: Pick<ShownAbsence, 'status' | 'kind'>): boolean =>
+  show === 'all' || (show === 'open' ? needsCall(status, { kind }) : status === show)
 
 /** Number of absences that each option of the filter lists. */
 export const countShown = (absences: readonly ShownAbsence[]): Record<Show, number> =>

@@ -14,6 +14,7 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
 
 export const reportTexts = {
   none: '–',
+  kinds: { late: 'Late', leftEarly: 'Left early', excused: 'Excused', unexcused: 'Not excused' },
   students,
   absences,
   classes,

@@ -3,6 +3,7 @@ import type { Analytics } from '#domain/attendance/reports.schema.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { figuresOfKinds } from '../figures-of-day.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
@@ -15,6 +16,8 @@ export function AnalyticsPanel({ figures }: { figures: Analytics }) {
   const shown = [
     { label: labels.present, value: String(counts.present), tone: 'good' as const },
     { label: labels.absent, value: String(counts.absent), tone: 'bad' as const },
+    ...(counts.lateAbsences ? [{ label: texts.lateAbsences, value: String(counts.lateAbsences) }] : []),
+    ...figuresOfKinds(counts.kinds),
     { label: labels.total, value: String(counts.total) },
     { label: labels.rate, value: texts.rate(rate) },
     { label: labels.currentStreak, value: String(counts.currentStreak) },

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
 import { formatDay } from '#domain/core/dates.ts'
+import { isPartly } from '#domain/school/day-kinds.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import type { Columns } from '../../core/list/columns.tsx'
@@ -14,11 +15,15 @@ import { historyFilters, type HistoryMark } from './history.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
+const statusOf = ({ present, kind }: HistoryMark): string =>
+  kind ? texts.kinds[kind] : present ? texts.present : texts.absent
+const toneOf = ({ present, kind }: HistoryMark) => (isPartly(kind) ? 'wait' : present ? 'good' : 'bad')
+
 /** The prescribed columns of the table and its files (ATT-6). */
 const columns = ({ day, text }: Columns<HistoryMark>) => [
   day('date', texts.date, ({ date }) => date, { isHeading: true }),
-  text('status', texts.status, ({ present }) => (present ? texts.present : texts.absent), {
-    shown: ({ present }) => <Chip tone={present ? 'good' : 'bad'}>{present ? texts.present : texts.absent}</Chip>,
+  text('status', texts.status, statusOf, {
+    shown: (mark) => <Chip tone={toneOf(mark)}>{statusOf(mark)}</Chip>,
   }),
   text('remark', texts.remark, ({ remark }) => remark, {
     canBreak: true,

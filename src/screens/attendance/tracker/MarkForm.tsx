@@ -13,6 +13,7 @@ import { toastSaved } from '../../core/toast-saved.ts'
 import { troubleOf } from '../../core/trouble.ts'
 import { StatusChoice } from '../../core/marking/StatusChoice.tsx'
 import type { HistoryMark } from './history.ts'
+import { KindFields } from './KindFields.tsx'
 import { editOf, newMark, problemsOf, USUAL_REMARKS, withStatus, type Typed } from './mark-form.ts'
 import { saveMark } from './save-mark.ts'
 import styles from './tracker.module.css'
@@ -80,6 +81,7 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
             onChange={(present) => change(withStatus(typed, present))}
           />
         </div>
+        <KindFields typed={typed} onChange={change} />
         <RemarkField isPresent={typed.present} {...part('remark')} />
         {mark && !typed.isEdit ? (
           <Alert color="nile" icon={<IconInfoCircle size={22} />}>

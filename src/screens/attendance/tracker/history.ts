@@ -1,4 +1,5 @@
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
+import { kindFields, type DayKind } from '#domain/school/day-kinds.ts'
 import { choiceOf, dayFilter } from '../../core/list/filters.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
@@ -11,15 +12,18 @@ export type HistoryMark = {
   isPending: boolean
   /** False for a mark that only waits on this device. */
   isAtSchool: boolean
+  kind?: DayKind | undefined
+  time?: string | undefined
 }
 
-const ofServer = ({ date, present, remark, user }: AttendanceRecord): HistoryMark => ({
+const ofServer = ({ date, present, remark, user, ...of }: AttendanceRecord): HistoryMark => ({
   date,
   present,
   remark,
   markedBy: user.fullName,
   isPending: false,
   isAtSchool: true,
+  ...kindFields(of),
 })
 
 /**
@@ -30,13 +34,14 @@ export function wholeHistory(
   replica: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
   server: readonly AttendanceRecord[],
 ): HistoryMark[] {
-  const own = replica.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
+  const own = replica.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool, ...of }) => ({
     date,
     present,
     remark,
     markedBy,
     isPending,
     isAtSchool,
+    ...kindFields(of),
   }))
   const known = new Set(own.map(({ date }) => date))
   const isOlder = ({ date }: AttendanceRecord): boolean =>

@@ -1,18 +1,31 @@
+import { isPartly, kindFields, partlyRemark, type DayKind, type KindOfMark } from '#domain/school/day-kinds.ts'
 import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
 /** The typed values of a mark; `isEdit` where the form was filled from an existing mark. */
-export type Typed = { date: string; present: boolean; remark: string; isEdit: boolean }
+export type Typed = { date: string; present: boolean; remark: string; isEdit: boolean } & KindOfMark
 
 /** The values of an empty form: present today. */
 export const newMark = (today: string): Typed => ({ date: today, present: true, remark: '', isEdit: false })
 
-export const editOf = ({ date, present, remark }: { date: string; present: boolean; remark: string }): Typed => ({
+type Known = { date: string; present: boolean; remark: string } & KindOfMark
+
+/** The values of an existing mark; a remark that only says what status and kind say is left to be written anew. */
+export const editOf = ({ date, present, remark, ...of }: Known): Typed => ({
   date,
   present,
-  remark: present && remark === 'Present' ? '' : remark,
+  remark: present && (remark === 'Present' || remark === remarkOfKind(of)) ? '' : remark,
   isEdit: true,
+  ...kindFields(of),
 })
+
+const remarkOfKind = ({ kind, time }: KindOfMark): string | null => (isPartly(kind) ? partlyRemark(kind, time) : null)
+
+/** Chooses a kind, or takes it away where it was chosen; a time stays with whoever was not there all day. */
+export function withKind({ kind: former, time, ...typed }: Typed, kind: DayKind): Typed {
+  if (kind === former) return typed
+  return { ...typed, kind, ...(isPartly(kind) && time ? { time } : {}) }
+}
 
 export type Problems = { date?: string; remark?: string }
 
@@ -30,8 +43,9 @@ export const USUAL_REMARKS = ABSENCE_REASONS.filter(({ value }) => value !== 'ot
   ({ label }) => `Absent - ${label}`,
 )
 
-/** Changes the status, and clears a remark that contradicts the new one. */
-export function withStatus(typed: Typed, present: boolean): Typed {
+/** Changes the status, and clears a remark and a kind that contradict the new one. */
+export function withStatus({ kind, time, ...typed }: Typed, present: boolean): Typed {
+  if (present === typed.present) return { ...typed, ...kindFields({ kind, time }) }
   const isOfStatus = present ? /^absent/i.test(typed.remark) : /^present/i.test(typed.remark)
   return { ...typed, present, remark: isOfStatus ? '' : typed.remark }
 }

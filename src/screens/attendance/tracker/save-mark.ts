@@ -6,6 +6,7 @@ import { enqueue } from '#data/outbox/outbox.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { correctAttendance, listStudentAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
+import { kindFields } from '#domain/school/day-kinds.ts'
 import type { Typed } from './mark-form.ts'
 
 /** The mark that the school has of the day to be saved. */
@@ -26,7 +27,8 @@ async function queueMark(
   draftKey: string,
 ): Promise<OutboxEntry> {
   const remark = typed.remark.trim()
-  const mark = { studentId, date: typed.date, present: typed.present, base, ...(remark ? { remark } : {}) }
+  const { date, present } = typed
+  const mark = { studentId, date, present, base, ...(remark ? { remark } : {}), ...kindFields(typed) }
   const entry = await enqueue(device(), markAttendanceOffline, { body: mark }, { draftKey })
   nudge('enqueue')
   return entry
@@ -54,7 +56,12 @@ export async function saveMark(
     if (id === undefined) return { word: 'recorded', entry: await queueMark(studentId, typed, base ?? 0, draftKey) }
     await call(correctAttendance, {
       params: { id: String(id) },
-      body: { present, ...(remark.trim() ? { remark: remark.trim() } : {}), ...(base === undefined ? {} : { base }) },
+      body: {
+        present,
+        ...(remark.trim() ? { remark: remark.trim() } : {}),
+        ...(base === undefined ? {} : { base }),
+        ...kindFields(typed),
+      },
     })
     return { word: 'updated', entry: null }
   } catch (error) {

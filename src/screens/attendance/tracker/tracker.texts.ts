@@ -9,6 +9,9 @@ export const trackerTexts = {
   all: 'All',
   present: 'Present',
   absent: 'Absent',
+  kinds: { late: 'Late', leftEarly: 'Left early', excused: 'Absent, excused', unexcused: 'Absent, not excused' },
+  kind: { label: 'More of it', late: 'Late', leftEarly: 'Left early', excused: 'Excused', unexcused: 'Not excused' },
+  time: 'Time',
   search: 'Search',
   clear: 'Clear',
   invalidId: 'Please enter a valid positive Student ID.',
@@ -28,6 +31,7 @@ export const trackerTexts = {
     currentStreak: 'Current streak',
     longestStreak: 'Longest streak',
   },
+  lateAbsences: 'Absent by lateness',
   rate: (rate: number | null) => (rate === null ? '–' : `${rate.toFixed(1)}%`),
   schoolDays: 'Counted on school days; a streak is a run of present days.',
 

@@ -10,7 +10,7 @@ export const helpSo: Translation<typeof helpTexts> = {
       steps: [
         'Hal mar soo gal adigoo internet haysta, adigoo isticmaalaya magaca iyo furaha sirta ah ee xafiisku ku siiyey. App-ku wuxuu markaas soo dejinayaa fasalladaada iyo ardayda; waxay qaadataa daqiiqad ama laba.',
         'Sug ilaa xariiqda bogga sare ka baxdo. Intaas ka dib wax kasta oo aad u baahan tahay waxay furmaan internet la’aan.',
-        'Dooro “Xaadirinta ardayda (fasal ahaan)”, ka dibna taabo fasalkaaga. Qof kastaa wuu joogaa ilaa aad si kale u sheegto: taabo badhanka ardayga maqan, dooro sababta.',
+        'Dooro “Xaadirinta ardayda (fasal ahaan)”, ka dibna taabo fasalkaaga. Qof kastaa wuu joogaa ilaa aad si kale u sheegto: taabo badhanka ardayga maqan, dooro sababta. Mar kale taabo haddii uu daahay.',
         'Taabo Kaydi. Marka lagu yidhaahdo “Waxaa lagu kaydiyey qalabkan”, ma lumi karto, internet ha jiro ama yaanu jirin.',
         'Ma aha inaad sugto. Waxa aad kaydisay iskood ayaa loo dirayaa isla marka internet la helo, xataa haddii app-ku xidhan yahay.',
         'Si aad calaamad u saxdo, mar kale fur fasalka, beddel oo kaydi. Kaydinta ugu dambaysa ayaa la tirinayaa.',

@@ -10,7 +10,7 @@ export const helpTexts = localized('help', {
       steps: [
         'Sign in once while there is network, with the name and password from the office. The app then loads your classes and students, which takes a minute or two.',
         'Wait until the bar at the top of the page has gone. From then on everything you need opens without network.',
-        'Choose “Student Attendance (by class)” and tap your class. Everybody is present until you say otherwise: tap the switch of a student who is not there, and choose a reason.',
+        'Choose “Student Attendance (by class)” and tap your class. Everybody is present until you say otherwise: tap the switch of a student who is not there, and choose a reason. Tap once more for one who comes late.',
         'Tap Save. “Saved on this device” means that it cannot be lost any more, with or without network.',
         'You need not wait. What you saved is sent by itself as soon as there is network, also while the app is closed.',
         'To correct a mark, open the class again, change it and save. The last save counts.',

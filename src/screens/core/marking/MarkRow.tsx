@@ -1,9 +1,11 @@
 import { memo, useRef, type ReactNode } from 'react'
+import { isPartly } from '#domain/school/day-kinds.ts'
 import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
-import { shownRemark, shownWord } from '#domain/school/shown-words.texts.ts'
+import { shownMark, shownWord } from '#domain/school/shown-words.texts.ts'
 import { markingTexts as texts } from './marking.texts.ts'
 import { changeRow, toggleRow, type MarkForm } from './mark-form.ts'
 import type { RowState } from './form-rows.ts'
+import { Excuses, Partly, type PanelProps } from './MarkKinds.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import styles from './MarkRow.module.css'
 import { useRow } from './use-mark-form.ts'
@@ -19,14 +21,15 @@ type MarkRowProps = {
 }
 
 /**
- * The row of one person: a tap switches between present and absent. Made of plain elements instead of the library's
+ * The row of one person: a tap switches between present, absent and, for students, late. Made of plain elements instead of the library's
  * components, since a class has up to sixty rows.
  */
 export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, children }: MarkRowProps) {
   const row = useRow(form, id)
-  const { present } = row.choice
+  const { present, kind } = row.choice
+  const partly = isPartly(kind) ? kind : null
   return (
-    <li className={styles['row']} data-absent={!present || undefined}>
+    <li className={styles['row']} data-absent={!present || undefined} data-partly={partly ?? undefined}>
       <button
         type="button"
         role="switch"
@@ -44,19 +47,19 @@ export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, c
           <span className={styles['meta']}>
             {detail}
             <RowBadge row={row} />
-            <span className={styles['hidden']}>, {texts.switchPresent}</span>
+            {form.arrival && !present && row.isEdited ? <span>{texts.tapAgain}</span> : null}
+            <span className={styles['hidden']}>, {(partly ? texts[partly] : texts.switchPresent).toLowerCase()}</span>
           </span>
         </span>
         <span className={styles['state']} aria-hidden>
-          {present ? CHECK : CROSS}
-          {present ? texts.present : texts.absent}
+          {partly ? CLOCK : present ? CHECK : CROSS}
+          {partly ? texts[partly] : present ? texts.present : texts.absent}
         </span>
       </button>
       {present ? null : <Reason form={form} id={id} name={name} row={row} />}
+      {partly ? <Partly form={form} id={id} name={name} row={row} /> : null}
       {row.meanwhile ? (
-        <p className={styles['meanwhile']}>
-          {texts.meanwhile(shownRemark(row.meanwhile.remark), row.meanwhile.markedBy)}
-        </p>
+        <p className={styles['meanwhile']}>{texts.meanwhile(shownMark(row.meanwhile), row.meanwhile.markedBy)}</p>
       ) : null}
       {children}
     </li>
@@ -78,6 +81,7 @@ const icon = (path: string): ReactNode => (
 )
 const CHECK = icon('M3 8.5l3.2 3.2L13 4.8')
 const CROSS = icon('M4 4l8 8M12 4l-8 8')
+const CLOCK = icon('M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 1 0 8 1.8M8 4.6V8l2.2 1.6')
 
 function RowBadge({ row }: { row: RowState }) {
   if (row.isEdited) return <span className={styles['edited']}>{texts.rowEdited}</span>
@@ -85,9 +89,7 @@ function RowBadge({ row }: { row: RowState }) {
   return null
 }
 
-type ReasonProps = Pick<MarkRowProps, 'form' | 'id' | 'name'> & { row: RowState }
-
-function Reason({ form, id, name, row }: ReasonProps) {
+function Reason({ form, id, name, row }: PanelProps) {
   const { reason, otherText } = row.choice
   // The text field gets the focus after the reason Other was chosen, but not when a form with that reason is opened.
   const isTypingNext = useRef(false)
@@ -129,6 +131,7 @@ function Reason({ form, id, name, row }: ReasonProps) {
           }}
         />
       ) : null}
+      {form.arrival ? <Excuses form={form} id={id} name={name} row={row} /> : null}
       {row.lacksReason ? <p className={styles['lacking']}>{texts.reasonRequired}</p> : null}
     </div>
   )

@@ -74,7 +74,7 @@ function Rows({ form, people, search, noMatch, below }: RowsProps) {
 }
 
 function Counts({ form }: { form: MarkForm }) {
-  const { present, absent } = useTotals(form)
+  const { present, absent, late } = useTotals(form)
   return (
     <p className={styles['counts']} aria-live="off">
       <span className={styles['present']}>
@@ -83,6 +83,11 @@ function Counts({ form }: { form: MarkForm }) {
       <span className={styles['absent']} data-some={absent > 0 || undefined}>
         <b>{absent}</b> {texts.absent.toLowerCase()}
       </span>
+      {late ? (
+        <span className={styles['late']}>
+          <b>{late}</b> {texts.someLate}
+        </span>
+      ) : null}
     </p>
   )
 }

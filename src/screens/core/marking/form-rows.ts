@@ -1,12 +1,13 @@
 import type { DayMark } from '#data/school/day-marks.ts'
+import { isSameKind, kindFields, type KindOfMark } from '#domain/school/day-kinds.ts'
 import { choiceOf, countMarks, PRESENT, remarkOf, type MarkChoice } from '#domain/school/mark-choice.ts'
 
 /** A person who is marked on a day, with the mark in effect. */
 export type Marked = { id: number; mark: DayMark | null }
 /** A mark to be saved, with the revision that it is based on. */
-export type SavedMark = { id: number; present: boolean; remark: string; base: number }
+export type SavedMark = { id: number; present: boolean; remark: string; base: number } & ReturnType<typeof kindFields>
 
-type Seen = { present: boolean; remark: string } | null
+type Seen = ({ present: boolean; remark: string } & KindOfMark) | null
 
 /** A change in one row: the choice, and the mark that was shown when the choice was made. */
 export type Edit = { choice: MarkChoice; base: number; seen: Seen; isSaved: boolean }
@@ -29,15 +30,20 @@ export type Row = Marked & { state: RowState }
 export type FormTotals = {
   present: number
   absent: number
+  /** Of the present ones those who came late; left out where nobody did. */
+  late?: number
   changed: number
   unmarked: number
   /** Number of rows that were saved on this device and whose mark has not been read back from the outbox yet. */
   justSaved: number
 }
 
-const isSameMark = (a: Seen, b: Seen): boolean => a?.present === b?.present && a?.remark === b?.remark
-const seenOf = (mark: DayMark | null): Seen => mark && { present: mark.present, remark: mark.remark }
-const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.present && remarkOf(a) === remarkOf(b)
+const isSameMark = (a: Seen, b: Seen): boolean =>
+  a?.present === b?.present && a?.remark === b?.remark && isSameKind(a ?? {}, b ?? {})
+const seenOf = (mark: DayMark | null): Seen =>
+  mark && { present: mark.present, remark: mark.remark, ...kindFields(mark) }
+const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean =>
+  a.present === b.present && remarkOf(a) === remarkOf(b) && isSameKind(a, b)
 
 /** Whether an absence has neither a reason nor a text. */
 const isWithoutReason = ({ present, reason, otherText }: MarkChoice): boolean =>
@@ -62,6 +68,7 @@ export const isSameState = (a: RowState, b: RowState): boolean =>
   a.choice.present === b.choice.present &&
   a.choice.reason === b.choice.reason &&
   a.choice.otherText === b.choice.otherText &&
+  isSameKind(a.choice, b.choice) &&
   isSameMarking(a.mark, b.mark) &&
   isSameMarking(a.meanwhile, b.meanwhile)
 
@@ -87,7 +94,9 @@ export const isDone = ({ isSaved, choice, seen }: Edit, mark: DayMark | null): b
 
 export function totalsOf(rows: Iterable<Row>, edits: Edits): FormTotals {
   const all = [...rows]
+  const late = all.filter(({ state }) => state.choice.kind === 'late').length
   return {
+    ...(late > 0 && { late }),
     ...countMarks(all.map(({ state }) => state.choice)),
     changed: all.filter(({ state }) => state.isEdited).length,
     justSaved: [...edits.values()].filter(({ isSaved }) => isSaved).length,
@@ -103,7 +112,8 @@ export const marksToSave = (rows: Iterable<Row>, edits: Edits): SavedMark[] =>
     // An edit is based on the current revision when the mark that was shown equals the mark in effect.
     const knewIt = !edit || (mark !== null && isSameMark(mark, edit.seen))
     const base = knewIt ? (mark?.base ?? 0) : edit.base
-    return [{ id, present: state.choice.present, remark: remarkOf(state.choice), base }]
+    const { choice } = state
+    return [{ id, present: choice.present, remark: remarkOf(choice), base, ...kindFields(choice) }]
   })
 
 export const draftOf = (edits: Edits): MarkDraft => ({
@@ -120,4 +130,4 @@ export const editsOfDraft = (draft: MarkDraft, rows: ReadonlyMap<number, Row>): 
 
 /** Whether a saved mark is still what the row shows. */
 export const isShown = ({ choice }: RowState, saved: SavedMark): boolean =>
-  choice.present === saved.present && remarkOf(choice) === saved.remark
+  choice.present === saved.present && remarkOf(choice) === saved.remark && isSameKind(choice, saved)

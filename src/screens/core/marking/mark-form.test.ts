@@ -15,6 +15,7 @@ import {
   rowOf,
   subscribe,
   subscribeRow,
+  takeBack,
   toggleRow,
   undoMarkAll,
 } from './mark-form.ts'
@@ -83,6 +84,61 @@ describe('a marking form', () => {
     toggleRow(form, 1)
     expect([own, other, totals].map((spy) => spy.mock.calls.length)).toEqual([1, 0, 1])
     expect(rowOf(form, 2)).toBe(before)
+  })
+})
+
+describe('a marking form that knows late comers', () => {
+  const opened = (...marks: (DayMark | null)[]) => createMarkForm(dayOf(...marks), () => '07:45')
+
+  test('goes on from absent to late with the time of the clock, and then to present', () => {
+    const form = opened(null)
+    toggleRow(form, 1)
+    expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Unknown' })
+    toggleRow(form, 1)
+    expect(formMarks(form)).toEqual([
+      { id: 1, present: true, remark: 'Late 07:45', base: 0, kind: 'late', time: '07:45' },
+    ])
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 0, late: 1 })
+    toggleRow(form, 1)
+    expect(formMarks(form)).toEqual([{ id: 1, present: true, remark: 'Present', base: 0 }])
+    expect(formTotals(form).changed).toBe(0)
+  })
+
+  test('keeps a time that was changed when a row is tapped on by mistake', () => {
+    const form = opened(null)
+    toggleRow(form, 1)
+    toggleRow(form, 1)
+    changeRow(form, 1, (choice) => ({ ...choice, time: '08:10' }))
+    for (let tap = 0; tap < 3; tap++) toggleRow(form, 1)
+    expect(formMarks(form)[0]?.remark).toBe('Late 08:10')
+  })
+
+  test('takes back an unsaved mark with one tap, to what counted before', () => {
+    const form = opened(absentMark({ kind: 'excused' }), null)
+    toggleRow(form, 1)
+    toggleRow(form, 2)
+    takeBack(form, 1)
+    takeBack(form, 2)
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, changed: 0 })
+    expect(rowOf(form, 1).choice).toMatchObject({ present: false, kind: 'excused' })
+  })
+
+  test('makes everybody present with one tap, without making the absent late', () => {
+    const form = opened(null, null)
+    toggleRow(form, 1)
+    markAll(form, true)
+    expect(formMarks(form).map(({ remark }) => remark)).toEqual(['Present', 'Present'])
+  })
+
+  test('saves an excuse that is given to a saved absence, and shows marks with kinds as the school has them', () => {
+    const form = opened(absentMark(), mark({ kind: 'late', time: '07:50', remark: 'Late 07:50' }))
+    expect(formMarks(form)).toEqual([])
+    changeRow(form, 1, (choice) => ({ ...choice, kind: 'excused' }))
+    expect(formMarks(form)).toEqual([{ id: 1, present: false, remark: 'Absent - Sick', base: 1, kind: 'excused' }])
+    expect(rowOf(form, 2).choice).toMatchObject({ kind: 'late', time: '07:50' })
+    const again = opened(absentMark(), null)
+    expect(restoreDraft(again, structuredClone(formDraft(form)))).toBe(1)
+    expect(rowOf(again, 1).choice.kind).toBe('excused')
   })
 })
 

@@ -1,3 +1,4 @@
+import { isPartly } from '#domain/school/day-kinds.ts'
 import { PRESENT, type MarkChoice } from '#domain/school/mark-choice.ts'
 import {
   draftOf,
@@ -27,6 +28,10 @@ export type MarkForm = {
   readonly edits: Map<number, Edit>
   /** The last absence of each row, so that tapping twice by mistake does not lose a typed reason. */
   readonly lastAbsence: Map<number, MarkChoice>
+  /** The last late coming or early leaving of each row, likewise. */
+  readonly lastPartly: Map<number, MarkChoice>
+  /** The time of arrival that is filled in for whoever is late, if it is known; null where nobody is marked late. */
+  readonly arrival: (() => string | null) | null
   readonly listeners: Set<() => void>
   readonly rowListeners: Map<number, () => void>
   undoable: Map<number, Edit> | null
@@ -37,11 +42,13 @@ export type MarkForm = {
 
 const UNKNOWN_ROW: RowState = { choice: PRESENT, isEdited: false, mark: null, meanwhile: null, lacksReason: false }
 
-export function createMarkForm(people: readonly Marked[]): MarkForm {
+export function createMarkForm(people: readonly Marked[], arrival: MarkForm['arrival'] = null): MarkForm {
   const form: MarkForm = {
     rows: new Map(),
     edits: new Map(),
     lastAbsence: new Map(),
+    lastPartly: new Map(),
+    arrival,
     listeners: new Set(),
     rowListeners: new Map(),
     undoable: null,
@@ -86,9 +93,21 @@ export function followDay(form: MarkForm, people: readonly Marked[]): void {
   wake(form)
 }
 
-/** Switches a row between present and absent; the row's last reason is restored. */
+/** Switches a row to absent, then to late where the form knows that, then to present; its last reason is restored. */
 export const toggleRow = (form: MarkForm, id: number): void =>
-  changeRow(form, id, (choice) => toggled(form, id, choice))
+  changeRow(form, id, (choice) => {
+    if (choice.present) return isPartly(choice.kind) ? PRESENT : absenceOf(form, id)
+    return form.arrival ? (form.lastPartly.get(id) ?? { ...PRESENT, kind: 'late', time: form.arrival() }) : PRESENT
+  })
+
+/** Takes back what was changed in a row and is not saved. */
+export function takeBack(form: MarkForm, id: number): void {
+  const row = form.rows.get(id)
+  if (!row || !form.edits.delete(id)) return
+  form.undoable = null
+  wakeRow(form, row)
+  wake(form)
+}
 
 export function changeRow(form: MarkForm, id: number, choose: (choice: MarkChoice) => MarkChoice): void {
   const row = form.rows.get(id)
@@ -104,7 +123,7 @@ export function markAll(form: MarkForm, present: boolean): void {
   form.undoable = new Map(form.edits)
   for (const row of form.rows.values()) {
     const { choice } = row.state
-    if (choice.present !== present) putChoice(form, row, toggled(form, row.id, choice))
+    if (choice.present !== present) putChoice(form, row, present ? PRESENT : absenceOf(form, row.id))
   }
   wakeAll(form)
 }
@@ -145,11 +164,12 @@ export function noteSaved(form: MarkForm, marks: readonly SavedMark[]): void {
   wakeAll(form)
 }
 
-const toggled = (form: MarkForm, id: number, choice: MarkChoice): MarkChoice =>
-  choice.present ? (form.lastAbsence.get(id) ?? { ...PRESENT, present: false }) : PRESENT
+const absenceOf = (form: MarkForm, id: number): MarkChoice => form.lastAbsence.get(id) ?? { ...PRESENT, present: false }
 
 function putChoice(form: MarkForm, row: Row, choice: MarkChoice): void {
-  if (!row.state.choice.present) form.lastAbsence.set(row.id, row.state.choice)
+  const { choice: last } = row.state
+  if (!last.present) form.lastAbsence.set(row.id, last)
+  else if (isPartly(last.kind)) form.lastPartly.set(row.id, last)
   const edit = editOf(row, choice)
   if (edit) form.edits.set(row.id, edit)
   else form.edits.delete(row.id)

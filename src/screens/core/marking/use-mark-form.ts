@@ -30,13 +30,15 @@ type Opened = {
   draftKey: string
   /** Whether the device may have a draft; the form is then ready only after the draft was read. */
   mayHaveDraft: boolean
+  /** Fills in the time of whoever is late; must not change. Left out where nobody is marked late. */
+  arrival?: MarkForm['arrival']
   /** Stores the marks in the outbox, and deletes the draft in the same transaction. */
   store: (marks: readonly SavedMark[]) => Promise<OutboxEntry>
 }
 
 /** A form in which the people of one day are marked. The calling component needs the draft's key as its `key`. */
-export function useMarkForm({ people, ownerId, draftKey: key, mayHaveDraft, store }: Opened) {
-  const [form] = useState(() => createMarkForm(people))
+export function useMarkForm({ people, ownerId, draftKey: key, mayHaveDraft, store, arrival }: Opened) {
+  const [form] = useState(() => createMarkForm(people, arrival))
   useEffect(() => followDay(form, people), [form, people])
   const { draft, suspend, resume, forgetRestored } = useDraft(form, { key, ownerId, mayHaveDraft })
 

@@ -1,5 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { weekdayOf } from '#domain/core/day-names.ts'
+import { DAY_KINDS } from '#domain/school/day-kinds.ts'
+import { shownKind } from '#domain/school/shown-words.texts.ts'
 import { useStudentHistory, type StudentHistory } from '#data/attendance/reports.queries.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -29,7 +31,7 @@ export function ChildAttendance({ id }: { id: number }) {
 
 function History({ history: { marks, analytics, since }, today }: { history: StudentHistory; today: string }) {
   const { tone, words } = wordsOfDay(marks, today)
-  const { present, absent, rate } = analytics
+  const { present, absent, rate, kinds, lateAbsences } = analytics
   // Days are in order, the newest first.
   const latest = marks.slice(0, MOST_SHOWN)
   const earlier = marks.slice(MOST_SHOWN).filter((mark) => !mark.present)
@@ -47,6 +49,10 @@ function History({ history: { marks, analytics, since }, today }: { history: Stu
               { label: texts.rate, value: texts.rateOf(rate) },
               { label: texts.presentDays, value: texts.days(present) },
               { label: texts.absentDays, value: texts.days(absent) },
+              ...(lateAbsences ? [{ label: texts.lateAbsences, value: texts.days(lateAbsences) }] : []),
+              ...DAY_KINDS.flatMap((kind) =>
+                kinds?.[kind] ? [{ label: shownKind(kind), value: texts.days(kinds[kind]) }] : [],
+              ),
             ]}
           />
           <div className={classes['track']} aria-hidden>
@@ -55,12 +61,12 @@ function History({ history: { marks, analytics, since }, today }: { history: Stu
           <p className={`${classes['soft']} num`}>{texts.since(formatDay(since))}</p>
           <h4>{texts.latest}</h4>
           <More items={[...latest, ...earlier]} most={latest.length} words={texts.moreAbsences}>
-            {({ date, present, remark }) => (
+            {({ date, present, remark, kind }) => (
               <li key={date}>
                 <span className="num">
                   {formatDay(date)} <small>{weekdayOf(date)}</small>
                 </span>
-                <span data-tone={present ? undefined : 'bad'}>{wordsOfMark({ present, remark })}</span>
+                <span data-tone={present ? undefined : 'bad'}>{wordsOfMark({ present, remark, kind })}</span>
               </li>
             )}
           </More>

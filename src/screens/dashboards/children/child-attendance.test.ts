@@ -28,3 +28,9 @@ test('parents see the remark of a mark, unless the remark says the same as the m
   expect(wordsOfMark({ present: true, remark: 'Came late' })).toBe('Present: Came late')
   expect(wordsOfMark({ present: false, remark: 'Absent - Sick' })).toBe('Absent: Sick')
 })
+
+test('parents see that a child was late, left early or is excused', () => {
+  expect(wordsOfMark({ present: true, remark: 'Late 07:45', kind: 'late' })).toBe('Late 07:45')
+  expect(wordsOfMark({ present: true, remark: 'rain', kind: 'leftEarly' })).toBe('Left early: rain')
+  expect(wordsOfMark({ present: false, remark: 'Absent - Sick', kind: 'excused' })).toBe('Absent: Sick, excused')
+})

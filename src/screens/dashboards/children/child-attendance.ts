@@ -1,4 +1,5 @@
-import { shownWord } from '#domain/school/shown-words.texts.ts'
+import { isPartly } from '#domain/school/day-kinds.ts'
+import { shownKind, shownRemark, shownWord, withExcuse } from '#domain/school/shown-words.texts.ts'
 import type { StudentHistory } from '#data/attendance/reports.queries.ts'
 import { childTexts as texts } from './child.texts.ts'
 
@@ -8,11 +9,13 @@ export const reasonOf = (remark: string): string => {
   return !reason || /^unknown$/i.test(reason) ? texts.noReason : shownWord(reason)
 }
 
-type Mark = Pick<StudentHistory['marks'][number], 'date' | 'present' | 'remark'>
+type Mark = Pick<StudentHistory['marks'][number], 'date' | 'present' | 'remark' | 'kind'>
 
-/** A mark in words: present, with the remark, or absent with the reason. */
-export function wordsOfMark({ present, remark }: Pick<Mark, 'present' | 'remark'>): string {
-  if (!present) return texts.absentFor(reasonOf(remark))
+/** A mark in words: present or late, with the remark, or absent with the reason and excuse. */
+export function wordsOfMark({ present, remark, kind }: Omit<Mark, 'date'>): string {
+  if (!present) return withExcuse(texts.absentFor(reasonOf(remark)), kind)
+  if (isPartly(kind))
+    return /^(Late|Left early)\b/.test(remark) ? shownRemark(remark) : `${shownKind(kind)}: ${remark.trim()}`
   return /^(present)?$/i.test(remark.trim()) ? texts.present : texts.presentWith(remark.trim())
 }
 

@@ -21,8 +21,15 @@ describe('the line about today', () => {
     expect(briefOfDay([mark(true, 'came late')], at)).toEqual({ tone: 'good', words: 'Present: came late, 08:05' })
   })
 
+  it('says when a child came late', () => {
+    const late = { ...mark(true, 'Late 07:50'), kind: 'late' as const }
+    expect(briefOfDay([late], at)).toEqual({ tone: 'good', words: 'Late 07:50' })
+  })
+
   it('says why a child is absent', () => {
     expect(briefOfDay([mark(false, 'Absent - Sick')], at)).toEqual({ tone: 'bad', words: 'Absent today: Sick' })
+    const excused = { ...mark(false, 'Absent - Sick'), kind: 'excused' as const }
+    expect(briefOfDay([excused], at).words).toBe('Absent today: Sick, excused')
   })
 
   it('says nothing about yesterday, and tells a day without school from one that is not marked', () => {

@@ -1,13 +1,15 @@
 import { percentOf } from '#domain/core/percent.ts'
 import { formatTime } from '#domain/core/times.ts'
 import type { ChildResults } from '#domain/exams/children.schema.ts'
+import { isPartly } from '#domain/school/day-kinds.ts'
+import { withExcuse } from '#domain/school/shown-words.texts.ts'
 import { isSchoolDay, type Calendar } from '#domain/school/calendar.rules.ts'
 import { shownExam } from '#domain/school/subject-names.texts.ts'
 import type { StudentHistory } from '#data/attendance/reports.queries.ts'
 import { reasonOf, wordsOfMark } from './child-attendance.ts'
 import { childTexts as texts } from './child.texts.ts'
 
-type Mark = Pick<StudentHistory['marks'][number], 'date' | 'present' | 'remark' | 'markedAt'>
+type Mark = Pick<StudentHistory['marks'][number], 'date' | 'present' | 'remark' | 'markedAt' | 'kind'>
 type Day = { today: string; calendar: Calendar; zone: string | undefined }
 type Brief = { tone: 'good' | 'bad' | 'none'; words: string }
 
@@ -15,7 +17,8 @@ type Brief = { tone: 'good' | 'bad' | 'none'; words: string }
 export function briefOfDay(marks: readonly Mark[], { today, calendar, zone }: Day): Brief {
   const mark = marks.find(({ date }) => date === today)
   if (!mark) return { tone: 'none', words: isSchoolDay(calendar, today) ? texts.notMarkedToday : texts.noSchoolToday }
-  if (!mark.present) return { tone: 'bad', words: texts.absentToday(reasonOf(mark.remark)) }
+  if (!mark.present) return { tone: 'bad', words: withExcuse(texts.absentToday(reasonOf(mark.remark)), mark.kind) }
+  if (isPartly(mark.kind)) return { tone: 'good', words: wordsOfMark(mark) }
   const time = formatTime(Date.parse(mark.markedAt), zone)
   const isPlain = /^(present)?$/i.test(mark.remark.trim())
   return { tone: 'good', words: isPlain ? texts.presentToday(time) : `${wordsOfMark(mark)}, ${time}` }

@@ -31,6 +31,7 @@ export const childAr: Translation<typeof childTexts> = {
   rateOf: (rate) => `${rate}%`,
   presentDays: 'أيام الحضور',
   absentDays: 'مجموع أيام الغياب',
+  lateAbsences: 'منها بسبب التأخر',
   days: (count) => countedAr(count, ['يوم واحد', 'يومان', 'أيام', 'يومًا']),
   since: (day) => `منذ ${day}`,
   noMarks: 'لا بيانات حضور حديثة.',

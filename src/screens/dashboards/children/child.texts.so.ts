@@ -31,6 +31,7 @@ export const childSo: Translation<typeof childTexts> = {
   rateOf: (rate) => `${rate}%`,
   presentDays: 'Joogay',
   absentDays: 'Wadarta maqnaanshaha',
+  lateAbsences: 'Daahid darteed',
   days: (count) => (count === 1 ? '1 maalin' : `${count} maalmood`),
   since: (day) => `Laga bilaabo ${day}`,
   noMarks: 'Xaadirin dhawaan ah ma jirto.',

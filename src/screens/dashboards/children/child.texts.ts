@@ -30,6 +30,7 @@ export const childTexts = localized('child', {
   rateOf: (rate: number) => `${rate}%`,
   presentDays: 'Present',
   absentDays: 'Total absent',
+  lateAbsences: 'Of these by lateness',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   since: (day: string) => `Since ${day}`,
   noMarks: 'No recent attendance data.',

@@ -1,0 +1,1 @@
+ALTER TABLE "school_calendar" ADD COLUMN "late_as_absence" integer;
