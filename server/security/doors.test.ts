@@ -78,6 +78,8 @@ const OWN_SUBJECTS = 'exams.correctScore exams.teacherScore'
 const EXAM_KEEPING =
   'exams.changeExam exams.changeSubject exams.changeYear exams.createExam exams.createSubject exams.createYear exams.deleteExam exams.deleteScore exams.deleteSubject exams.publish exams.registerClassExam exams.registerScore exams.registerTenSubjects exams.restoreExam exams.restoreSubject exams.setClassSubjects exams.updateScore exams.updateTenSubjects'
 
+const TIMETABLE = 'timetable.saveBellTimes timetable.saveLessons timetable.teachers'
+
 const FORMER = 'exams.transcript former.list'
 
 const PROPOSALS = 'turns.ownProposals turns.propose'
@@ -125,6 +127,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAMS_OF_OFFICE,
     SCORES,
     EXAM_KEEPING,
+    TIMETABLE,
     FORMER,
     TEACHERS,
     EXAM_UPLOADS,

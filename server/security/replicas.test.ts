@@ -6,8 +6,10 @@ import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
 import {
   announcementReads,
   announcements,
+  bellTimes,
   discountLimits,
   employeeAdvances,
+  lessons,
   publications,
   studentFees,
 } from '../db/schema.ts'
@@ -23,7 +25,7 @@ let kept: string[]
 /** Every student that somebody may see; all others belong to somebody else. */
 const SEEN = { sahra: studentIds('1A'), faadumo: [1, 13], idle: [] } as const
 /** Tables of exams whose rows belong to a class; of the people in `SEEN`, only sahra teaches a class, 1A. */
-const OF_CLASSES = ['classSubjects', 'teacherAssignments', 'publications', 'scoreSheets'] as const
+const OF_CLASSES = ['classSubjects', 'teacherAssignments', 'publications', 'scoreSheets', 'lessons'] as const
 const EVERYBODY = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
 
 beforeAll(async () => {
@@ -35,6 +37,9 @@ beforeAll(async () => {
   const published = { examId: 1, publishedAt: '2026-01-10T08:00:00Z', publishedBy: admin.owner }
   await school.db.insert(publications).values([1, 2, 3].map((classId) => ({ ...published, classId })))
   await school.db.insert(discountLimits).values({ year: 2026, month: 9, maxCents: 500 })
+  await school.db.insert(bellTimes).values({ shift: 'Morning', periods: [] })
+  const lesson = { shift: 'Morning' as const, weekday: 6, period: 1, subjectId: 1, room: 'Hall' }
+  await school.db.insert(lessons).values([1, 2, 3].map((classId) => ({ ...lesson, classId })))
   await school.db
     .insert(studentFees)
     .values(EVERYBODY.map((studentId) => ({ studentId, year: 2026, month: 9, amountCents: 1_700 })))

@@ -41,6 +41,7 @@ const NEED_SERVER = [
   'imports/Imports?',
   'settings/Addresses',
   'studentfiles/(StudentYears|TakeIn)',
+  'timetable/(EditTimetable|BellTimes)',
   'turns/Turn',
   'wallets/(Wallets|ImportStatement|Reconcile)',
 ]

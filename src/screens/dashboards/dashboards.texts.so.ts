@@ -114,6 +114,8 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     subjects: term.Subjects,
     exams: 'Imtixaannada',
     classSubjects: 'Maaddooyinka fasallada',
+    bellTimes: 'Saacadaha gambaleelka',
+    lessons: 'Casharrada',
     teacherAssignments: 'Fasallada iyo maaddooyinka macallimiinta',
     publications: 'Natiijooyinka la shaaciyey',
     scoreConflicts: 'Dhibco kala duwan oo la xallinayo',

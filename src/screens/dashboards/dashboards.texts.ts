@@ -114,6 +114,8 @@ export const dashboardTexts = localized('dashboards', {
     discipline: 'Discipline records',
     academicYears: 'Academic years',
     subjects: 'Subjects',
+    bellTimes: 'Bell times',
+    lessons: 'Lessons',
     exams: 'Exams',
     classSubjects: 'Subjects of classes',
     teacherAssignments: 'Classes and subjects of teachers',
