@@ -11,6 +11,7 @@ import {
   employeeAdvances,
   lessons,
   publications,
+  substitutes,
   studentFees,
 } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
@@ -39,6 +40,17 @@ beforeAll(async () => {
   await school.db.insert(discountLimits).values({ year: 2026, month: 9, maxCents: 500 })
   await school.db.insert(bellTimes).values({ shift: 'Morning', periods: [] })
   const lesson = { shift: 'Morning' as const, weekday: 6, period: 1, subjectId: 1, room: 'Hall' }
+  await school.db.insert(substitutes).values({
+    day: school.today,
+    classId: 2,
+    shift: 'Morning',
+    period: 1,
+    subjectId: 1,
+    absentId: school.userId('yuusuf'),
+    teacherId: school.userId('hodan'),
+    madeBy: admin.owner,
+    madeAt: new Date(school.clock.now).toISOString(),
+  })
   await school.db.insert(lessons).values([1, 2, 3].map((classId) => ({ ...lesson, classId })))
   await school.db
     .insert(studentFees)
@@ -139,7 +151,7 @@ describe('a row of others in a replica', () => {
       ])
       for (const ref of kept) expect(text).not.toContain(ref)
       expect([...replica.tables.announcements.values()].map(({ title }) => title)).toEqual(['for everyone'])
-      expect(replica.tables.announcementReads.size).toBe(0)
+      expect([replica.tables.announcementReads.size, replica.tables.substitutes.size]).toEqual([0, 0])
       const role = name === 'faadumo' ? 'PARENT' : 'Teacher'
       for (const table of SYNCED_TABLE_NAMES) {
         const rows = [...replica.tables[table].values()]

@@ -39,6 +39,8 @@ import * as income from './fees/income.endpoints.ts'
 import * as importLists from './imports/imports.endpoints.ts'
 import * as monthend from './monthend/monthend.endpoints.ts'
 import * as timetable from './timetable/timetable.endpoints.ts'
+import * as substitutes from './timetable/substitutes.endpoints.ts'
+import * as childLessons from './timetable/children.endpoints.ts'
 import * as notices from './notices/notices.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
@@ -128,6 +130,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(buses),
   ...Object.values(announcements),
   ...Object.values(timetable),
+  ...Object.values(substitutes),
+  ...Object.values(childLessons),
   ...Object.values(notices),
   ...Object.values(assets),
   ...Object.values(documents),

@@ -36,6 +36,7 @@ export const screenTitlesSo = {
   'sync.outbox': term.Outbox,
   'teachers.permissions': 'Oggolaanshaha',
   'timetable.week': 'Jadwalka casharrada',
+  'timetable.ofChildren': 'Jadwalka casharrada',
   'turns.propose': 'Soo-jeedinta sanadka xiga',
   'users.profile': term.Profile,
   'users.changePassword': 'Beddel furaha sirta ah',

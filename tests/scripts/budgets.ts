@@ -21,12 +21,12 @@ const LIMITS = {
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 353_500,
   Teacher: 573_000,
-  ATTENDANCE: 531_500,
+  ATTENDANCE: 534_000,
   ACADEMY: 750_000,
   USER: 889_000,
   ADMIN: 968_000,
-  ACCOUNTANT: 744_500,
-  AUDITOR: 739_000,
+  ACCOUNTANT: 746_000,
+  AUDITOR: 741_000,
 }
 
 const DIST = 'dist/app'

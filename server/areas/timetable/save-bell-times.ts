@@ -10,7 +10,7 @@ import { readCalendar } from '../school/calendar.queries.ts'
 import { change, lockRows, requireBase } from '../school/record.ts'
 import { clashWords, dayName, listed, namesOf, placeWords } from './lesson-words.ts'
 
-export const bellTimesRecord = { table: bellTimes, entity: 'bellTimes', changed: 'bellTimesChanged' } as const
+const bellTimesRecord = { table: bellTimes, entity: 'bellTimes', changed: 'bellTimesChanged' } as const
 
 type Stored = typeof bellTimes.$inferSelect
 

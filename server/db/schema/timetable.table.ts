@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import { check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PeriodTimes } from '#domain/timetable/periods.rules.ts'
 import type { Shift } from '#domain/timetable/timetable.schema.ts'
 import { classes } from './classes.table.ts'
@@ -46,5 +47,43 @@ export const lessons = pgTable(
     index('lessons_teacher').on(table.teacherId),
     check('lessons_weekday', sql`${table.weekday} between 0 and 6`),
     check('lessons_period', sql`${table.period} > 0`),
+  ],
+)
+
+/** Lessons of one day that somebody takes for an absent teacher; one that is taken back stays, hidden. */
+export const substitutes = pgTable(
+  'substitutes',
+  {
+    id: serial().primaryKey(),
+    day: date().notNull(),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
+    shift: text().$type<Shift>().notNull(),
+    period: integer().notNull(),
+    /** Subject and room as they were when the lesson was given. */
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id),
+    room: text(),
+    absentId: integer('absent_id')
+      .notNull()
+      .references(() => users.id),
+    teacherId: integer('teacher_id')
+      .notNull()
+      .references(() => users.id),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    madeAt: instant('made_at').notNull(),
+    deletedBy: integer('deleted_by').references(() => users.id),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('substitutes_unique')
+      .on(table.day, table.classId, table.shift, table.period)
+      .where(sql`${table.deletedAt} is null`),
+    check('substitutes_people', sql`${table.absentId} <> ${table.teacherId}`),
+    check('substitutes_deleted', sql`(${table.deletedAt} is null) = (${table.deletedBy} is null)`),
   ],
 )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { lessonsOn, nowAndNext } from './my-day.rules.ts'
+import type { SubstituteRow } from './substitutes.schema.ts'
+import { busyAt } from './free-teachers.rules.ts'
 import type { LessonRow } from './timetable.schema.ts'
 
 const SATURDAY = '2026-09-12'
@@ -29,7 +31,8 @@ const lessons = [
   lesson({ period: 9 }),
   lesson({ weekday: 5 }),
 ]
-const held = (day: string) => lessonsOn({ bells, lessons, calendar }, 7, day).map(({ classId }) => classId)
+const substitutes: SubstituteRow[] = []
+const held = (day: string) => lessonsOn({ bells, lessons, substitutes, calendar }, 7, day).map(({ classId }) => classId)
 
 test('the lessons of a day are the own ones of that weekday in their order, and none on days without school', () => {
   expect(held(SATURDAY)).toEqual([1, 2])
@@ -37,7 +40,7 @@ test('the lessons of a day are the own ones of that weekday in their order, and 
 })
 
 test('a lesson is held from its first minute until before its end, and the next one is that after it', () => {
-  const day = lessonsOn({ bells, lessons, calendar }, 7, SATURDAY)
+  const day = lessonsOn({ bells, lessons, substitutes, calendar }, 7, SATURDAY)
   const at = (time: string) => {
     const { now, next } = nowAndNext(day, time)
     return [now?.classId, next?.classId]
@@ -47,4 +50,48 @@ test('a lesson is held from its first minute until before its end, and the next 
   expect(at('08:10')).toEqual([undefined, 2])
   expect(at('08:45')).toEqual([2, undefined])
   expect(at('09:10')).toEqual([undefined, undefined])
+})
+
+const given = (over: Partial<SubstituteRow>): SubstituteRow => ({
+  id: 1,
+  day: SATURDAY,
+  classId: 3,
+  className: '3A',
+  shift: 'Morning',
+  period: 1,
+  subjectId: 4,
+  room: null,
+  absentId: 8,
+  absent: 'Axmed',
+  teacherId: 7,
+  teacher: 'Sahra',
+  ...over,
+})
+
+test('a substitute has the lesson of that day, and whoever is absent does not', () => {
+  const mine = given({ period: 2, classId: 2, absentId: 7, teacherId: 8 })
+  const all = [given({}), mine, given({ day: '2026-09-13' })]
+  const of = (teacherId: number, day: string) =>
+    lessonsOn({ bells, lessons, substitutes: all, calendar }, teacherId, day).map((each) => [
+      each.classId,
+      each.absent ?? '',
+    ])
+  expect(of(7, SATURDAY)).toEqual([
+    [1, ''],
+    [3, 'Axmed'],
+  ])
+  expect(of(8, SATURDAY)).toEqual([[2, 'Sahra']].map(([id]) => [id, 'Axmed']))
+})
+
+test('somebody is busy in her own lessons and as a substitute, and free where another takes her lesson', () => {
+  const when = { day: SATURDAY, shift: 'Morning' as const, period: 1 }
+  const busy = (substitutes: SubstituteRow[]) => [...busyAt({ bells, lessons, substitutes }, when)]
+  expect(busy([])).toEqual([
+    [7, 1],
+    [8, 3],
+  ])
+  expect(busy([given({ teacherId: 9 })])).toEqual([
+    [7, 1],
+    [9, 3],
+  ])
 })

@@ -116,6 +116,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     classSubjects: 'Maaddooyinka fasallada',
     bellTimes: 'Saacadaha gambaleelka',
     lessons: 'Casharrada',
+    substitutes: 'Beddelayaasha',
     teacherAssignments: 'Fasallada iyo maaddooyinka macallimiinta',
     publications: 'Natiijooyinka la shaaciyey',
     scoreConflicts: 'Dhibco kala duwan oo la xallinayo',

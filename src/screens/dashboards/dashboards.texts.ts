@@ -116,6 +116,7 @@ export const dashboardTexts = localized('dashboards', {
     subjects: 'Subjects',
     bellTimes: 'Bell times',
     lessons: 'Lessons',
+    substitutes: 'Substitutes',
     exams: 'Exams',
     classSubjects: 'Subjects of classes',
     teacherAssignments: 'Classes and subjects of teachers',

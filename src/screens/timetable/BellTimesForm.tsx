@@ -78,6 +78,13 @@ export function BellTimesForm({ shift, weekday, own, usual, ownerId }: BellTimes
             // Periods are told apart by their place alone.
             <li key={at}>
               <strong>{texts.period(at + 1)}</strong>
+              <RowButton
+                label={texts.remove(at + 1)}
+                isGrave
+                onClick={() => onChange(periods.filter((_, place) => place !== at))}
+              >
+                <IconTrash size={20} />
+              </RowButton>
               {(['start', 'end'] as const).map((field) => (
                 <TextInput
                   key={field}
@@ -89,13 +96,6 @@ export function BellTimesForm({ shift, weekday, own, usual, ownerId }: BellTimes
                   onChange={({ currentTarget }) => set(at, { [field]: currentTarget.value })}
                 />
               ))}
-              <RowButton
-                label={texts.remove(at + 1)}
-                isGrave
-                onClick={() => onChange(periods.filter((_, place) => place !== at))}
-              >
-                <IconTrash size={20} />
-              </RowButton>
             </li>
           ))}
         </ol>

@@ -104,7 +104,7 @@ function Lessons(props: LessonsProps) {
       </div>
       <datalist id="timetable-rooms">
         {roomsOf(timetable.lessons).map((room) => (
-          <option key={room} value={room} />
+          <option key={room}>{room}</option>
         ))}
       </datalist>
       {!timetable.bells.some((each) => each.shift === shift && each.periods.length > 0) ? (

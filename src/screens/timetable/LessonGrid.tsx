@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import { shownTimes } from '#domain/timetable/bell-times.rules.ts'
@@ -19,6 +19,7 @@ import { editTexts as texts } from './edit.texts.ts'
 import {
   changesOf,
   clashesIn,
+  copyInto,
   isStale,
   keyOf,
   savedIn,
@@ -30,7 +31,7 @@ import {
   type Typing,
 } from './lesson-cells.ts'
 import { LessonCell, type Offer } from './LessonCell.tsx'
-import { timetableTexts } from './timetable.texts.ts'
+import { weekTexts } from './week.texts.ts'
 import { weekOf, type WeekLine } from './week.ts'
 import { DayChoice, useChosenDay } from './WeekTable.tsx'
 
@@ -119,6 +120,34 @@ type GridOffer = LessonGridProps['offer'] & Pick<LessonGridProps, 'assigned'>
 const keysOf = (lines: readonly WeekLine[]): string[] =>
   lines.flatMap(({ period, cells }) => cells.flatMap((cell) => (cell ? keyOf({ weekday: cell.weekday, period }) : [])))
 
+/** Fills the empty cells with the lessons of another class in the same shift; nothing where no other class has any. */
+function CopyFrom({ timetable, classId, shift, offer, assigned, of, keys }: LessonGridProps & CopyFromProps) {
+  const { saved, typing, set } = of
+  const { lessons, classes } = timetable
+  const others = classes.filter(
+    ({ id }) => id !== classId && lessons.some((each) => each.classId === id && each.shift === shift),
+  )
+  const isFull = keys.every((key) => taughtIn(saved, typing, key) !== null)
+  if (others.length === 0 || isFull) return null
+  return (
+    <NativeSelect
+      className={styles['copy'] ?? ''}
+      label={texts.copy}
+      description={texts.copyInto}
+      value=""
+      onChange={({ currentTarget }) =>
+        set(copyInto(saved, typing, savedIn(lessons, Number(currentTarget.value), shift), keys, { ...offer, assigned }))
+      }
+      data={[
+        { value: '', label: texts.chooseClass },
+        ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  )
+}
+
+type CopyFromProps = { of: TypedWeek; keys: readonly string[] }
+
 /** The week of a class in a shift, typed cell by cell; a phone shows one day at a time. */
 export function LessonGrid(props: LessonGridProps) {
   const { timetable, shift, offer, assigned } = props
@@ -133,12 +162,13 @@ export function LessonGrid(props: LessonGridProps) {
   return (
     <form className={styles['form']} onSubmit={form.submit} noValidate>
       {form.isRestored && count > 0 ? <Restored /> : null}
+      <CopyFrom {...props} of={of} keys={keys} />
       <DayChoice week={week} {...day} />
       <div className={styles['place']}>
         <table className={styles['grid']}>
           <thead>
             <tr>
-              <th scope="col">{timetableTexts.period}</th>
+              <th scope="col">{weekTexts.period}</th>
               {week.map((weekday) => (
                 <th key={weekday} scope="col" data-other={weekday !== day.day || undefined}>
                   {WEEKDAYS[weekday]}

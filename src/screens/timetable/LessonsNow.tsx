@@ -19,8 +19,12 @@ const TICK_MS = 15_000
 const nameOf = (rows: readonly { id: number; name: string }[], id: number): string =>
   rows.find((each) => each.id === id)?.name ?? ''
 
-const wordsOf = ({ subjects, classes }: Timetable, { subjectId, classId, room }: DayLesson, when: string): string =>
-  [shownSubject(nameOf(subjects, subjectId)), nameOf(classes, classId), room ?? '', when].filter(Boolean).join(', ')
+function wordsOf({ subjects, classes }: Timetable, lesson: DayLesson, when: string): string {
+  const { subjectId, classId, className, room, absent } = lesson
+  const name = className ?? nameOf(classes, classId)
+  const instead = absent === undefined ? '' : texts.for(absent)
+  return [shownSubject(nameOf(subjects, subjectId)), name, room ?? '', when, instead].filter(Boolean).join(', ')
+}
 
 /** The lesson that a teacher gives now and her next one, on days on which she has any; leads to marking that class. */
 export function LessonsNow({ teacherId }: { teacherId: number }) {
@@ -30,7 +34,8 @@ export function LessonsNow({ teacherId }: { teacherId: number }) {
   if (timetable.status !== 'ready' || now === undefined || !today) return null
   const { data } = timetable
   const lessons = lessonsOn(data, teacherId, today.today)
-  if (lessons.length === 0) return null
+  const others = data.substitutes.filter((each) => each.day === today.today && each.absentId === teacherId)
+  if (lessons.length + others.length === 0) return null
   const held = nowAndNext(lessons, schoolMinute(now, today.timeZone).slice(-5))
   const className = held.now ? nameOf(data.classes, held.now.classId) : ''
   return (
@@ -46,18 +51,28 @@ export function LessonsNow({ teacherId }: { teacherId: number }) {
         {held.now ? (
           <div className={styles['now']}>
             <strong>{texts.now(wordsOf(data, held.now, texts.until(held.now.end)))}</strong>
-            <Button
-              component={Link}
-              to={linkTo(markClassScreen, {}, { class: String(held.now.classId) })}
-              leftSection={<IconChecklist size={18} />}
-              aria-label={texts.markOf(className)}
-            >
-              {texts.mark}
-            </Button>
+            {className ? (
+              <Button
+                component={Link}
+                to={linkTo(markClassScreen, {}, { class: String(held.now.classId) })}
+                leftSection={<IconChecklist size={18} />}
+                aria-label={texts.markOf(className)}
+              >
+                {texts.mark}
+              </Button>
+            ) : null}
           </div>
         ) : null}
         {held.next ? <p>{texts.next(wordsOf(data, held.next, texts.from(held.next.start)))}</p> : null}
         {held.now || held.next ? null : <p>{texts.over}</p>}
+        {others.map((each) => (
+          <p key={each.id}>
+            {texts.takenBy(
+              [shownSubject(nameOf(data.subjects, each.subjectId)), each.className].join(', '),
+              each.teacher,
+            )}
+          </p>
+        ))}
       </Panel>
     </div>
   )

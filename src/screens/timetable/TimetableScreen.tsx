@@ -12,11 +12,13 @@ import { PrintButtons } from '#ui/export/PrintButtons.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
-import { bellTimesScreen, editTimetableScreen, timetableScreen } from './timetable.screens.ts'
+import { bellTimesScreen, editTimetableScreen, substitutesScreen, timetableScreen } from './timetable.screens.ts'
 import { timetableTexts as texts } from './timetable.texts.ts'
 import { isOf, roomsOf, teachersOf, weekOf, type Of } from './week.ts'
 import { weekPaper } from './week-paper.ts'
+import { weekTexts } from './week.texts.ts'
 import { WeekTable } from './WeekTable.tsx'
+import { SubstituteList } from './SubstituteList.tsx'
 import styles from './timetable.module.css'
 
 /** The week of a class, a teacher or a room; a teacher begins with her own. */
@@ -36,6 +38,9 @@ export default function TimetableScreen() {
             <Button component={Link} to={linkTo(bellTimesScreen)} variant="default">
               {texts.bells}
             </Button>
+            <Button component={Link} to={linkTo(substitutesScreen)} variant="default">
+              {texts.substitutes}
+            </Button>
           </>
         ) : null
       }
@@ -45,7 +50,7 @@ export default function TimetableScreen() {
           data.lessons.length > 0 ? (
             <Weeks timetable={data} />
           ) : (
-            <EmptyState icon={<IconCalendarTime size={30} />} title={texts.none}>
+            <EmptyState icon={<IconCalendarTime size={30} />} title={weekTexts.none}>
               {mayChange ? null : texts.noneHint}
             </EmptyState>
           )
@@ -89,7 +94,7 @@ function wordsIn({ subjects, classes }: Timetable, { by }: Of) {
     [
       subjectOf.get(subjectId) ?? '',
       by === 'class' ? '' : (classOf.get(classId) ?? ''),
-      by === 'teacher' ? '' : (teacher ?? texts.nobody),
+      by === 'teacher' ? '' : (teacher ?? weekTexts.nobody),
       by === 'room' ? '' : (room ?? ''),
     ].filter(Boolean)
 }
@@ -134,13 +139,14 @@ function Weeks({ timetable }: { timetable: Timetable }) {
         <EmptyState icon={<IconCalendarTime size={30} />} title={texts.noneOfMine} />
       ) : (
         <WeekTable
-          label={texts.titleOf(chosen.name)}
+          label={weekTexts.titleOf(chosen.name)}
           week={timetable.week}
           lines={lines}
           today={today ? new Date(`${today}T00:00:00Z`).getUTCDay() : undefined}
           wordsOf={wordsOf}
         />
       )}
+      {today ? <SubstituteList timetable={timetable} of={chosen.of} today={today} /> : null}
     </>
   )
 }

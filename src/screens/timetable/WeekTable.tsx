@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import { shownTimes } from '#domain/timetable/bell-times.rules.ts'
 import type { LessonRow } from '#domain/timetable/timetable.schema.ts'
 import styles from './week.module.css'
-import { timetableTexts as texts } from './timetable.texts.ts'
+import { weekTexts as texts } from './week.texts.ts'
 import type { WeekCell, WeekLine } from './week.ts'
 
 type WeekTableProps = {

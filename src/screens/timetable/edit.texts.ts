@@ -34,6 +34,9 @@ export const editTexts = {
     count === 1
       ? `1 lesson is on ${day}, which is no school day: it is shown nowhere.`
       : `${count} lessons are on ${day}, which is no school day: they are shown nowhere.`,
+  copy: 'Copy from',
+  copyInto: 'Fill empty lessons',
+  chooseClass: 'Choose a class',
   unchanged: 'Nothing is changed',
   changed: (count: number) => (count === 1 ? '1 lesson is changed' : `${count} lessons are changed`),
   drop: 'Discard',

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { LessonRow, Taught } from '#domain/timetable/timetable.schema.ts'
-import { changesOf, clashesIn, isStale, savedIn, settle, taughtIn, typeInto, usualTeacher } from './lesson-cells.ts'
+import {
+  changesOf,
+  copyInto,
+  clashesIn,
+  isStale,
+  savedIn,
+  settle,
+  taughtIn,
+  typeInto,
+  usualTeacher,
+} from './lesson-cells.ts'
 
 const maths = (teacherId: number | null = 7, room: string | null = null): Taught => ({ subjectId: 4, teacherId, room })
 const lesson = (over: Partial<LessonRow> = {}): LessonRow => ({
@@ -44,4 +54,13 @@ test('a teacher who is in another class at that time is found while typing', () 
 test('a subject is given to whoever has it in the week, else to the only one assigned to it', () => {
   expect(usualTeacher(4, [{ taught: maths(null) }, { taught: maths(9) }], [7])).toBe(9)
   expect([usualTeacher(4, [], [7]), usualTeacher(4, [], [7, 8]), usualTeacher(4, [], [])]).toEqual([7, null, null])
+})
+
+test('another class is copied into empty cells, with the subjects and teachers of this one, without rooms', () => {
+  const from = { '6 1': maths(8), '6 2': maths(8, 'Lab'), '0 1': { ...maths(8), subjectId: 99 } }
+  const of = { subjects: [{ id: 4 }], teachers: [{ id: 7 }], assigned: () => [7] }
+  const copied = copyInto(SAVED, {}, from, ['6 1', '6 2', '0 1', '0 2'], of)
+  expect(changesOf(copied)).toEqual([{ weekday: 6, period: 2, was: null, now: maths(7) }])
+  const nobody = copyInto(SAVED, {}, from, ['6 2'], { ...of, assigned: () => [] })
+  expect(changesOf(nobody)[0]?.now).toEqual(maths(null))
 })

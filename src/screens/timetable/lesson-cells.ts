@@ -90,3 +90,32 @@ export function usualTeacher(
   const before = cells.find(({ taught }) => taught?.subjectId === subjectId && taught.teacherId !== null)
   return before?.taught?.teacherId ?? (assigned.length === 1 ? (assigned[0] ?? null) : null)
 }
+
+type Copied = {
+  /** The subjects that the class takes, and its teachers. */
+  subjects: readonly { id: number }[]
+  teachers: readonly { id: number }[]
+  /** Who is assigned to a subject of the class. */
+  assigned: (subjectId: number) => readonly number[]
+}
+
+/**
+ * Fills the empty cells with the lessons of another class: subjects that this class takes too, with its own teachers. Rooms are
+ * left out, since the other class is in them.
+ */
+export function copyInto(
+  saved: Saved,
+  typing: Typing,
+  from: Saved,
+  keys: readonly string[],
+  { subjects, teachers, assigned }: Copied,
+): Typing {
+  return keys.reduce<Typing>((typed, key) => {
+    const lesson = from[key]
+    if (!lesson || taughtIn(saved, typed, key) || !subjects.some(({ id }) => id === lesson.subjectId)) return typed
+    const own = assigned(lesson.subjectId)
+    const isHers = teachers.some(({ id }) => id === lesson.teacherId)
+    const teacherId = own.length === 1 ? (own[0] ?? null) : isHers ? lesson.teacherId : null
+    return typeInto(saved, typed, key, { subjectId: lesson.subjectId, teacherId, room: null })
+  }, typing)
+}

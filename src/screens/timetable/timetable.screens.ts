@@ -28,4 +28,28 @@ export const bellTimesScreen = screen({
   load: () => import('./BellTimesScreen.tsx'),
 })
 
-export const timetableScreens = [timetableScreen, editTimetableScreen, bellTimesScreen]
+export const substitutesScreen = screen({
+  id: 'timetable.substitutes',
+  path: '/dashboard/Substitutes',
+  title: 'Substitutes',
+  roles: EXAM_KEEPERS,
+  menu: { group: 'Classes', order: 9 },
+  load: () => import('./SubstitutesScreen.tsx'),
+})
+
+export const childTimetableScreen = screen({
+  id: 'timetable.ofChildren',
+  path: '/dashboard/ChildTimetable',
+  title: 'Timetable',
+  roles: ['PARENT'],
+  menu: { group: 'Exams', order: 28 },
+  load: () => import('./ChildTimetableScreen.tsx'),
+})
+
+export const timetableScreens = [
+  timetableScreen,
+  editTimetableScreen,
+  bellTimesScreen,
+  substitutesScreen,
+  childTimetableScreen,
+]

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import { shownTimes } from '#domain/timetable/bell-times.rules.ts'
 import type { LessonRow } from '#domain/timetable/timetable.schema.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
-import { timetableTexts as texts } from './timetable.texts.ts'
+import { weekTexts as texts } from './week.texts.ts'
 import type { WeekLine } from './week.ts'
 
 type WeekPaper = {
