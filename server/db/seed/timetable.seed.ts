@@ -1,7 +1,10 @@
+import { addDays } from '#domain/core/dates.ts'
+import { weekdayAt } from '#domain/timetable/free-teachers.rules.ts'
 import type { PeriodTimes } from '#domain/timetable/periods.rules.ts'
 import { SHIFTS, type Shift } from '#domain/timetable/timetable.schema.ts'
 import { schoolWeek } from '#domain/timetable/bell-times.rules.ts'
-import { bellTimes, lessons, type teacherAssignments } from '../schema.ts'
+import { bellTimes, lessons, substitutes, type teacherAssignments } from '../schema.ts'
+import { demoUserId } from './users.seed.ts'
 import { seedOf, type AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
 
@@ -41,8 +44,30 @@ function classesByShift(students: readonly StudentSeed[], { teacherAssignments }
   })
 }
 
-/** Builds bell times, and the week of two classes of each teacher. */
-export function buildTimetable(students: readonly StudentSeed[], taught: TaughtSeed): AreaRows[] {
+/** Some afternoons end early, so that their teachers are free to be substitutes. */
+const EARLY = 3
+
+function countOf({ shift, isShort, isEarly }: { shift: Shift; isShort: boolean; isEarly: boolean }): number {
+  if (shift === 'Afternoon') return isEarly ? EARLY : PERIODS.Afternoon.length
+  return (isShort ? SHORT_MORNING : PERIODS.Morning).length
+}
+
+/** Somebody who is free takes the last lesson of a teacher on the next school day. */
+function substituteOn(today: string, rows: readonly LessonSeed[], week: readonly number[]) {
+  const days = Array.from({ length: 7 }, (_, at) => addDays(today, at + 1))
+  const day = days.find((each) => week.includes(weekdayAt(each))) ?? today
+  const last = rows.filter(({ weekday, period }) => weekday === weekdayAt(day) && period > EARLY)
+  const lesson = last.find(({ shift }) => shift === 'Afternoon')
+  const busy = last.filter(({ shift }) => shift === 'Afternoon').map(({ teacherId }) => teacherId)
+  const free = rows.find(({ teacherId }) => !busy.includes(teacherId))?.teacherId
+  if (!lesson?.teacherId || !free) return []
+  const { classId, shift, period, subjectId, room } = lesson
+  const made = { madeBy: demoUserId('academy'), madeAt: `${addDays(today, -1)}T06:00:00.000Z` }
+  return [{ id: 1, day, classId, shift, period, subjectId, room, absentId: lesson.teacherId, teacherId: free, ...made }]
+}
+
+/** Builds bell times, the week of two classes of each teacher, and a substitute. */
+export function buildTimetable(today: string, students: readonly StudentSeed[], taught: TaughtSeed): AreaRows[] {
   const week = schoolWeek(taught)
   const shortDay = week.at(-1) ?? 0
   const bells = [
@@ -56,7 +81,7 @@ export function buildTimetable(students: readonly StudentSeed[], taught: TaughtS
       .filter((each) => each.classId === classId)
       .map((each) => each.subjectId)
     for (const [day, weekday] of week.entries()) {
-      const count = (shift === 'Morning' && weekday === shortDay ? SHORT_MORNING : PERIODS[shift]).length
+      const count = countOf({ shift, isShort: weekday === shortDay, isEarly: (day + teacherId) % 3 === 0 })
       for (let period = 1; period <= count; period++) {
         const subjectId = subjectIds[(day * 2 + period + classId) % subjectIds.length] ?? 1
         const when = `${shift} ${weekday} ${period}`
@@ -67,5 +92,5 @@ export function buildTimetable(students: readonly StudentSeed[], taught: TaughtS
       }
     }
   }
-  return [seedOf(bellTimes, bells), seedOf(lessons, rows)]
+  return [seedOf(bellTimes, bells), seedOf(lessons, rows), seedOf(substitutes, substituteOn(today, rows, week))]
 }
