@@ -57,6 +57,7 @@ import { formerHandlers } from './areas/former/former.handlers.ts'
 import { transcriptHandlers } from './areas/exams/transcript.handlers.ts'
 import { proposalHandlers } from './areas/turns/proposals.handlers.ts'
 import { studentFileHandlers } from './areas/studentfiles/studentfiles.handlers.ts'
+import { timetableHandlers } from './areas/timetable/timetable.handlers.ts'
 import { turnHandlers } from './areas/turns/turns.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
@@ -134,6 +135,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...studentFileHandlers,
   ...transcriptHandlers,
   ...teacherHandlers,
+  ...timetableHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
   ...exportHandlers,

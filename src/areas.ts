@@ -32,6 +32,7 @@ import { studentFileScreens } from '#screens/studentfiles/studentfiles.screens.t
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { teacherScreens } from '#screens/teachers/teachers.screens.ts'
+import { timetableScreens } from '#screens/timetable/timetable.screens.ts'
 import { turnScreens } from '#screens/turns/turns.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
 import { workPlanScreens } from '#screens/workplans/workplans.screens.ts'
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...importScreens,
   ...classScreens,
   ...turnScreens,
+  ...timetableScreens,
   ...attendanceScreens,
   ...disciplineScreens,
   ...examScreens,

@@ -10,7 +10,7 @@ const OWN_ACCOUNT =
   'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
 const NOTICES = 'notices.get notices.subscribe notices.unsubscribe'
 const CHILDREN =
-  'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.formerChildren fees.ofChildren fees.receiptsOfChildren'
+  'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.formerChildren fees.ofChildren fees.receiptsOfChildren timetable.ofChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
   'attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
@@ -78,6 +78,9 @@ const OWN_SUBJECTS = 'exams.correctScore exams.teacherScore'
 const EXAM_KEEPING =
   'exams.changeExam exams.changeSubject exams.changeYear exams.createExam exams.createSubject exams.createYear exams.deleteExam exams.deleteScore exams.deleteSubject exams.publish exams.registerClassExam exams.registerScore exams.registerTenSubjects exams.restoreExam exams.restoreSubject exams.setClassSubjects exams.updateScore exams.updateTenSubjects'
 
+const TIMETABLE =
+  'timetable.giveLesson timetable.saveBellTimes timetable.saveLessons timetable.takeLessonBack timetable.teachers'
+
 const FORMER = 'exams.transcript former.list'
 
 const PROPOSALS = 'turns.ownProposals turns.propose'
@@ -125,6 +128,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAMS_OF_OFFICE,
     SCORES,
     EXAM_KEEPING,
+    TIMETABLE,
     FORMER,
     TEACHERS,
     EXAM_UPLOADS,

@@ -6,9 +6,12 @@ import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
 import {
   announcementReads,
   announcements,
+  bellTimes,
   discountLimits,
   employeeAdvances,
+  lessons,
   publications,
+  substitutes,
   studentFees,
 } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
@@ -23,7 +26,7 @@ let kept: string[]
 /** Every student that somebody may see; all others belong to somebody else. */
 const SEEN = { sahra: studentIds('1A'), faadumo: [1, 13], idle: [] } as const
 /** Tables of exams whose rows belong to a class; of the people in `SEEN`, only sahra teaches a class, 1A. */
-const OF_CLASSES = ['classSubjects', 'teacherAssignments', 'publications', 'scoreSheets'] as const
+const OF_CLASSES = ['classSubjects', 'teacherAssignments', 'publications', 'scoreSheets', 'lessons'] as const
 const EVERYBODY = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
 
 beforeAll(async () => {
@@ -35,6 +38,20 @@ beforeAll(async () => {
   const published = { examId: 1, publishedAt: '2026-01-10T08:00:00Z', publishedBy: admin.owner }
   await school.db.insert(publications).values([1, 2, 3].map((classId) => ({ ...published, classId })))
   await school.db.insert(discountLimits).values({ year: 2026, month: 9, maxCents: 500 })
+  await school.db.insert(bellTimes).values({ shift: 'Morning', periods: [] })
+  const lesson = { shift: 'Morning' as const, weekday: 6, period: 1, subjectId: 1, room: 'Hall' }
+  await school.db.insert(substitutes).values({
+    day: school.today,
+    classId: 2,
+    shift: 'Morning',
+    period: 1,
+    subjectId: 1,
+    absentId: school.userId('yuusuf'),
+    teacherId: school.userId('hodan'),
+    madeBy: admin.owner,
+    madeAt: new Date(school.clock.now).toISOString(),
+  })
+  await school.db.insert(lessons).values([1, 2, 3].map((classId) => ({ ...lesson, classId })))
   await school.db
     .insert(studentFees)
     .values(EVERYBODY.map((studentId) => ({ studentId, year: 2026, month: 9, amountCents: 1_700 })))
@@ -134,7 +151,7 @@ describe('a row of others in a replica', () => {
       ])
       for (const ref of kept) expect(text).not.toContain(ref)
       expect([...replica.tables.announcements.values()].map(({ title }) => title)).toEqual(['for everyone'])
-      expect(replica.tables.announcementReads.size).toBe(0)
+      expect([replica.tables.announcementReads.size, replica.tables.substitutes.size]).toEqual([0, 0])
       const role = name === 'faadumo' ? 'PARENT' : 'Teacher'
       for (const table of SYNCED_TABLE_NAMES) {
         const rows = [...replica.tables[table].values()]

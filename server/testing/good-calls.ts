@@ -7,6 +7,7 @@ import { NOTICE_BODIES } from './good-notices.ts'
 import { BOOKS_BODIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
 import { PAYROLL_BODIES } from './good-payroll.ts'
+import { TIMETABLE_BODIES } from './good-timetable.ts'
 import { WALLET_BODIES } from './good-wallets.ts'
 import { goodQuery } from './good-queries.ts'
 import { presenceBodies, STAFF_BODIES } from './good-staff.ts'
@@ -57,6 +58,7 @@ const BODIES: Record<string, Input> = {
   ...NOTICE_BODIES,
   ...PAYROLL_BODIES,
   ...STAFF_BODIES,
+  ...TIMETABLE_BODIES,
   ...WALLET_BODIES,
   'studentfiles.look': { file: testFile() },
   'studentfiles.takeIn': { file: testFile(), student: { ...STUDENT, phone: '634000009' } },

@@ -25,6 +25,7 @@ import { audit as studentfiles } from './studentfiles/studentfiles.audit.ts'
 import { audit as students } from './students/students.audit.ts'
 import { audit as sync } from './sync/sync.audit.ts'
 import { audit as teachers } from './teachers/teachers.audit.ts'
+import { audit as timetable } from './timetable/timetable.audit.ts'
 import { audit as turns } from './turns/turns.audit.ts'
 import { audit as users } from './users/users.audit.ts'
 import { audit as wallets } from './wallets/wallets.audit.ts'
@@ -59,6 +60,7 @@ const areas: readonly AreaWords[] = [
   students,
   sync,
   teachers,
+  timetable,
   turns,
   users,
   wallets,

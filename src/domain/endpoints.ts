@@ -38,6 +38,9 @@ import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as importLists from './imports/imports.endpoints.ts'
 import * as monthend from './monthend/monthend.endpoints.ts'
+import * as timetable from './timetable/timetable.endpoints.ts'
+import * as substitutes from './timetable/substitutes.endpoints.ts'
+import * as childLessons from './timetable/children.endpoints.ts'
 import * as notices from './notices/notices.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
@@ -126,6 +129,9 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(workplans),
   ...Object.values(buses),
   ...Object.values(announcements),
+  ...Object.values(timetable),
+  ...Object.values(substitutes),
+  ...Object.values(childLessons),
   ...Object.values(notices),
   ...Object.values(assets),
   ...Object.values(documents),

@@ -23,6 +23,8 @@ import { BusRow } from './school/buses.schema.ts'
 import { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import { OwnAccount } from './school/own-accounts.ts'
+import { SubstituteRow } from './timetable/substitutes.schema.ts'
+import { BellTimesRow, LessonRow } from './timetable/timetable.schema.ts'
 import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
 
@@ -56,6 +58,9 @@ export const SYNCED_SHAPES = {
   rates: RateRow,
   ownAccounts: OwnAccount,
   buses: BusRow,
+  bellTimes: BellTimesRow,
+  lessons: LessonRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,
+  substitutes: SubstituteRow,
 } as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

@@ -23,6 +23,7 @@ import type { PresenceRow } from './presence/presence.schema.ts'
 import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import type { OwnAccount } from './school/own-accounts.ts'
+import { substituteTable, TIMETABLE_TABLES } from './timetable/timetable.tables.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import {
   ATTENDANCE_READERS,
@@ -259,6 +260,7 @@ export const SYNCED_TABLES = {
     roles: OFFICE,
     feed: { table: 'buses', key: 'id', goneAt: 'deleted_at' },
   }),
+  ...TIMETABLE_TABLES,
   announcements: syncedTable<AnnouncementRow>({
     keyOf: ({ ref }) => ref,
     indexes: 'endDate',
@@ -274,6 +276,7 @@ export const SYNCED_TABLES = {
     isPersonal: true,
     feed: 'byHand',
   }),
+  substitutes: substituteTable,
 }
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES

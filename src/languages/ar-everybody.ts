@@ -28,10 +28,12 @@ import { receiptAr } from '#screens/fees/receipt/receipt.texts.ar.ts'
 import { helpAr } from '#screens/core/help/help.texts.ar.ts'
 import { noticesAr } from '#screens/notices/notices.texts.ar.ts'
 import { layoutAr } from '#app/layout.texts.ar.ts'
+import { timetableWeekAr } from '#screens/timetable/week.texts.ar.ts'
 import { screenTitlesAr } from './screen-titles.ar.ts'
 
 /** Arabic of what parents and people who are not signed in open. */
 export const pack: LanguagePack = {
+  timetableWeek: timetableWeekAr,
   accountWords: accountWordsAr,
   announcements: announcementsAr,
   announcementWords: announcementWordsAr,

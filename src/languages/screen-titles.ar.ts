@@ -15,6 +15,7 @@ export const screenTitlesAr = {
   'dashboards.index': 'الرئيسية',
   'dashboards.parent': 'أبنائي',
   'documents.rules': 'أنظمة المدرسة',
+  'timetable.ofChildren': 'الجدول الدراسي',
   'exams.ofChildren': 'نتائج الامتحانات',
   'exams.verify': 'تحقق من ورقة',
   'sync.outbox': 'صندوق الصادر',

@@ -35,6 +35,8 @@ export const screenTitlesSo = {
   'students.explore': 'Raadinta ardayda',
   'sync.outbox': term.Outbox,
   'teachers.permissions': 'Oggolaanshaha',
+  'timetable.week': 'Jadwalka casharrada',
+  'timetable.ofChildren': 'Jadwalka casharrada',
   'turns.propose': 'Soo-jeedinta sanadka xiga',
   'users.profile': term.Profile,
   'users.changePassword': 'Beddel furaha sirta ah',

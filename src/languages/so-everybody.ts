@@ -28,10 +28,12 @@ import { usersSo } from '#screens/users/users.texts.so.ts'
 import { findSo } from '#app/find/find.texts.so.ts'
 import { appSo } from '#app/app.texts.so.ts'
 import { layoutSo } from '#app/layout.texts.so.ts'
+import { timetableWeekSo } from '#screens/timetable/week.texts.so.ts'
 import { screenTitlesSo } from './screen-titles.so.ts'
 
 /** Somali of what everybody opens, parents and people who are not signed in. */
 export const pack: LanguagePack = {
+  timetableWeek: timetableWeekSo,
   accountWords: accountWordsSo,
   announcements: announcementsSo,
   announcementWords: announcementWordsSo,

@@ -23,6 +23,7 @@ import { classStudentsSo } from '#screens/students/class-students.texts.so.ts'
 import { explorerSo } from '#screens/students/explorer/explorer.texts.so.ts'
 import { recordsSo, studentWordsSo } from '#screens/students/records.texts.so.ts'
 import { teachersSo } from '#screens/teachers/teachers.texts.so.ts'
+import { timetableSo } from '#screens/timetable/timetable.texts.so.ts'
 import { proposalsSo } from '#screens/turns/proposals.texts.so.ts'
 import { workplansSo } from '#screens/workplans/workplans.texts.so.ts'
 
@@ -52,6 +53,7 @@ export const pack: LanguagePack = {
   records: recordsSo,
   studentWords: studentWordsSo,
   teachers: teachersSo,
+  timetable: timetableSo,
   toDo: toDoSo,
   troubles: troublesSo,
   workplans: workplansSo,

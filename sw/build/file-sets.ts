@@ -41,6 +41,7 @@ const NEED_SERVER = [
   'imports/Imports?',
   'settings/Addresses',
   'studentfiles/(StudentYears|TakeIn)',
+  'timetable/(EditTimetable|BellTimes|Substitutes)',
   'turns/Turn',
   'wallets/(Wallets|ImportStatement|Reconcile)',
 ]
@@ -55,7 +56,7 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
     /\/src\/screens\/(books\/(Budget|MonthReport|OwnAccounts)|exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
-    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,
+    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen|timetable\/ChildTimetableScreen))\.tsx?$/,
 }
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */

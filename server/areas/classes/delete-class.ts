@@ -8,6 +8,8 @@ import {
   classMoves,
   classSubjects,
   discipline,
+  lessons,
+  substitutes,
   publications,
   scoreHistory,
   scores,
@@ -45,7 +47,7 @@ async function isUsed(tx: Db, id: number): Promise<boolean> {
 export async function removeClass(context: HandlerContext, { id, name }: { id: number; name: string }): Promise<void> {
   const { tx } = context
   if (await isUsed(tx, id)) throw new Problem('classUsed', { name })
-  for (const table of [teacherAssignments, teacherClasses, classSubjects, yearRolls])
+  for (const table of [teacherAssignments, teacherClasses, classSubjects, yearRolls, lessons, substitutes])
     await tx.delete(table).where(eq(table.classId, id))
   await tx.delete(classes).where(eq(classes.id, id))
   await recordChange(context, 'classes', id, { before: { name }, after: { name: null } })

@@ -7,6 +7,7 @@ import type { Db } from '../../db/types.ts'
 import { announcementsOf, announcementStreams, readStreams } from '../announcements/announcements.sync.ts'
 import { classDayRows, classDaysOfMarks } from '../attendance/attendance.sync.ts'
 import { sheetRows } from '../exams/exams.sync.ts'
+import { substituteStreams } from '../timetable/timetable.sync.ts'
 import type { LastRow } from './cursor.ts'
 import type { Follower, Keyed, Reader, Selection, SyncedReader } from './synced-reader.ts'
 import { SYNCED_READERS } from './synced-rows.ts'
@@ -34,6 +35,7 @@ const WEIGHTS: Partial<Record<SyncedTableName, number>> = { scoreSheets: 10, ann
 const STREAMS: Partial<Record<SyncedTableName, ReplicaTable['streams']>> = {
   announcements: announcementStreams,
   announcementReads: readStreams,
+  substitutes: substituteStreams,
 }
 
 const isPersonal = (name: SyncedTableName): boolean => {

@@ -17,6 +17,7 @@ import {
 } from '../exams/exams.sync.ts'
 import { employeePayRows, employeeRows } from '../employees/employees.sync.ts'
 import { drawerRows } from '../drawers/drawers.sync.ts'
+import { bellTimesRows, lessonRows, substituteRows } from '../timetable/timetable.sync.ts'
 import { rateRows, shillingRows } from '../shillings/shillings.sync.ts'
 import { ownAccountRows } from '../books/own-accounts.sync.ts'
 import { expenseRows } from '../expenses/expenses.sync.ts'
@@ -125,6 +126,9 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scor
   rates: rateRows,
   ownAccounts: ownAccountRows,
   buses: busRows,
+  bellTimes: bellTimesRows,
+  lessons: lessonRows,
   announcements: announcementRows,
   announcementReads: readRows,
+  substitutes: substituteRows,
 }

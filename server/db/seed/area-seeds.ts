@@ -1,10 +1,15 @@
 import type { AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
+import { buildTimetable, type TaughtSeed } from './timetable.seed.ts'
 import { buildWorkPlans } from './workplans.seed.ts'
 
+type Build = (today: string, students: readonly StudentSeed[], taught: TaughtSeed) => AreaRows[]
+
 /** Rows of areas whose records no other part of the demo school needs. */
-export const AREA_SEEDS: readonly ((today: string, students: readonly StudentSeed[]) => AreaRows[])[] = [
+export const AREA_SEEDS: readonly Build[] = [
+  // A line for each, since `npm run new-area` adds one.
   buildStudentFiles,
+  buildTimetable,
   buildWorkPlans,
 ]

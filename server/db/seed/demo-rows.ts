@@ -172,7 +172,7 @@ export function buildRows(options: DemoOptions & Hashes = {}) {
     ...changes,
     ...staff,
     ...fleet,
-    areas: attendanceDays === 0 ? [] : AREA_SEEDS.flatMap((build) => build(today, students)),
+    areas: attendanceDays === 0 ? [] : AREA_SEEDS.flatMap((build) => build(today, students, { ...ofExams, weekend })),
     ...(attendanceDays === 0 ? NOTHING_TOLD : buildAnnouncements({ today, users, guardians, students })),
     ...(isSmall || feeMonths === 0 ? NO_ASSETS : buildAssets(spent)),
     ...(isSmall ? NO_DOCUMENTS : buildDocuments(today)),

@@ -67,7 +67,8 @@ export const deleteClass = endpoint({
   id: 'classes.delete',
   method: 'DELETE',
   path: '/student/class/:id',
-  summary: 'Delete a class that was never used, with its subjects and their teachers; others are closed instead',
+  summary:
+    'Delete a class that was never used, with its subjects, their teachers and its lessons; others are closed instead',
   roles: ['ADMIN'],
   params: z.object({ id: IdText }),
   reply: z.object({ message: z.string() }),

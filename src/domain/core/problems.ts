@@ -4,6 +4,7 @@ import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type Proble
 import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
 import { MONEY_PROBLEMS } from './money-problems.ts'
 import { SLIP_PROBLEMS } from './slip-problems.ts'
+import { TIMETABLE_PROBLEMS } from './timetable-problems.ts'
 import { YEAR_PROBLEMS } from './year-problems.ts'
 
 /**
@@ -13,6 +14,7 @@ import { YEAR_PROBLEMS } from './year-problems.ts'
 export const PROBLEMS = {
   ...DEVICE_PROBLEMS,
   ...YEAR_PROBLEMS,
+  ...TIMETABLE_PROBLEMS,
   ...STUDENT_FILE_PROBLEMS,
   ...SLIP_PROBLEMS,
   ...ACCOUNT_PROBLEMS,

@@ -6,6 +6,7 @@ import { useSchool, useSession } from '#data/session/use-session.ts'
 import { useWorkPlans } from '#data/workplans/plans.ts'
 import { Page } from '#ui/Page.tsx'
 import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
+import { LessonsNow } from '../timetable/LessonsNow.tsx'
 import { permissionsScreen } from '../teachers/teachers.screens.ts'
 import { DailyTiles } from './DailyTiles.tsx'
 import { DuePlansPanel } from './DuePlansPanel.tsx'
@@ -28,6 +29,7 @@ export default function DashboardScreen() {
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
       <LostWorkNotice />
       <StorageNotice />
+      {role === 'Teacher' && ownerId !== undefined ? <LessonsNow teacherId={ownerId} /> : null}
       {role && today ? <StaffToDo role={role} today={today} plans={plans} /> : null}
       <DailyTiles />
       <DuePlansPanel plans={plans} />

@@ -1,0 +1,7 @@
+import { listChildLessons } from '#domain/timetable/children.endpoints.ts'
+import { server } from '../answers/source.ts'
+
+const NOTHING = {}
+
+/** The week of the classes of the signed-in parent's children; the cached answer without network. */
+export const useChildLessons = server(listChildLessons, () => NOTHING)

@@ -1,0 +1,88 @@
+import { IconCalendarTime } from '@tabler/icons-react'
+import { formatDay } from '#domain/core/dates.ts'
+import { weekdayOf } from '#domain/core/day-names.ts'
+import type { ReplyOf } from '#domain/core/endpoint.ts'
+import { shownSubject } from '#domain/school/subject-names.texts.ts'
+import type { listChildLessons } from '#domain/timetable/children.endpoints.ts'
+import { useToday } from '#data/device/use-today.ts'
+import { useChildren } from '#data/school/children.ts'
+import { useChildLessons } from '#data/timetable/child-lessons.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Gate, ReplicaGate } from '../core/Gates.tsx'
+import styles from './timetable.module.css'
+import { childTimetableScreen } from './timetable.screens.ts'
+import { weekOf } from './week.ts'
+import { weekTexts as texts } from './week.texts.ts'
+import { WeekTable } from './WeekTable.tsx'
+
+type Answer = ReplyOf<typeof listChildLessons>
+type Group = { id: number; name: string }
+
+/** The week of each class that a child of the signed-in parent is in now. */
+export default function ChildTimetableScreen() {
+  const children = useChildren()
+  const answer = useChildLessons({})
+  return (
+    <Page title={childTimetableScreen.title}>
+      <ReplicaGate reading={children}>
+        {(own) => {
+          const groups = new Map(
+            own.map(({ classId, className }): [number, Group] => [classId, { id: classId, name: className ?? '' }]),
+          )
+          return (
+            <Gate {...answer}>
+              {(data) =>
+                data.lessons.length === 0 ? (
+                  <EmptyState icon={<IconCalendarTime size={30} />} title={texts.none} />
+                ) : (
+                  <>
+                    {[...groups.values()].map((group) => (
+                      <Week key={group.id} group={group} data={data} />
+                    ))}
+                  </>
+                )
+              }
+            </Gate>
+          )
+        }}
+      </ReplicaGate>
+    </Page>
+  )
+}
+
+function Week({ group: { id, name }, data }: { group: Group; data: Answer }) {
+  const today = useToday()?.today
+  const lessons = data.lessons.filter(({ classId }) => classId === id).map((each) => ({ ...each, teacherId: null }))
+  const given = data.substitutes.filter((each) => each.classId === id && today !== undefined && each.day >= today)
+  const subjectOf = (subjectId: number) => shownSubject(data.subjects.find((each) => each.id === subjectId)?.name ?? '')
+  return (
+    <div className={styles['below']}>
+      <Panel title={texts.titleOf(name)}>
+        {lessons.length === 0 ? (
+          <p>{texts.noneOf(name)}</p>
+        ) : (
+          <WeekTable
+            label={texts.titleOf(name)}
+            week={data.week}
+            lines={weekOf({ ...data, lessons })}
+            today={today === undefined ? undefined : new Date(`${today}T00:00:00Z`).getUTCDay()}
+            wordsOf={({ subjectId, teacher, room }) =>
+              [subjectOf(subjectId), teacher ?? texts.nobody, room ?? ''].filter(Boolean)
+            }
+          />
+        )}
+        {given.map((each) => (
+          <p key={`${each.day} ${each.period}`}>
+            {texts.instead(
+              texts.ofPeriod(`${weekdayOf(each.day)} ${formatDay(each.day)}`, each.period),
+              subjectOf(each.subjectId),
+              each.teacher,
+            )}
+          </p>
+        ))}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { localized } from '#domain/core/translations.ts'
+
+export const timetableTexts = localized('timetable', {
+  lead: 'The lessons of every week.',
+  show: 'Show',
+  mine: 'My lessons',
+  classes: 'Classes',
+  teachers: 'Teachers',
+  rooms: 'Rooms',
+  roomOf: (name: string) => `Room ${name}`,
+  noneHint: 'The office makes it; you see it here then, also without network.',
+  noneOfMine: 'You have no lessons in it yet.',
+  edit: 'Change lessons',
+  bells: 'Bell times',
+  substitutes: 'Substitutes',
+  pdf: 'PDF',
+  print: 'Print',
+  today: {
+    title: 'Your lessons today',
+    now: (what: string) => `Now: ${what}`,
+    next: (what: string) => `Next: ${what}`,
+    until: (time: string) => `until ${time}`,
+    from: (time: string) => `at ${time}`,
+    over: 'You have no more lessons today.',
+    mark: 'Mark attendance',
+    markOf: (className: string) => `Mark attendance of ${className}`,
+    week: 'The whole week',
+    for: (name: string) => `for ${name}`,
+    takenBy: (what: string, name: string) => `${what}: ${name} takes it for you`,
+  },
+  failed: (message: string) => `The timetable could not be made: ${message}`,
+})

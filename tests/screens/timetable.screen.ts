@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { RegisteredTeacher } from '#domain/teachers/teachers.schema.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import { buttonOf, draftOf, press, reads, sees, seesNoMore } from './steps.ts'
+
+const SATURDAY = 6
+const ENGLISH = 1
+const cell = (field: string, period: number): Locator =>
+  page.getByLabelText(`${field}, Saturday, period ${period}`, { exact: true })
+
+describe('the timetable:', () => {
+  const school = useSchool()
+  /** Makes a class that takes English alone. */
+  async function makeClass(name: string): Promise<number> {
+    const made = await ask<{ class: { id: number } }>(school, 'POST', '/student/createclass', { body: { name } })
+    await ask(school, 'PUT', `/exam/classes/${made.class.id}/subjects`, { body: { subjectIds: [ENGLISH] } })
+    return made.class.id
+  }
+  async function makeTeacher(classIds: readonly number[]): Promise<number> {
+    const { teacher } = await ask<{ teacher: RegisteredTeacher }>(school, 'POST', '/exam/register/teacher', {
+      body: {
+        username: 'ayaan',
+        email: 'ayaan@demo.school',
+        fullName: 'Ayaan Warsame',
+        password: 'Secret-word!',
+        phoneNumber: '0634123099',
+      },
+    })
+    for (const classId of classIds)
+      await ask(school, 'POST', '/exam/teacher/assignments', {
+        body: { teacherId: teacher.id, classId, subjectId: ENGLISH },
+      })
+    return teacher.id
+  }
+
+  test('the office types the lessons of a class, is told who would be in two classes, and keeps what it typed', async () => {
+    const [one, other] = [await makeClass('9X'), await makeClass('9Y')]
+    const teacherId = await makeTeacher([one, other])
+    const now = { subjectId: ENGLISH, teacherId, room: null }
+    await ask(school, 'PUT', `/timetable/classes/${other}`, {
+      body: { shift: 'Afternoon', changes: [{ weekday: SATURDAY, period: 1, was: null, now }] },
+    })
+
+    await school.openAs('admin', `/dashboard/EditTimetable?class=${one}&shift=Afternoon`)
+    await sees(cell('Subject', 1))
+    await cell('Subject', 1).selectOptions('English')
+    // The only teacher of the subject is proposed, and is in the other class then.
+    await expect.element(cell('Teacher', 1)).toHaveValue(String(teacherId))
+    await reads('Teaches 9Y then (13:00–13:40).')
+    await press('Save')
+    await reads('Please settle what cannot be at the same time first.')
+    await expect.poll(() => draftOf(`timetable:${demoAccount('admin').id}:${one}:Afternoon`)).toBeDefined()
+    reload()
+    await reads('1 lesson is changed')
+    await cell('Subject', 1).selectOptions('–')
+    await cell('Subject', 2).selectOptions('English')
+    await cell('Room', 2).fill('Hall')
+    await press('Save')
+    await reads('Lessons of 9X saved')
+    await reads('Nothing is changed')
+
+    // Somebody else changes the lesson that is being typed: both are in sight.
+    await cell('Room', 2).fill('Library')
+    const was = { ...now, room: 'Hall' }
+    await ask(school, 'PUT', `/timetable/classes/${one}`, {
+      body: { shift: 'Afternoon', changes: [{ weekday: SATURDAY, period: 2, was, now: { ...now, teacherId: null } }] },
+    })
+    await press('Save')
+    await sees(/Somebody else has put here meanwhile: English/)
+    await expect.element(cell('Room', 2)).toHaveValue('Library')
+    await press('Keep mine')
+    await press('Save')
+    await reads('Lessons of 9X saved')
+  })
+
+  test('bell times of no length are refused at their field', async () => {
+    await school.openAs('admin', '/dashboard/BellTimes?shift=Afternoon')
+    const end = page.getByLabelText('Period 1 ends', { exact: true })
+    await sees(end)
+    await end.fill('13:00')
+    await press('Save')
+    await reads('A period must end after it begins.')
+  })
+
+  test('a teacher sees her own week, and not how to change it', async () => {
+    await school.openAs('teacher', '/dashboard/Timetable')
+    await sees(page.getByRole('table', { name: /Timetable: Sahra/ }))
+    await seesNoMore(buttonOf('Save'))
+    await seesNoMore(page.getByRole('link', { name: 'Change lessons' }))
+  })
+})
