@@ -56,11 +56,8 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
     ...chargedOf.get(id),
     ...takenOf.get(id),
     settled: chargedOf.get(id)?.settled ?? [],
-    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents, discountCents, isOpening }) => ({
-      year: of,
-      month: at,
-      amountCents,
-      settledCents,
+    open: (open.get(id) ?? []).map(({ feeId: _, discountCents, isOpening, ...due }) => ({
+      ...due,
       ...(discountCents ? { discountCents } : {}),
       ...(isOpening ? { isOpening } : {}),
     })),
