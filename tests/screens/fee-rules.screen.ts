@@ -65,7 +65,7 @@ describe('rules for fees', () => {
     await press('End the rule')
     await sees('Rule ended')
     await seesNoMore(rowOf('Orphans of Hormuud'))
-    await page.getByLabelText('Rules').selectOptions('All rules')
+    await page.getByLabelText('Rules', { exact: true }).selectOptions('All rules')
     await sees(rowOf('Orphans of Hormuud').getByText('Withdrawn'))
   })
 

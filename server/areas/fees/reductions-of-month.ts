@@ -40,7 +40,10 @@ const inForceOf = (id: number, terms: NonNullable<TriedRule['terms']>): RuleInFo
 /** Students by number, with name and class, by name. */
 async function readNamed(tx: Db, ids: readonly number[]) {
   return tx
-    .select({ studentId: students.id, name: students.fullname, className: classes.name, deletedAt: students.deletedAt })
+    .select({
+      student: { studentId: students.id, name: students.fullname, className: classes.name },
+      deletedAt: students.deletedAt,
+    })
     .from(students)
     .innerJoin(classes, eq(classes.id, students.classId))
     .where(isAmong(students.id, ids))
@@ -69,7 +72,7 @@ export async function tryRule({ tx, env }: Context, { ruleId, month: key, terms 
     after: sumOfAll(after),
     limit: await readReductionLimit(tx),
     students: changed.length,
-    changes: named.slice(0, MOST_PREVIEWED).map(({ deletedAt: _, ...student }) => ({
+    changes: named.slice(0, MOST_PREVIEWED).map(({ student }) => ({
       ...student,
       before: centsOf(before, student.studentId),
       after: centsOf(after, student.studentId),
@@ -104,10 +107,10 @@ export async function readReductionsOf(context: Context, month: Month): Promise<
   const { isMade, of } = await readMonth(context, month)
   const before = await readMonth(context, monthOf(keyBefore(monthNumber(month))))
   const named = await readNamed(tx, [...new Set([...of.keys(), ...before.of.keys()])])
-  const rows = named.flatMap(({ deletedAt: _, ...student }) =>
+  const rows = named.flatMap(({ student }) =>
     (of.get(student.studentId) ?? []).map(({ cents, ...reduction }) => ({ ...student, ...reduction, amount: cents })),
   )
-  const ended = named.flatMap(({ deletedAt, ...student }) =>
+  const ended = named.flatMap(({ student, deletedAt }) =>
     (deletedAt === null ? (before.of.get(student.studentId) ?? []) : [])
       .filter(({ kind }) => !of.get(student.studentId)?.some((each) => each.kind === kind))
       .map(({ kind, words, cents }) => ({ ...student, kind, words, amount: cents })),

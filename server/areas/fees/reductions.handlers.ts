@@ -31,12 +31,11 @@ async function readRules(tx: Db): Promise<FeeRuleListed[]> {
     .innerJoin(users, eq(users.id, feeRules.createdBy))
     .orderBy(isNotNull(feeRules.untilMonth), desc(feeRules.fromMonth), desc(feeRules.id))
   const named = await readNamed(tx)
-  return found.map(({ rule: { cents, follows: _, ...rule }, createdBy }) => ({
-    ...rule,
-    amount: cents,
-    createdBy,
-    students: (named.get(rule.id) ?? []).map(({ student }) => student),
-  }))
+  return found.map(({ rule, createdBy }) => {
+    const { cents, follows: _, ...listed } = rule
+    const those = (named.get(rule.id) ?? []).map(({ student }) => student)
+    return { ...listed, amount: cents, createdBy, students: those }
+  })
 }
 
 export const reductionHandlers = [

@@ -234,6 +234,12 @@ describe('a rule that changes', () => {
     expect(await feesOf(ali)).toEqual([[9, 1_530, 'Second child 170']])
   })
 
+  it('counts in all fees of a month or in none where it is saved while they are made', async () => {
+    const [added] = await Promise.allSettled([add({ ...sibling, fromChild: 1 }), generate('2026-09-01')])
+    const paid = (await Promise.all([hodan, ali, sahra].map(feesOf))).map(([fee]) => (fee as number[])[1])
+    expect(paid).toEqual(Array.from({ length: 3 }, () => (added?.status === 'fulfilled' ? 1_530 : 1_700)))
+  })
+
   it('ends with a month, at the earliest before the first that is not made, and is over then', async () => {
     const { id } = await add(sibling)
     await generate('2026-09-01')

@@ -23,9 +23,9 @@ const Ending = z.object({ untilMonth: z.string(), reason: Reason })
 export function EndRule({ row, onClose }: RemovalProps<FeeRuleListed & { firstMonth: number }>) {
   const { changed } = useDesk()
   const { firstMonth } = row
-  const last = keyBefore(firstMonth)
+  const earliest = keyBefore(firstMonth)
   const { field, ...form } = useDraftForm(Ending, {
-    initial: { untilMonth: String(last), reason: '' },
+    initial: { untilMonth: String(earliest), reason: '' },
     submit: ({ untilMonth, reason }) =>
       ruleActions.end(row.id, { untilMonth: Number(untilMonth), reason, base: row.revision }),
     done: () => {
@@ -37,11 +37,11 @@ export function EndRule({ row, onClose }: RemovalProps<FeeRuleListed & { firstMo
   })
   const preview = usePreview()
   const until = Number(useTyped(form).untilMonth)
-  const look = useEffectEvent(() => preview.look(keyAfter(until), row.id))
-  useEffect(() => look(), [until])
+  const look = useEffectEvent((last: number) => preview.look(keyAfter(last), row.id))
+  useEffect(() => look(until), [until])
   return (
     <FormDialog of={form} title={words.end(row.name)} submit={texts.submit} isDangerous onClose={onClose}>
-      <NativeSelect label={texts.until} data={monthChoices(last)} data-autofocus {...field('untilMonth')} />
+      <NativeSelect label={texts.until} data={monthChoices(earliest)} data-autofocus {...field('untilMonth')} />
       {preview.trouble ? <Alert color="clay">{preview.trouble}</Alert> : null}
       {preview.preview ? <RulePreview of={preview.preview} /> : null}
       <Textarea label={fields.reason} maxLength={300} autosize minRows={2} {...field('reason')} />

@@ -1,11 +1,15 @@
 import { Alert } from '@mantine/core'
 import { IconHeartHandshake } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import type { ReductionsOfMonth } from '#domain/fees/reductions.schema.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { useReductions } from '#data/fees/fee-rules.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
+import { entriesScreen } from '../../books/books.screens.ts'
 import { presentMonth, presentYear } from '../../core/list/filters.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { overLimit } from './rule-words.ts'
@@ -17,6 +21,10 @@ const { month: texts, kinds } = reductionTexts
 const { fields, ...words } = texts
 
 type Row = ReductionsOfMonth['rows'][number]
+
+/** The entries of a month in the account of reductions. */
+const entriesOf = ({ year, month }: Pick<ReductionsOfMonth, 'year' | 'month'>): string =>
+  linkTo(entriesScreen, {}, { of: 'reductions', ...monthDays(year, month) })
 
 const keyOf = ({ ruleId, words: name }: Pick<Row, 'ruleId' | 'words'>): string => `${ruleId} ${name}`
 
@@ -72,13 +80,13 @@ export default listScreen<ReductionsOfMonth, Row, 'month' | 'year' | 'rule'>(red
       {ended.length > 0 ? <Ended ended={ended} /> : null}
     </div>
   ),
-  above: (rows, { data: { isMade, rules, ledger } }) => (
+  above: (rows, { data: { isMade, rules, ledger, ...month } }) => (
     <Figures
       figures={[
         ...rules.map((rule) => ({ label: rule.words, value: formatCents(rule.amount), note: String(rule.students) })),
         { label: texts.students, value: String(new Set(rows.map(({ studentId }) => studentId)).size) },
         { label: texts.total, value: formatCents(sumOf(rows, ({ amount }) => amount)) },
-        ...(isMade ? [{ label: texts.ledger, value: formatCents(ledger) }] : []),
+        ...(isMade ? [{ label: texts.ledger, value: <Link to={entriesOf(month)}>{formatCents(ledger)}</Link> }] : []),
       ]}
     />
   ),
