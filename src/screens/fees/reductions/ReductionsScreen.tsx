@@ -83,7 +83,11 @@ export default listScreen<ReductionsOfMonth, Row, 'month' | 'year' | 'rule'>(red
   above: (rows, { data: { isMade, rules, ledger, ...month } }) => (
     <Figures
       figures={[
-        ...rules.map((rule) => ({ label: rule.words, value: formatCents(rule.amount), note: String(rule.students) })),
+        ...rules.map((rule) => ({
+          label: rule.words,
+          value: formatCents(rule.amount),
+          note: reductionTexts.preview.students(rule.students),
+        })),
         { label: texts.students, value: String(new Set(rows.map(({ studentId }) => studentId)).size) },
         { label: texts.total, value: formatCents(sumOf(rows, ({ amount }) => amount)) },
         ...(isMade ? [{ label: texts.ledger, value: <Link to={entriesOf(month)}>{formatCents(ledger)}</Link> }] : []),
