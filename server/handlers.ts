@@ -32,6 +32,7 @@ import { walletHandlers } from './areas/wallets/wallets.handlers.ts'
 import { monthEndHandlers } from './areas/monthend/monthend.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
+import { reductionHandlers } from './areas/fees/reductions.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -102,6 +103,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...examReportHandlers,
   ...paymentHandlers,
   ...feeMonthHandlers,
+  ...reductionHandlers,
   ...childReceiptHandlers,
   ...feeReportHandlers,
   ...numberHandlers,

@@ -18,6 +18,7 @@ import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { formerScreens } from '#screens/former/former.screens.ts'
 import { helpScreens } from '#screens/core/help/help.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
+import { reductionScreens } from '#screens/fees/reductions/reductions.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { importScreens } from '#screens/imports/imports.screens.ts'
 import { drawerScreens } from '#screens/drawers/drawers.screens.ts'
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   ...examScreens,
   ...feeScreens,
   ...feeListScreens,
+  ...reductionScreens,
   ...discountScreens,
   ...expenseScreens,
   ...bookScreens,

@@ -2,7 +2,7 @@
 type Source = { kind: string; table: string; columns: readonly string[]; isDeleted?: true }
 
 const SOURCES: readonly Source[] = [
-  { kind: 'fee', table: 'student_fees', columns: ['amount_cents', 'bus_cents'], isDeleted: true },
+  { kind: 'fee', table: 'student_fees', columns: ['amount_cents', 'bus_cents', 'reduced_cents'], isDeleted: true },
   { kind: 'payment', table: 'payments', columns: ['amount_cents', 'discount_cents', 'state', 'used_cents'] },
   { kind: 'unplaced', table: 'unplaced_money', columns: ['outcome', 'cents'] },
   { kind: 'expense', table: 'expenses', columns: ['day', 'amount_cents', 'method', 'category', 'state'] },

@@ -30,7 +30,7 @@ const EXAM_REPORTS =
 const OWN_TEACHING = 'teachers.dashboard'
 const TO_DO = 'dashboards.toDo'
 const MONEY_READ =
-  'fees.balanceByMonth fees.balances fees.cashUp fees.classStatus fees.collections fees.depositStatus fees.discounts fees.familyBalance fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payments fees.searchStudents fees.summary fees.unpaidFamilies fees.unpaidStudents vouchers.byMonth vouchers.get vouchers.inWallet vouchers.last vouchers.lastOfStudent vouchers.list discounts.getLimit buses.agreement expenses.balance expenses.file expenses.list expenses.summary'
+  'fees.balanceByMonth fees.balances fees.cashUp fees.classStatus fees.collections fees.depositStatus fees.discounts fees.familyBalance fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payments fees.reductions fees.rules fees.searchStudents fees.summary fees.unpaidFamilies fees.unpaidStudents vouchers.byMonth vouchers.get vouchers.inWallet vouchers.last vouchers.lastOfStudent vouchers.list discounts.getLimit buses.agreement expenses.balance expenses.file expenses.list expenses.summary'
 const DRAWERS_READ = 'drawers.list drawers.paper shillings.listRates'
 const DRAWERS =
   'drawers.close drawers.count drawers.move drawers.open drawers.people shillings.exchange shillings.setRate shillings.takeExchangeBack'

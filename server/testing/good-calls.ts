@@ -46,6 +46,8 @@ const SCORES = {
   reason: 'added up wrongly',
 }
 
+const TERMS = { kind: 'orphan', name: 'Orphan', percent: 50, grantedBy: 'The board' }
+const RULE = { ...TERMS, fromMonth: 203_001, studentIds: [1] }
 const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
 
 type Input = Record<string, unknown>
@@ -169,6 +171,10 @@ const BODIES: Record<string, Input> = {
     base: 1,
   },
   'fees.change': { year: 2026, month: 9, amount: 10, reason: 'two siblings' },
+  'fees.addRule': RULE,
+  'fees.changeRule': { ...RULE, base: 1 },
+  'fees.endRule': { untilMonth: 203_012, reason: 'no money', base: 1 },
+  'fees.previewRule': { month: 203_001 },
   'fees.refund': { reason: 'paid too much', amount: 2 },
   'fees.settleUnplaced': {
     action: 'place',

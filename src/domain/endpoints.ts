@@ -35,6 +35,7 @@ import * as expenses from './expenses/expenses.endpoints.ts'
 import * as dataExports from './exports/exports.endpoints.ts'
 import * as childReceipts from './fees/child-receipts.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
+import * as reductions from './fees/reductions.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as importLists from './imports/imports.endpoints.ts'
 import * as monthend from './monthend/monthend.endpoints.ts'
@@ -103,6 +104,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(payments),
   ...Object.values(childReceipts),
   ...Object.values(feeMonths),
+  ...Object.values(reductions),
   ...Object.values(unplaced),
   ...Object.values(feeReports),
   ...Object.values(income),

@@ -21,6 +21,8 @@ export const MONEY_SOURCES = {
       month: 'f.month',
       amount: 'f.amount_cents',
       bus_part: 'f.bus_cents',
+      reduced: 'f.reduced_cents',
+      reduced_by: `(select coalesce(string_agg(each ->> 'words', ', '), '') from jsonb_array_elements(f.reductions) as each)`,
       settled: 'f.settled_cents',
       open: '(f.amount_cents - f.settled_cents)',
       made_at: 'f.created_at',

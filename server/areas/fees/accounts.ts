@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { isSameMonth, settleFromCarry, type Leftover, type MonthDue, type Part } from '#domain/fees/ledger.rules.ts'
+import type { Reduction } from '#domain/fees/reductions.schema.ts'
 import { paymentAllocations, payments, studentFees } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Db } from '../../db/types.ts'
@@ -17,6 +18,10 @@ export type OpenFee = MonthDue & { feeId: number }
 export const discountOfFee = sql<number>`(select coalesce(sum(${paymentAllocations.discountCents}), 0)::int
   from ${paymentAllocations} where ${paymentAllocations.feeId} = ${studentFees.id})`
 
+/** What rules took off a fee, as receipts say it. */
+const reducedBy = ({ reductions }: { reductions: Reduction[] | null }): Pick<Part, 'reducedBy'> =>
+  reductions ? { reducedBy: reductions.map(({ words, cents }) => ({ words, cents })) } : {}
+
 const openFeeColumns = {
   feeId: studentFees.id,
   studentId: studentFees.studentId,
@@ -26,6 +31,7 @@ const openFeeColumns = {
   settledCents: studentFees.settledCents,
   discountCents: discountOfFee,
   isOpening: studentFees.isOpening,
+  reductions: studentFees.reductions,
 }
 
 /** The unsettled months of these students. Their rows must be locked by the caller: see `lockStudents`. */
@@ -41,7 +47,8 @@ export async function openFeesOf(tx: Db, studentIds: readonly number[]): Promise
     )
     .orderBy(asc(studentFees.year), asc(studentFees.month))
   const open = new Map<number, OpenFee[]>(studentIds.map((id) => [id, []]))
-  for (const { studentId, ...fee } of found) open.get(studentId)?.push(fee)
+  for (const { studentId, reductions, ...fee } of found)
+    open.get(studentId)?.push({ ...fee, ...reducedBy({ reductions }) })
   return open
 }
 
@@ -73,14 +80,15 @@ export async function partsOf(tx: Db, paymentIds: readonly number[]): Promise<Ma
       year: studentFees.year,
       month: studentFees.month,
       isOpening: studentFees.isOpening,
+      reductions: studentFees.reductions,
     })
     .from(paymentAllocations)
     .innerJoin(studentFees, eq(studentFees.id, paymentAllocations.feeId))
     .where(sql`${paymentAllocations.paymentId} = any(${sql.param([...paymentIds])}::integer[])`)
     .orderBy(asc(studentFees.year), asc(studentFees.month))
-  for (const { part, year, month, isOpening } of found) {
+  for (const { part, year, month, isOpening, reductions } of found) {
     const { amountCents, discountCents } = part
-    const of = { year, month, ...(isOpening ? { isOpening } : {}) }
+    const of = { year, month, ...(isOpening ? { isOpening } : {}), ...reducedBy({ reductions }) }
     parts.get(part.paymentId)?.push({ ...of, amountCents, discountCents })
   }
   return parts

@@ -4,6 +4,7 @@ import { monthName } from '#domain/core/day-names.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { FeeChange } from '#domain/fees/fee-months.schema.ts'
+import { reducedCentsOf, withoutReductions } from '#domain/fees/reductions.rules.ts'
 import type { FeeChangeKind } from '#domain/fees/fees.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -40,12 +41,22 @@ export async function releaseFee(tx: Db, fee: Fee, amountCents: number): Promise
   }
 }
 
+/** What stays of a fee's reductions: whoever raises the fee takes them back first. */
+function reductionsAfter(fee: Fee, amountCents: number): Pick<Fee, 'reductions' | 'reducedCents'> {
+  const raised = Math.max(0, amountCents - fee.amountCents)
+  const kept = withoutReductions(fee.reductions ?? [], raised)
+  return { reductions: kept.length > 0 ? kept : null, reducedCents: reducedCentsOf(kept) }
+}
+
 type Change = { kind: FeeChangeKind; amountCents: number; reason: string }
 
 async function change(context: HandlerContext, fee: Fee, { kind, amountCents, reason }: Change): Promise<void> {
   const { tx } = context
   await releaseFee(tx, fee, amountCents)
-  await tx.update(studentFees).set({ amountCents }).where(eq(studentFees.id, fee.id))
+  await tx
+    .update(studentFees)
+    .set({ amountCents, ...reductionsAfter(fee, amountCents) })
+    .where(eq(studentFees.id, fee.id))
   await tx.insert(feeChanges).values({
     feeId: fee.id,
     kind,

@@ -56,13 +56,14 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
     ...chargedOf.get(id),
     ...takenOf.get(id),
     settled: chargedOf.get(id)?.settled ?? [],
-    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents, discountCents, isOpening }) => ({
-      year: of,
-      month: at,
-      amountCents,
-      settledCents,
+    open: (open.get(id) ?? []).map(({ discountCents, isOpening, reducedBy, ...due }) => ({
+      year: due.year,
+      month: due.month,
+      amountCents: due.amountCents,
+      settledCents: due.settledCents,
       ...(discountCents ? { discountCents } : {}),
       ...(isOpening ? { isOpening } : {}),
+      ...(reducedBy ? { reducedBy } : {}),
     })),
   }))
 }

@@ -3,6 +3,7 @@ import type { FreeMonth, MadeMonth } from '#domain/fees/fee-months.schema.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber } from '#domain/school/months.ts'
+import { reducedCentsOf } from '#domain/fees/reductions.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { z } from 'zod'
 import { recordChange, type AuditContext } from '../../audit.ts'
@@ -14,14 +15,17 @@ import { presentMonth } from '../school/school-time.ts'
 import { readSchoolFees, readSettings } from '../school/settings.queries.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
-import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor, monthsToMake } from './missing-months.ts'
+import { busPartOf, chargeOf, hasNoFee, isChargedFor } from './charges.ts'
+import { findMissingMonths, monthsToMake } from './missing-months.ts'
+import { readReductions } from './reductions.ts'
 import { instantNow, stamp } from '../school/record.ts'
 
 /** Locks the making of fees, so that two callers who make the same month take turns. */
 export const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
 
 /**
- * Makes a month's fee of every student who has to pay for it and has none yet, `only` of these, and lets carried money settle it.
+ * Makes a month's fee of every student who has to pay for it and has none yet, `only` of these, by the rules that take something
+ * off it, and lets carried money settle it.
  * Students are locked before anything is written, as whoever takes money does: otherwise the two would wait for each
  * other. Money that is being taken meanwhile is seen before its rest is carried into the fees.
  */
@@ -37,10 +41,16 @@ export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, mo
   )
   const wanted = (await tx.select({ id: students.id }).from(students).where(isWanted)).map(({ id }) => id)
   await lockStudents(tx, wanted)
+  const reductions = [...(await readReductions({ tx, env }, month, isAmong(students.id, wanted)))]
+  const reduced = sql`unnest(${sql.param(reductions.map(([id]) => id))}::integer[],
+    ${sql.param(reductions.map(([, of]) => reducedCentsOf(of)))}::integer[],
+    ${sql.param(reductions.map(([, of]) => JSON.stringify(of)))}::jsonb[]) as reduced (id, cents, reductions)`
   const made = (await tx.execute(sql`
-    insert into student_fees (student_id, year, month, amount_cents, bus_cents, created_at)
-    select id, ${month.year}, ${month.month}, ${charge}, ${busPartOf(charge, fees)}, ${instantNow(env)}::timestamptz
-    from ${students} where ${isWanted} and id = any(${sql.param(wanted)}::integer[]) order by id
+    insert into student_fees (student_id, year, month, amount_cents, reduced_cents, reductions, bus_cents, created_at)
+    select ${students.id}, ${month.year}, ${month.month}, ${charge} - coalesce(reduced.cents, 0), coalesce(reduced.cents, 0),
+      reduced.reductions, ${busPartOf(charge, fees)}, ${instantNow(env)}::timestamptz
+    from ${students} left join ${reduced} on reduced.id = ${students.id}
+    where ${isWanted} and ${students.id} = any(${sql.param(wanted)}::integer[]) order by ${students.id}
     on conflict (student_id, year, month) do nothing returning student_id as id`)) as { rows: { id: number }[] }
   const ids = made.rows.map(({ id }) => id)
   return { made: ids.length, settledFromCarry: await spendCarry(tx, ids) }

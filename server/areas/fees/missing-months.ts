@@ -1,54 +1,17 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
-import type { FirstFee, SchoolFees } from '#domain/school/fees.schema.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
-import { monthDays } from '#domain/school/calendar.rules.ts'
-import { classes, feeMonths, openings, studentFees, students } from '../../db/schema.ts'
+import { reducedCentsOf } from '#domain/fees/reductions.rules.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { feeMonths, openings, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
-import { presentMonth, startOfDay } from '../school/school-time.ts'
-import { instantNow } from '../school/record.ts'
+import { presentMonth } from '../school/school-time.ts'
+import { chargeOf, hasNoFee, isChargedFor } from './charges.ts'
+import { readReductions } from './reductions.ts'
 
 type Clock = Pick<ServerEnv, 'now' | 'school'>
-
-/** Charge of a student for a month: less for a student registered within the month, as the school's setting says. */
-export function chargeOf(env: Clock, month: Month, firstFee: FirstFee): SQL {
-  const { from } = monthDays(month.year, month.month)
-  if (firstFee === 'whole') return sql`${students.feeCents}`
-  const isNew = sql`${students.createdAt} >= ${startOfDay(env, from)}`
-  if (firstFee === 'fromNextMonth') return sql`case when ${isNew} then 0 else ${students.feeCents} end`
-  const isLate = sql`${students.createdAt} >= ${startOfDay(env, from, 15)}`
-  // Half a cent is rounded up.
-  return sql`case when ${isLate} then (${students.feeCents} + 1) / 2 else ${students.feeCents} end`
-}
-
-/** The usual fee without bus of a student's level (cents). */
-const withoutBusOf = ({ withoutBusCents, levels = [] }: SchoolFees): SQL => {
-  const ofLevels = levels.map((each) => sql`when ${each.level}::int then ${each.withoutBusCents}::int`)
-  const level = sql`(select ${classes.grade} from ${classes} where ${classes.id} = ${students.classId})`
-  return levels.length === 0
-    ? sql`${withoutBusCents}::int`
-    : sql`case ${level} ${sql.join(ofLevels, sql` `)} else ${withoutBusCents}::int end`
-}
-
-/** The part of a charge that is for the bus: of whoever has one, what the fee is above the usual fee of the level without bus. */
-export const busPartOf = (charge: SQL, fees: SchoolFees): SQL => sql`case
-  when btrim(coalesce(${students.bus}, '')) = '' then 0
-  else ${charge} * greatest(0, ${students.feeCents} - (${withoutBusOf(fees)})) / greatest(1, ${students.feeCents}) end`
-
-/** Condition: students who pay for a month: registered by its end (or now) and not gone by then. */
-export function isChargedFor(env: Clock, month: Month): SQL {
-  const { to } = monthDays(month.year, month.month)
-  const end = startOfDay(env, to, 1)
-  const now = sql`${instantNow(env)}::timestamptz`
-  return sql`(${students.createdAt} < ${end}
-    and (${students.deletedAt} is null or (${end} <= ${now} and ${students.deletedAt} >= ${end})))`
-}
-
-/** Condition: students without a fee of the month. */
-export const hasNoFee = ({ year, month }: Month): SQL => sql`not exists (select from ${studentFees}
-  where ${studentFees.studentId} = ${students.id} and ${studentFees.year} = ${year} and ${studentFees.month} = ${month})`
 
 /**
  * Months of which no fees were made, the oldest first: since the first that was made, and where none ever was, since the
@@ -96,7 +59,10 @@ export async function readFeesToMake(tx: Db, env: Clock): Promise<MissingMonth[]
   return months.filter((month) => month.students > 0 || missing.some((each) => isSameMonth(each, month)))
 }
 
-/** For each month the number of students who are charged for it and have no fee of it, and the sum of those fees (cents). */
+/**
+ * For each month the number of students who are charged for it and have no fee of it, the sum of those fees, and what rules take
+ * off them (cents).
+ */
 export async function expectedOf(tx: Db, env: Clock, months: readonly Month[]): Promise<MissingMonth[]> {
   const { firstFee } = await readSettings(tx, env)
   const missing: MissingMonth[] = []
@@ -107,7 +73,12 @@ export async function expectedOf(tx: Db, env: Clock, months: readonly Month[]): 
       where ${charge} > 0 and ${isChargedFor(env, month)} and ${hasNoFee(month)}`)) as {
       rows: Pick<MissingMonth, 'students' | 'cents'>[]
     }
-    missing.push({ ...month, ...(rows[0] ?? { students: 0, cents: 0 }) })
+    const { students: count, cents } = rows[0] ?? { students: 0, cents: 0 }
+    const reducedCents = sumOf(
+      [...(await readReductions({ tx, env }, month, hasNoFee(month))).values()],
+      reducedCentsOf,
+    )
+    missing.push({ ...month, students: count, cents: cents - reducedCents, ...(reducedCents > 0 && { reducedCents }) })
   }
   return missing
 }

@@ -23,6 +23,9 @@ export async function expectMoneyAddsUp(db: Db): Promise<void> {
         where used_cents <> coalesce(used.amount + used.discount, 0)) as "payments with a wrong sum",
       (select count(*)::int from student_fees left join settled on fee_id = id
         where settled_cents <> coalesce(settled.cents, 0)) as "fees with a wrong sum",
+      (select count(*)::int from student_fees where reduced_cents <> coalesce(
+        (select sum((each ->> 'cents')::int) from jsonb_array_elements(reductions) as each), 0))
+        as "fees that are reduced by something else than their rules",
       (select count(*)::int from payments join used on payment_id = id
         where used.amount > amount_cents or used.discount > discount_cents) as "payments used beyond their amount",
       (select count(*)::int from payments left join used on payment_id = id

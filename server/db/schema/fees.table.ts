@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Reduction } from '#domain/fees/reductions.schema.ts'
 import type { ChangeKind, FeeChangeKind, HoldCode, PaymentMethod, PaymentState } from '#domain/fees/fees.schema.ts'
 import { instant } from '../columns.ts'
 import { plainNumber } from '../plain-number.ts'
@@ -21,7 +33,11 @@ export const studentFees = pgTable(
     year: integer().notNull(),
     /** 1 to 12. */
     month: integer().notNull(),
+    /** What is asked for, reductions taken off. */
     amountCents: integer('amount_cents').notNull(),
+    /** What rules took off when the fee was made, and which: a later change of a rule changes none of it. */
+    reducedCents: integer('reduced_cents').notNull().default(0),
+    reductions: jsonb().$type<Reduction[]>(),
     /** Part of the fee that is for the bus. */
     busCents: integer('bus_cents').notNull().default(0),
     /** Part of the fee that allocations have settled, by money and discounts; maintained by trigger. */
@@ -40,6 +56,10 @@ export const studentFees = pgTable(
       .where(sql`settled_cents < amount_cents`),
     check('student_fees_amount', sql`${table.amountCents} >= 0`),
     check('student_fees_bus', sql`${table.busCents} between 0 and ${table.amountCents}`),
+    check(
+      'student_fees_reduced',
+      sql`${table.reducedCents} >= 0 and (${table.reducedCents} = 0) = (${table.reductions} is null)`,
+    ),
     check('student_fees_settled', sql`${table.settledCents} between 0 and ${table.amountCents}`),
     check('student_fees_month_of_year', sql`${table.month} between 1 and 12`),
   ],

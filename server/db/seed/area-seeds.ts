@@ -1,5 +1,6 @@
 import type { AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
+import { buildFeeRules } from './fee-rules.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
 import { buildTimetable, type TaughtSeed } from './timetable.seed.ts'
 import { buildWorkPlans } from './workplans.seed.ts'
@@ -11,5 +12,6 @@ export const AREA_SEEDS: readonly Build[] = [
   // A line for each, since `npm run new-area` adds one.
   buildStudentFiles,
   buildTimetable,
+  buildFeeRules,
   buildWorkPlans,
 ]

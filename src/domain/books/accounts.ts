@@ -38,7 +38,8 @@ const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets
 const LIABILITIES = ['feesInAdvance', 'salariesOwed', 'held'] as const
 /** `openingEquity`: what the school had on its opening day, less what it owed then. */
 const EQUITY = ['openingEquity', 'capital'] as const
-const INCOME = ['schoolFees', 'busFees', 'discounts'] as const
+/** `reductions`: what rules took off fees when they were made; `discounts`: what was let off when money was taken. */
+const INCOME = ['schoolFees', 'busFees', 'reductions', 'discounts'] as const
 
 type ExpenseAccount = `expense:${ExpenseCategory}`
 export type AccountCode =
@@ -72,6 +73,7 @@ export const ACCOUNTS: readonly Account[] = [
   { code: 'capital', type: 'equity', name: 'Contributions' },
   { code: 'schoolFees', type: 'income', name: 'School fees' },
   { code: 'busFees', type: 'income', name: 'Bus fees' },
+  { code: 'reductions', type: 'income', name: 'Scholarships and reductions' },
   { code: 'discounts', type: 'income', name: 'Discounts given' },
   ...EXPENSE_CATEGORIES.map((category) => ({
     code: `expense:${category}` as const,

@@ -12,6 +12,8 @@ export const MONEY_TABLES = {
       month: number('Month, 1 to 12'),
       amount: money('Fee of the month'),
       bus_part: money('Part of it that is for the bus'),
+      reduced: money('What rules took off when the fee was made; no part of the amount'),
+      reduced_by: text("Which rules, in the school's words; empty: none"),
       settled: money('Part that money and discounts have settled'),
       open: money('Part that is still owed'),
       made_at: time('When the fee was made'),

@@ -8,7 +8,13 @@ const Month = { year: YearNumber, month: MonthNumber }
 export const MonthOfFees = z.strictObject(Month)
 
 /** A month since the school's first of which no fees were made, with the number and the sum of its fees. */
-export const MissingMonth = z.object({ ...Month, students: z.int(), cents: InCents })
+export const MissingMonth = z.object({
+  ...Month,
+  students: z.int(),
+  cents: InCents,
+  /** What rules take off these fees, which is no part of the sum; missing: nothing. */
+  reducedCents: InCents.optional(),
+})
 export type MissingMonth = z.infer<typeof MissingMonth>
 
 /** Fees that were made for a month. */

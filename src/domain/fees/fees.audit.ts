@@ -8,6 +8,10 @@ const SETTLED = {
 
 export const audit = audited({
   actions: {
+    'fees.addRule': 'Added a rule that reduces fees',
+    'fees.changeRule': 'Changed a rule that reduces fees',
+    'fees.limitReductions': 'Set the limit of rules that reduce fees',
+    'fees.endRule': 'Ended a rule that reduces fees',
     'fees.correctPayment': 'Corrected a payment',
     'fees.change': 'Changed the fee of a month',
     'fees.freeMonth': 'Charged nobody for a month',
@@ -75,6 +79,26 @@ export const audit = audited({
         drawer: text('Drawer'),
         settledDrawer: text('Drawer that gave it back'),
         outcome: text('Outcome'),
+      },
+    },
+    feeRules: {
+      label: 'Rule for fees',
+      fields: {
+        ...COMMON,
+        kind: text('Kind'),
+        name: text('Name'),
+        percent: id('Percent'),
+        cents: money('Amount'),
+        fromChild: id('From child'),
+        grantedBy: text('Granted by'),
+        fromMonth: id('First month'),
+        untilMonth: id('Last month'),
+        endReason: text('Ended because'),
+        limitCents: money('Most of a month'),
+        follows: id('In place of rule'),
+        studentIds: { label: 'Student IDs', shape: 'list' },
+        createdBy: user('Made by user'),
+        createdAt: moment('Made'),
       },
     },
     fees: {

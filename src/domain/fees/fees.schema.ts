@@ -124,6 +124,10 @@ export const PortalPayment = z.strictObject({
   year: YearNumber,
 })
 
+/** What rules took off a month's fee when it was made; missing: nothing. Nothing of it is in any amount. */
+const ReducedBy = z.array(z.object({ words: z.string(), cents: InCents })).optional()
+export type ReducedBy = z.infer<typeof ReducedBy>
+
 /** A month that is not settled, as the device's replica holds it. */
 const OpenMonth = z.object({
   year: z.int(),
@@ -134,6 +138,7 @@ const OpenMonth = z.object({
   discountCents: InCents.optional(),
   /** Whether it is a debt from before the opening day; missing: no. */
   isOpening: z.boolean().optional(),
+  reducedBy: ReducedBy,
 })
 
 /** What a student owes and has paid, as the device's replica holds it: one row for each student. All in cents. */
@@ -221,6 +226,7 @@ export const PaymentRow = z.object({
       discountCents: InCents,
       /** Whether it settles a debt from before the opening day; missing: no. */
       isOpening: z.boolean().optional(),
+      reducedBy: ReducedBy,
     }),
   ),
   state: PaymentState,

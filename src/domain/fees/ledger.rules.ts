@@ -1,3 +1,5 @@
+import type { ReducedBy } from './fees.schema.ts'
+
 /**
  * How payments settle fees. Server, replica and screens share these functions: pure, in cents. A payment settles its
  * chosen month first, then the oldest month that is still due; the remainder is carried forward and settles the next
@@ -14,13 +16,19 @@ export type MonthDue = Month & {
   discountCents?: number | undefined
   /** Whether it is a debt from before the opening day. */
   isOpening?: boolean | undefined
+  reducedBy?: ReducedBy
 }
 
 /** Money paid for one student; `chosen` null: the oldest month first. */
 export type Taken = { amountCents: number; discountCents: number; chosen: Month | null }
 
 /** Amounts of one month that one payment settles. */
-export type Part = Month & { amountCents: number; discountCents: number; isOpening?: boolean | undefined }
+export type Part = Month & {
+  amountCents: number
+  discountCents: number
+  isOpening?: boolean | undefined
+  reducedBy?: ReducedBy
+}
 
 export type Allocation = {
   parts: Part[]
@@ -72,7 +80,8 @@ export function allocate(months: readonly MonthDue[], { amountCents, discountCen
     const byDiscount = takesDiscount ? Math.min(discount, dueOf(due)) : 0
     const byMoney = Math.min(money, dueOf(due) - byDiscount)
     if (byDiscount + byMoney === 0) continue
-    const of = { year: due.year, month: due.month, ...(due.isOpening ? { isOpening: true } : {}) }
+    const { year, month, isOpening, reducedBy } = due
+    const of = { year, month, ...(isOpening ? { isOpening } : {}), ...(reducedBy ? { reducedBy } : {}) }
     parts.push({ ...of, amountCents: byMoney, discountCents: byDiscount })
     money -= byMoney
     discount -= byDiscount

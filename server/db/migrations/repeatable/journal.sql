@@ -25,14 +25,15 @@ CREATE FUNCTION opening_day() RETURNS date LANGUAGE sql STABLE AS $$
   SELECT day FROM openings
 $$;
 
--- Lines of double entry that each row of the school's money stands for now. A fee is income when it is made, and owed; a
+-- Lines of double entry that each row of the school's money stands for now. A fee is income when it is made, and owed; what
+-- rules took off it is income that the school has given up, in an account of its own, and nothing of it is of the bus. A
 -- payment settles fees by its allocations, and its remainder is paid in advance; money on hold is in the account `held`.
 CREATE VIEW journal_expected AS
 SELECT 'fee' AS kind, f.id AS source_id, CASE WHEN f.is_opening THEN opening_day() END AS fixed_day, line.account,
   f.student_id AS party_id, f.year * 100 + f.month AS fee_month, line.cents::bigint AS cents
 FROM student_fees AS f CROSS JOIN LATERAL (VALUES
-  ('receivable', f.amount_cents), ('busFees', -f.bus_cents),
-  (CASE WHEN f.is_opening THEN 'openingEquity' ELSE 'schoolFees' END, f.bus_cents - f.amount_cents)
+  ('receivable', f.amount_cents), ('reductions', f.reduced_cents), ('busFees', -f.bus_cents),
+  (CASE WHEN f.is_opening THEN 'openingEquity' ELSE 'schoolFees' END, f.bus_cents - f.amount_cents - f.reduced_cents)
 ) AS line (account, cents) WHERE line.cents <> 0
 UNION ALL
 SELECT 'payment', p.id, NULL, line.account, CASE WHEN line.account IN ('feesInAdvance', 'held') THEN p.student_id END, NULL,

@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
+import { reducedWords } from '#domain/fees/reduced-words.ts'
 import { dueMonths } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import type { useChildReceipts } from '#data/fees/child-receipts.ts'
@@ -14,6 +15,7 @@ type ChildFeesProps = { of: FeeOfStudent; receipts: ReturnType<typeof useChildRe
 /** A child's fees, payments and dues as of the last contact, and the latest receipts. */
 export function ChildFees({ of: { account, student }, receipts }: ChildFeesProps) {
   const open = dueMonths(account.open)
+  const reduced = reducedWords(open)
   const balance = balanceOf(account)
   const figures = [
     { label: texts.monthlyFee, value: formatCents(student.feeCents ?? 0) },
@@ -29,6 +31,7 @@ export function ChildFees({ of: { account, student }, receipts }: ChildFeesProps
         <span>{balance < 0 ? texts.paidAhead : texts.balance}</span> <strong>{formatCents(Math.abs(balance))}</strong>
         {open.length > 0 ? <span>{open.map(shortMonth).join(', ')}</span> : null}
       </p>
+      {reduced ? <p className={`${classes['soft']} num`}>{reduced}</p> : null}
       <Figures figures={figures} />
       {account.heldCents > 0 ? (
         <p className={`${classes['soft']} num`}>{texts.held(formatCents(account.heldCents))}</p>

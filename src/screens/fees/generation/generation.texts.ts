@@ -2,7 +2,7 @@ import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 
 type Made = { year: number; month: number; made: number; skipped: number; free: number }
-type Missing = { year: number; month: number; students: number; cents: number }
+type Missing = { year: number; month: number; students: number; cents: number; reducedCents?: number | undefined }
 
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
 
@@ -40,7 +40,11 @@ export const generationTexts = {
     months.length === 1
       ? 'The fees of a month have not been made'
       : `The fees of ${months.length} months have not been made`,
-  ofMonth: (month: Missing) => `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}`,
+  ofMonth: (month: Missing) => {
+    const { reducedCents = 0 } = month
+    const after = reducedCents > 0 ? `, after reductions of ${formatCents(reducedCents)}` : ''
+    return `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}${after}`
+  },
   nobodyPays: 'No fees for this month',
   nobodyPaysFor: (month: Missing) => `No fees for ${formatMonth(month)}`,
   nobodyPaysAsk: (month: Missing) =>

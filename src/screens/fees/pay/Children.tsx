@@ -2,6 +2,7 @@ import { Badge, TextInput } from '@mantine/core'
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
 import { dueMonths, dueOf, isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
+import { reducedWords } from '#domain/fees/reduced-words.ts'
 import { texts } from './pay.texts.ts'
 import { settlesText, type PlannedChild } from './plan.ts'
 import styles from './pay.module.css'
@@ -10,6 +11,7 @@ import styles from './pay.module.css'
 const Dues = ({ child, month }: { child: PlannedChild; month: Month }) => {
   const { account, isFree } = child
   const open = dueMonths(account.open)
+  const reduced = reducedWords(open)
   return (
     <div className={styles['chips']}>
       {open.map((each) => (
@@ -23,6 +25,11 @@ const Dues = ({ child, month }: { child: PlannedChild; month: Month }) => {
           {shortMonth(each)} {formatCents(dueOf(each))}
         </Badge>
       ))}
+      {reduced ? (
+        <Badge color="gray" variant="light" className="num">
+          {reduced}
+        </Badge>
+      ) : null}
       {isFree ? <Badge color="gray">{texts.free}</Badge> : null}
       {open.length === 0 && !isFree ? <Badge color="leaf">{texts.paidUp}</Badge> : null}
       {account.carryCents > 0 ? <Badge color="leaf">{texts.ahead(formatCents(account.carryCents))}</Badge> : null}

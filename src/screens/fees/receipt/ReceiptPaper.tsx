@@ -21,6 +21,7 @@ const Lines = ({ lines }: Pick<Receipt, 'lines'>) => (
             {line.name}
             <small>{texts.idAndClass(line.studentId, line.className)}</small>
             {line.months ? <small>{line.months}</small> : null}
+            {line.reduced ? <small>{line.reduced}</small> : null}
             {line.changes.map((change) => (
               <small key={change} data-change>
                 {change}

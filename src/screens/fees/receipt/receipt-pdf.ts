@@ -32,11 +32,12 @@ function drawHead(pen: Pen, writer: Writer, receipt: Receipt, copy: Copy): void 
 function drawMoney(writer: Writer, receipt: Receipt): void {
   const { partOf } = receipt
   if (partOf) writer.row(texts.partOf(partOf.children, formatCents(partOf.netCents)), '', { isBold: true })
-  for (const { studentId, name, className, months, amountCents, discountCents, changes } of receipt.lines) {
-    writer.row(name, formatCents(amountCents + discountCents))
-    writer.row(texts.idAndClass(studentId, className), '', { scale: 0.85 })
-    if (months) writer.row(months, '', { scale: 0.85 })
-    for (const change of changes) writer.row(change, '', { scale: 0.85, isBold: true })
+  for (const line of receipt.lines) {
+    writer.row(line.name, formatCents(line.amountCents + line.discountCents))
+    writer.row(texts.idAndClass(line.studentId, line.className), '', { scale: 0.85 })
+    if (line.months) writer.row(line.months, '', { scale: 0.85 })
+    if (line.reduced) writer.row(line.reduced, '', { scale: 0.85 })
+    for (const change of line.changes) writer.row(change, '', { scale: 0.85, isBold: true })
   }
   writer.rule(0.5)
   const { totalCents, discountCents, netCents } = totalsOf(receipt)

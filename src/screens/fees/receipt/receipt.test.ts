@@ -55,6 +55,26 @@ test('a receipt says what was paid, by which method, to whom, and when in school
   expect(receiptOf([], SCHOOL)).toBeNull()
 })
 
+test('a receipt says on screen and paper what rules took off the fees that it settles, beside the amounts', async () => {
+  const settled = (month: number, reducedBy?: { words: string; cents: number }[]) => ({
+    year: 2026,
+    month,
+    amountCents: 750,
+    discountCents: 100,
+    ...(reducedBy ? { reducedBy } : {}),
+  })
+  const made = receipt(
+    part({
+      parts: [settled(9, [{ words: 'Hormuud', cents: 50 }]), settled(8, [{ words: 'Second child', cents: 170 }])],
+    }),
+    part({ studentId: 8, parts: [settled(9)] }),
+  )
+  expect(made.lines.map(({ reduced }) => reduced)).toEqual(['Second child −$1.70, Hormuud −$0.50', ''])
+  expect(totalsOf(made)).toEqual({ totalCents: 3_400, discountCents: 400, netCents: 3_000 })
+  const texts = textsIn(await receiptPdf(made, { paper: 'a5' }, testFonts))
+  expect(texts.join(' ')).toContain('Second child −$1.70')
+})
+
 test('a receipt has the school’s address, phones and numbers to pay to below its name, where it has any', () => {
   const contactOf = (change: object) => receiptOf([part()], { ...SCHOOL, ...change })?.contact
   const wallets = [

@@ -7,6 +7,7 @@ import { formatShillings } from '#domain/school/shillings.rules.ts'
 import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import type { PaymentChange, PaymentRow, PaymentState } from '#domain/fees/fees.schema.ts'
+import { reducedWords } from '#domain/fees/reduced-words.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { isVoucher, voucherMonth } from '#domain/fees/vouchers.reports.ts'
 import { momentWords } from '../../core/list/columns.tsx'
@@ -21,6 +22,8 @@ export type ReceiptLine = {
   className: string
   /** How much for which month: "Aug 2026 $7.00, Sep 2026 $10.00". Before it settles any, the month that it was taken for. */
   months: string
+  /** What rules took off the fees of these months; empty: nothing. It is in no amount. */
+  reduced: string
   amountCents: number
   discountCents: number
   state: PaymentState
@@ -130,6 +133,7 @@ function lineOf({ payment, fullname, className }: Part, timeZone: string): Recei
     name: fullname,
     className,
     months: monthsOf(payment),
+    reduced: reducedWords(payment.parts.toSorted(compareMonths)),
     amountCents: asTaken ? first.amountBeforeCents : payment.amountCents,
     discountCents: asTaken ? first.discountBeforeCents : payment.discountCents,
     state,

@@ -1,1 +1,0 @@
-ALTER TABLE "school_calendar" ADD COLUMN "late_as_absence" integer;

@@ -1,0 +1,9 @@
+import { formatCents } from '../school/money.ts'
+import type { ReducedBy } from './fees.schema.ts'
+
+/** What rules took off the fees of some months, in the words of the school: "Second child −$1.70". */
+export const reducedWords = (months: readonly { reducedBy?: ReducedBy }[]): string =>
+  months
+    .flatMap(({ reducedBy = [] }) => reducedBy)
+    .map(({ words, cents }) => `${words} −${formatCents(cents)}`)
+    .join(', ')
