@@ -19,11 +19,13 @@ export const opened = (page: Page, path: string, selector: string, most = 60_000
       const start = performance.now()
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
-      for (let isDone = false; ;) {
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-        if (isDone) return performance.now() - start
-        isDone =
+      while (true) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        // What is in the document now is painted in this frame; the task that is queued in it begins after that.
+        const isThere =
           location.pathname === to && document.querySelector(wanted) !== null && before.every((row) => !row.isConnected)
+        await new Promise((resolve) => setTimeout(resolve))
+        if (isThere) return performance.now() - start
         if (performance.now() - start > limit) throw new Error(`${to} shows no ${wanted}`)
       }
     },
