@@ -49,7 +49,7 @@ export const bareRows = (page: Page): Promise<number> =>
   })
 
 /** Waits until the page draws without a pause, as when somebody has looked at it: twenty frames in a row come in time. */
-export const rested = (page: Page): Promise<void> =>
+const rested = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let calm = 0, last = performance.now(); calm < 20;) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -63,7 +63,7 @@ export const rested = (page: Page): Promise<void> =>
 const STEP_PX = 60
 
 /** Milliseconds between frames while the page is scrolled downwards. */
-export const framesOf = (page: Page, frames: number): Promise<number[]> =>
+const framesOf = (page: Page, frames: number): Promise<number[]> =>
   page.evaluate(
     async ([count, step]) => {
       const took: number[] = []
@@ -87,7 +87,7 @@ const emptyPage = async (page: Page): Promise<void> => {
 }
 
 /** Frames while the lists are scrolled, beside those of an empty page. */
-export async function scrolled(page: Page, origin: string, title: string, isQuick: boolean): Promise<Row[]> {
+async function scrolled(page: Page, origin: string, title: string, isQuick: boolean): Promise<Row[]> {
   const frames = isQuick ? 120 : 400
   const found: { name: string; ours: number[] }[] = []
   for (const { name, path } of LISTS) {
@@ -111,7 +111,7 @@ export async function scrolled(page: Page, origin: string, title: string, isQuic
 }
 
 /** Openings of the lists from a link, after the first, beside bare rows. */
-export async function openings(page: Page, title: string, runs: number): Promise<Row[]> {
+async function openings(page: Page, title: string, runs: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, path } of LISTS) {
     const [ours, limit]: [number[], number[]] = [[], []]
