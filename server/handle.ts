@@ -6,6 +6,7 @@ import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { CallsUnderWay } from './access/calls-under-way.ts'
 import type { SchoolSeal } from './access/school-seal.ts'
+import type { KnownDevice } from './areas/school/device-contact.ts'
 import type { Scope } from './areas/school/scope.ts'
 import type { Db } from './db/types.ts'
 import type { IncomingForm } from './plugins/files.ts'
@@ -23,6 +24,8 @@ export type Actor = {
   deviceCode: string
   /** The caller's scope when the call came; only for calls that read and answer at once. */
   scope?: Scope
+  /** The caller's device when the call came; null for one that is not known. */
+  device?: KnownDevice | null
   /** The account has ended: only a push admits such a caller, and accepts unconditional writes only. */
   isEnded?: boolean
 }

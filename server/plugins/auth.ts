@@ -4,6 +4,7 @@ import { mayCall, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { findGrantee } from '../areas/auth/push-grants.ts'
 import { confirmRotation, findActor } from '../areas/auth/sessions.ts'
+import type { KnownDevice } from '../areas/school/device-contact.ts'
 import type { Db } from '../db/types.ts'
 import type { Actor, Connection, ServerEnv } from '../handle.ts'
 import { isDiskFull } from '../process/start-failure.ts'
@@ -60,11 +61,24 @@ async function authenticateGrant(request: FastifyRequest, { db, env }: Guard): P
   return grantee
 }
 
-/** Ignores failures on a full disk, so that nobody is kept from reading; a later call confirms the token. */
-const confirmed = (confirming: Promise<void>): Promise<void> =>
-  confirming.catch((error: unknown) => {
+/**
+ * Confirms the token, and returns the device as it is then, since its contact is noted as well. Ignores failures on a full disk,
+ * so that nobody is kept from reading; a later call confirms the token.
+ */
+async function confirmed(
+  { db, env }: Guard,
+  { sid, rot }: AccessClaims,
+  device: KnownDevice | null,
+): Promise<KnownDevice | null> {
+  const now = env.now()
+  try {
+    await confirmRotation(db, sid, rot, now)
+    return device && { ...device, lastContactAt: new Date(now).toISOString() }
+  } catch (error) {
     if (!isDiskFull(error)) throw error
-  })
+    return device
+  }
+}
 
 /** The person of the access token, with session and role as the database has them now. */
 export async function authenticate(
@@ -79,10 +93,11 @@ export async function authenticate(
   const claims = readToken(app, request, now)
   const found = await findActor(db, claims.sid, now)
   if (!found || String(found.actor.id) !== claims.sub) throw new Problem('sessionExpired')
-  if (claims.rot > found.confirmedRotation) await confirmed(confirmRotation(db, claims.sid, claims.rot, now))
+  const isConfirmed = claims.rot <= found.confirmedRotation
+  const device = isConfirmed ? found.device : await confirmed({ db, env }, claims, found.device)
   const { scope, ...actor } = found.actor
   // A body may take long to arrive, and a stream to send: such calls read the scope when they need it.
-  return endpoint.method === 'GET' && !endpoint.isStream ? { ...actor, scope } : actor
+  return endpoint.method === 'GET' && !endpoint.isStream ? { ...actor, device, scope } : { ...actor, device }
 }
 
 export function requireRole({ refusal, ...endpoint }: EndpointDefinition, actor: Actor): void {

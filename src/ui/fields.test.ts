@@ -25,6 +25,16 @@ test('rows are sorted in the order in which people count, with missing values la
   expect(names('unknown', false)).toEqual(['10A', '2A', '1A'])
 })
 
+test('rows that were sorted before are found again, and sorted anew in another order or by another field', () => {
+  const byName = sortRows(rows, FIELDS, { by: 'name', isDown: false })
+  expect(sortRows(rows, [...FIELDS], { by: 'name', isDown: false })).toBe(byName)
+  expect(sortRows(rows, FIELDS, { by: 'name', isDown: true })).toEqual(byName.toReversed())
+  expect(sortRows(rows, FIELDS, { by: 'paid', isDown: false })).toEqual(rows)
+  expect(sortRows(rows, FIELDS, { by: 'rate', isDown: false }, 'highest')[2]).toBe(rows[0])
+  expect(sortRows(rows, FIELDS, { by: 'rate', isDown: true }, 'last')[2]).toBe(rows[0])
+  expect(sortRows([...rows], FIELDS, { by: 'name', isDown: false })).not.toBe(byName)
+})
+
 test('the sums of a list are shown below its rows, on the screen and in files', () => {
   expect(shownSums(rows, FIELDS)).toEqual(['Total', null, '$17.30'])
   expect(shownSums(rows, FIELDS.slice(0, 3))).toBeNull()

@@ -50,16 +50,30 @@ const isMissing = (value: Cell): boolean => value === null || value === undefine
 const compare = (a: Cell, b: Cell): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 
+/** Rows as they were sorted last: by these values, in this direction. */
+type Sorted = { of: (row: never) => Cell; isDown: boolean; missing: Missing; rows: readonly unknown[] }
+
+// Opening a list again, as after a look at one of its rows, finds the rows that were sorted before.
+const sorted = new WeakMap<readonly unknown[], Sorted>()
+
 /** Rows sorted by a field; the sort is stable. An unknown field changes nothing. */
 export function sortRows<Row>(
   rows: readonly Row[],
   fields: readonly Field<Row>[],
   { by, isDown }: Sorting,
   missing: Missing = 'last',
-): Row[] {
+): readonly Row[] {
   const field = fields.find(({ key }) => key === by)
-  if (!field) return [...rows]
+  if (!field) return rows
   const of = field.order ?? field.value
+  const known = sorted.get(rows)
+  if (known?.of === of && known.isDown === isDown && known.missing === missing) return known.rows as readonly Row[]
+  const made = sortedBy(rows, of, isDown, missing)
+  sorted.set(rows, { of, isDown, missing, rows: made })
+  return made
+}
+
+function sortedBy<Row>(rows: readonly Row[], of: (row: Row) => Cell, isDown: boolean, missing: Missing): Row[] {
   const direction = isDown ? -1 : 1
   const orderOf = (a: Cell, b: Cell): number => {
     const absent = Number(isMissing(a)) - Number(isMissing(b))

@@ -7,7 +7,7 @@ import { audit, devices, guardians, sessions, students, teacherClasses, users } 
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
-import { contactAt, isContactDue } from '../school/device-contact.ts'
+import { contactAt, isContactDue, type KnownDevice } from '../school/device-contact.ts'
 import { scopeIn, type Scope } from '../school/scope.ts'
 import { decideExchange } from './refresh-token.ts'
 
@@ -66,6 +66,7 @@ const actorOf = prepared((db) =>
       email: users.email,
       deviceCode: sessions.deviceCode,
       confirmedRotation: sessions.confirmedRotation,
+      device: { lastContactAt: devices.lastContactAt, unsent: devices.unsent, appVersion: devices.appVersion },
       classIds: sql<number[]>`case when ${users.role} = 'Teacher' then array(select ${teacherClasses.classId}
         from ${teacherClasses} where ${teacherClasses.userId} = ${users.id} order by 1)
         when ${users.role} = 'PARENT' then array(select ${students.classId} from ${guardians}
@@ -76,21 +77,22 @@ const actorOf = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(devices, eq(devices.code, sessions.deviceCode))
     .where(and(eq(sessions.id, sql.placeholder('id')), isInUse(sql.placeholder('now'))))
     .prepare('actor'),
 )
 
-/** The person of a session, with present role and scope, if session and account are still valid. One query. */
+/** The person of a session, with present role and scope, and the device, if session and account are still valid. One query. */
 export async function findActor(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ actor: Actor & { scope: Scope }; confirmedRotation: number } | null> {
+): Promise<{ actor: Actor & { scope: Scope }; device: KnownDevice | null; confirmedRotation: number } | null> {
   const [found] = await actorOf(db).execute({ id: sessionId, now: isoIn(now) })
   if (!found) return null
-  const { confirmedRotation, classIds, studentIds, ...person } = found
+  const { confirmedRotation, classIds, studentIds, device, ...person } = found
   const scope = scopeIn(person.role, classIds, studentIds)
-  return { actor: { ...person, sessionId, scope }, confirmedRotation }
+  return { actor: { ...person, sessionId, scope }, device, confirmedRotation }
 }
 
 // The contact of the device is noted in the same commit: the pull that follows would need another one for it.

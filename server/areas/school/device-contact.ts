@@ -1,5 +1,9 @@
 import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Unsent } from '#domain/sync/tablets.schema.ts'
 import { devices } from '../../db/schema.ts'
+
+/** A device as it is stored: when it called last, and what it reported then. */
+export type KnownDevice = { lastContactAt: string; unsent: Unsent | null; appVersion: string | null }
 
 const MINUTE_MS = 60_000
 
@@ -20,3 +24,9 @@ export const isContactDue = (code: SQL, ...also: SQL[]): SQL | undefined =>
       ...also,
     ),
   )
+
+/** Whether the last contact of a device need not be noted at an instant (milliseconds): what `isContactDue` says in SQL. */
+export function isContactNoted({ lastContactAt }: KnownDevice, now: number): boolean {
+  const last = Date.parse(lastContactAt)
+  return last >= now - MINUTE_MS && last <= now
+}

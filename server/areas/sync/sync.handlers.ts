@@ -69,7 +69,7 @@ export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => 
   settleLeftHandler,
   handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {
     const { db, actor, env } = context
-    if (hasRoom(env, 'writes')) await noteNews(db, actor.deviceCode, news, env.now())
+    if (hasRoom(env, 'writes')) await noteNews(db, actor, news, env.now())
     return pullPages(context, loads, cursor)
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),

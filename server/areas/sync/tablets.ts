@@ -1,10 +1,12 @@
 import { desc, eq, not, sql, type SQL } from 'drizzle-orm'
+import { canonical } from '#domain/core/canonical.ts'
 import { byUrgency, unsentOf } from '#domain/sync/tablets.rules.ts'
-import type { DeviceNews, Tablet } from '#domain/sync/tablets.schema.ts'
+import type { DeviceNews, Tablet, Unsent } from '#domain/sync/tablets.schema.ts'
 import { prepared } from '../../db/prepared.ts'
 import { devices, sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { contactAt, isContactDue } from '../school/device-contact.ts'
+import type { Actor } from '../../handle.ts'
+import { contactAt, isContactDue, isContactNoted, type KnownDevice } from '../school/device-contact.ts'
 
 const now = sql`${sql.placeholder('now')}`
 const code = sql`${sql.placeholder('code')}`
@@ -26,13 +28,24 @@ const report = prepared((db) => {
     .prepare('report')
 })
 
+/** Whether a device that is known like this has nothing to store: one statement less for most pulls. */
+const isNoted = (known: KnownDevice, unsent: Unsent | null, { appVersion }: DeviceNews, instant: number): boolean =>
+  isContactNoted(known, instant) &&
+  (unsent === null || (canonical(known.unsent) === canonical(unsent) && known.appVersion === (appVersion ?? null)))
+
 /**
  * Stores what a device reported with a pull at this instant (milliseconds). Writes nothing where it reported the same
  * less than a minute ago: devices pull at every change of the school.
  */
-export async function noteNews(db: Db, device: string, news: DeviceNews, instant: number): Promise<void> {
+export async function noteNews(
+  db: Db,
+  { deviceCode, device }: Pick<Actor, 'deviceCode' | 'device'>,
+  news: DeviceNews,
+  instant: number,
+): Promise<void> {
   const unsent = unsentOf(news)
-  const called = { code: device, ...contactAt(instant) }
+  if (device && isNoted(device, unsent, news, instant)) return
+  const called = { code: deviceCode, ...contactAt(instant) }
   if (!unsent) await contact(db).execute(called)
   else await report(db).execute({ ...called, unsent: JSON.stringify(unsent), appVersion: news.appVersion ?? null })
 }

@@ -5,7 +5,7 @@ import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { nudge } from '../sync/nudge.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { enqueue, type EnqueueOptions } from '../outbox/outbox.ts'
-import { effectsOf, pulledTo } from '../replica/overlay.ts'
+import { effectsOf, pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 import { useSchoolNow } from '../device/use-today.ts'
@@ -27,7 +27,7 @@ export async function readAnnouncements(db: DeviceDb, cache: CacheDb, ownerId: n
       cache.announcements.toArray(),
       cache.announcementReads.toCollection().primaryKeys(),
       cache.classes.toArray(),
-      pulledTo(cache),
+      pulledFor(cache, entries),
     ])
     const opened = new Set([...read, ...effectsOf(entries, pulled, 'announcementReads').map(({ key }) => key)])
     const nameOf = new Map(classes.map((row) => [row['id'], String(row['name'])]))

@@ -7,7 +7,7 @@ import { enqueue, NotSavedError } from '../outbox/outbox.ts'
 import { device } from '../device/db.ts'
 import { nudge } from '../sync/nudge.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { effectsOf, pulledTo, rowAfter } from '../replica/overlay.ts'
+import { effectsOf, pulledFor, rowAfter } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { correctedTime, getSetting } from '../device/settings.ts'
 import { useReport } from '../reports/report-rows.ts'
@@ -21,7 +21,7 @@ export const useWaitingCalls = (from: string, to: string): Reading<ReadonlyMap<s
   useCacheQuery(`waitingCalls:${from}:${to}`, async ({ db, cache, ownerId }) => {
     const entries = await readOwnEntries(db, ownerId)
     const of = new Map<string, ReportedCall[]>()
-    for (const effect of effectsOf(entries, await pulledTo(cache), 'absenceCalls')) {
+    for (const effect of effectsOf(entries, await pulledFor(cache, entries), 'absenceCalls')) {
       const call = rowAfter(effect, undefined) as AbsenceCallRow | null
       if (!call || call.date < from || call.date > to) continue
       const key = `${call.studentId}:${call.date}`

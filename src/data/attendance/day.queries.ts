@@ -2,7 +2,7 @@ import type { AttendanceConflict, ClassDayRow } from '#domain/attendance/attenda
 import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { pulledTo } from '../replica/overlay.ts'
+import { pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { foldMarks, rowsToTell, troubleOf, type DayMark } from '../school/day-marks.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
@@ -33,7 +33,7 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
     const [days, conflicts, pulled] = await Promise.all([
       cache.classDays.where('date').equals(date).toArray() as Promise<unknown> as Promise<ClassDayRow[]>,
       cache.attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
-      pulledTo(cache),
+      pulledFor(cache, entries),
     ])
     return { rows: days.flatMap(marksOf), conflicts, pulled }
   })

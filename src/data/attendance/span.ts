@@ -6,7 +6,7 @@ import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../replica/overlay.ts'
+import { effectsOf, pulledFor, rowAfter, type PendingEffect } from '../replica/overlay.ts'
 import type { Replica } from '../replica/use-cache.ts'
 import { readSchoolClock } from '../device/clock.ts'
 
@@ -84,7 +84,7 @@ export async function readFoldedDays(
   { entries, classOf }: { entries: readonly OutboxEntry[]; classOf: (ids: number[]) => Promise<Map<number, number>> },
 ): Promise<ClassDayRow[]> {
   const { from, to, classId } = between
-  const effects = effectsOf(entries, await pulledTo(cache), 'attendance').filter(
+  const effects = effectsOf(entries, await pulledFor(cache, entries), 'attendance').filter(
     (effect) => dayOf(effect) >= from && dayOf(effect) <= to,
   )
   const days = await readClassDays(cache, between)

@@ -77,6 +77,15 @@ describe('without network, a clock', { tags: ['fault:clock-doubted'] }, () => {
   })
 })
 
+test('the correction of a clock changes only by more than the line makes of it', async () => {
+  const [now, at] = [Date.now(), (ms: number) => new Date(ms).toISOString()]
+  await noteContact(tablet.db, now, at(now + 90_000))
+  await noteContact(tablet.db, now + 60_000, at(now + 151_200))
+  expect(await readClock(tablet.db)).toEqual({ clockOffset: 90_000, seenAt: now + 151_200 })
+  await noteContact(tablet.db, now + 120_000, at(now + 150_000))
+  expect(await readClock(tablet.db)).toEqual({ clockOffset: 30_000, seenAt: now + 150_000 })
+})
+
 describe('the fourteen days without the server', { tags: ['promise:fourteen-days'] }, () => {
   const access = async () => accessOf(await readAccessInputs(tablet.db), nowOf(tablet))
   /** Signs somebody in without network, this many days after the server last confirmed her. */

@@ -171,11 +171,17 @@ export const isDue = (at: number, now: number): boolean => at <= now || at > now
 export const correctedTime = (now: number, clockOffset: number | undefined): string =>
   new Date(now + (clockOffset ?? 0)).toISOString()
 
+/** Differences below this come from the line: the correction stays, since many readings follow it (milliseconds). */
+const OFFSET_PRECISION_MS = 2_000
+
 /** Notes a contact with our own server and its time, for the clock correction and the "last contact". */
 export async function noteContact(db: DeviceDb, now: number, serverTime: string): Promise<void> {
+  const offset = Date.parse(serverTime) - now
+  const known = await getSetting(db, 'clockOffset')
+  const isKnown = known !== undefined && Math.abs(known - offset) < OFFSET_PRECISION_MS
   await db.settings.bulkPut([
     { key: 'lastContactAt', value: now },
-    { key: 'clockOffset', value: Date.parse(serverTime) - now },
+    ...(isKnown ? [] : [{ key: 'clockOffset' as const, value: offset }]),
     // The server's time replaces whatever a wrong clock has stored.
     { key: 'latestSeenAt', value: Date.parse(serverTime) },
   ])

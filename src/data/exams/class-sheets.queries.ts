@@ -8,7 +8,7 @@ import type {
 } from '#domain/exams/scores.schema.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import type { EntryState, OutboxEntry } from '../outbox/outbox-entry.ts'
-import { effectsOf, isInEffect, pulledTo, type PulledTo } from '../replica/overlay.ts'
+import { effectsOf, isInEffect, pulledFor, type PulledTo } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { remarkOf } from '../outbox/entry-remark.ts'
 import { problemWords } from '../answers/problem-words.ts'
@@ -69,7 +69,7 @@ export async function readClassSheets(
     const [sheets, conflicts, pulled] = await Promise.all([
       cache.scoreSheets.where('[classId+examId]').equals([classId, examId]).toArray(),
       cache.scoreConflicts.toArray(),
-      pulledTo(cache),
+      pulledFor(cache, entries),
     ])
     return {
       sheets: sheets as unknown as ScoreSheetRow[],

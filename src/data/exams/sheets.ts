@@ -4,7 +4,7 @@ import { yearBegins, type ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { SCORE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, CachedRow } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { effectsOf, overlay, pulledTo } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor } from '../replica/overlay.ts'
 import { readExamSetup } from './setup.queries.ts'
 
 /** Academic years that begin before this day are not in the replica. */
@@ -48,7 +48,7 @@ export async function readSheets(
       : examId === undefined
         ? table.where('[classId+examId]').between([classId, 0], [classId, Infinity])
         : table.where('[classId+examId]').equals([classId, examId])
-  const [rows, keys, pulled] = await Promise.all([found.toArray(), found.primaryKeys(), pulledTo(cache)])
+  const [rows, keys, pulled] = await Promise.all([found.toArray(), found.primaryKeys(), pulledFor(cache, entries)])
   const begins = beginnings(setup)
   const sheets = overlay(
     rows.map((row, at) => [keys[at] ?? '', row] as const),

@@ -5,7 +5,7 @@ import type { PaidOut } from '#domain/report.ts'
 import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import { readOwnAccounts } from '../school/own-accounts.ts'
-import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor, type Overlaid } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 
@@ -28,7 +28,7 @@ export async function readExpenses(
   const [rows, pulled] = await cache.transaction('r', cache.expenses, cache.meta, () =>
     Promise.all([
       cache.expenses.where('day').between(from, to, true, true).toArray() as Promise<unknown> as Promise<ExpenseRow[]>,
-      pulledTo(cache),
+      pulledFor(cache, entries),
     ]),
   )
   const shown = overlay(

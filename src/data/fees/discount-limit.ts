@@ -2,7 +2,7 @@ import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { limitKey } from '#domain/row-keys.ts'
 import type { CachedRow } from '../device/db.ts'
-import { effectsOf, overlay, pulledTo } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor } from '../replica/overlay.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 import { readMoneyEntries, type MoneyReplica } from './fee-accounts.queries.ts'
 
@@ -12,7 +12,7 @@ export async function readDiscountLimit(replica: MoneyReplica, month: Month): Pr
   const key = limitKey(month)
   const entries = await readMoneyEntries(replica)
   const [row, pulled] = await cache.transaction('r', cache.discountLimits, cache.meta, () =>
-    Promise.all([cache.discountLimits.get(key), pulledTo(cache)]),
+    Promise.all([cache.discountLimits.get(key), pulledFor(cache, entries)]),
   )
   const effects = effectsOf(entries, pulled, 'discountLimits').filter((effect) => effect.key === key)
   const limits = overlay<CachedRow>(row ? [[key, row]] : [], effects)

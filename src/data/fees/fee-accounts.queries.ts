@@ -5,7 +5,7 @@ import { emptyAccount } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor, type Overlaid } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { readStudents, sortByName } from '../school/students.queries.ts'
 import { cacheQuery, useCacheQuery, type Reading } from '../replica/use-cache.ts'
@@ -43,7 +43,7 @@ export async function readAccounts(replica: MoneyReplica, ids: readonly number[]
   const entries = await readMoneyEntries(replica)
   const wanted = ids.map(String)
   const [rows, pulled] = await cache.transaction('r', cache.feeAccounts, cache.meta, () =>
-    Promise.all([cache.feeAccounts.bulkGet(wanted), pulledTo(cache)]),
+    Promise.all([cache.feeAccounts.bulkGet(wanted), pulledFor(cache, entries)]),
   )
   const effects = effectsOf(entries, pulled, 'feeAccounts').filter(({ key }) => wanted.includes(key))
   const accounts = overlay<CachedRow>(
@@ -68,7 +68,8 @@ export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStude
   const [present, rows, classNameOf, pulled] = await cache.transaction(
     'r',
     [cache.students, cache.feeAccounts, cache.classes, cache.meta],
-    () => Promise.all([readStudents(cache), cache.feeAccounts.toArray(), readClassNames(cache), pulledTo(cache)]),
+    () =>
+      Promise.all([readStudents(cache), cache.feeAccounts.toArray(), readClassNames(cache), pulledFor(cache, entries)]),
   )
   const known = new Map(rows.map((row) => [Number(row['studentId']), row]))
   const gone = (rows as unknown as FeeAccountRow[]).flatMap((row) => whoLeft(row) ?? [])

@@ -4,7 +4,7 @@ import { RecordedPayment, type FeeAccountRow, type PaymentRow } from '#domain/fe
 import { paymentKey } from '#domain/row-keys.ts'
 import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import type { CacheDb, CachedRow } from '../device/db.ts'
-import { isInEffect, pulledTo, rowAfter, type Overlaid, type PulledTo } from '../replica/overlay.ts'
+import { isInEffect, pulledFor, rowAfter, type Overlaid, type PulledTo } from '../replica/overlay.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { getSetting } from '../device/settings.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
@@ -103,7 +103,7 @@ async function readRows(replica: MoneyReplica, filter: PaymentFilter): Promise<O
     Promise.all([
       storedRows(cache, filter),
       cache.feeAccounts.bulkGet(ids) as Promise<(FeeAccountRow | undefined)[]>,
-      pulledTo(cache),
+      pulledFor(cache, entries),
     ]),
   )
   const known = new Map<string, Overlaid<PaymentRow>>(

@@ -117,6 +117,26 @@ test('a live read of settings depends only on those that it read, one by one or 
   await vi.waitFor(() => expect([one.runs, two.runs, all.runs]).toEqual([2, 3, 4]))
 })
 
+test('a live read of values beside the rows of a replica depends only on those that it read', async () => {
+  const value = (key: string) => elsewhere.replica.meta.put({ key, value: key })
+  const position = follow(async (_, open) => {
+    const cache = open('any')
+    return cache.transaction('r', cache.students, cache.meta, async () => {
+      const [count, found] = [await cache.students.count(), await cache.meta.get('position')]
+      return [count, found?.value ?? 0]
+    })
+  })
+  await vi.waitFor(() => expect(position.told).toEqual([[0, 0]]))
+  const { runs } = position
+  await value('answer of a call')
+  await value('picture of a screen')
+  await addRow('1')
+  await vi.waitFor(() => expect(position.told).toHaveLength(2))
+  await value('position')
+  await vi.waitFor(() => expect(position.told.at(-1)).toEqual([1, 'position']))
+  expect(position.runs).toBe(runs + 2)
+})
+
 test('a live read does not run again for other tables, for a replica closed in mid-read, or without subscribers', async () => {
   const strays = follow((db) => db.strays.count())
   const closed = follow(async (_, open) => {

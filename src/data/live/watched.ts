@@ -12,7 +12,10 @@ function touchKeys(touched: Touched, part: string, keys: readonly string[]): voi
   if (before !== null) touched.set(part, (before ?? new RangeSet()).addKeys([...keys]))
 }
 
-/** In the settings only the keys that were read count: some settings change at every contact with the school. */
+/** Tables of single values: some change at every contact with the school, others with every answer that is kept. */
+const OF_VALUES: readonly string[] = ['settings', 'meta']
+
+/** Of these only the keys that were read count. */
 const watchedByKey = (table: Table<Setting, string>, part: string, touched: Touched): Table<Setting, string> =>
   new Proxy(table, {
     get(target, name) {
@@ -34,7 +37,7 @@ const isTable = (db: Dexie, value: unknown): value is Table => value instanceof 
 export function watched<D extends Dexie>(db: D, touched: Touched): D {
   const table = (value: Table): Table => {
     const part = partOf(db, value.name)
-    if (value.name === 'settings') return watchedByKey(value as Table<Setting, string>, part, touched) as Table
+    if (OF_VALUES.includes(value.name)) return watchedByKey(value as Table<Setting, string>, part, touched) as Table
     touched.set(part, null)
     return value
   }

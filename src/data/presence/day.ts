@@ -7,7 +7,7 @@ import { call } from '../answers/api.ts'
 import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { enqueue } from '../outbox/outbox.ts'
-import { pulledTo } from '../replica/overlay.ts'
+import { pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { foldMarks, rowsToTell, troubleOf, type DayMark } from '../school/day-marks.ts'
 import { rowsOfEmployees } from '../outbox/subjects.ts'
@@ -35,7 +35,7 @@ async function readPresenceDay(db: DeviceDb, cache: CacheDb, ownerId: number, da
   const entries = await readOwnEntries(db, ownerId)
   const { rows, pulled } = await cache.transaction('r', cache.presence, cache.meta, async () => {
     const found = cache.presence.where('date').equals(date).toArray() as Promise<unknown> as Promise<PresenceRow[]>
-    const [of, to] = await Promise.all([found, pulledTo(cache)])
+    const [of, to] = await Promise.all([found, pulledFor(cache, entries)])
     return { rows: of, pulled: to }
   })
   const records = new Map(rows.map((row) => [row.employeeId, row]))

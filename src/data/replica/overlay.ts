@@ -32,6 +32,16 @@ export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
   }
 }
 
+/** How far nothing was pulled: each entry is in effect over it. */
+const NOTHING_PULLED: PulledTo = { epoch: null, position: 0 }
+
+/**
+ * How far the replica has been pulled, for whoever only lays these entries over its rows. Without entries it is not read, so that
+ * a reader of ten thousand rows does not read them again at every pull.
+ */
+export const pulledFor = (cache: CacheDb, entries: readonly OutboxEntry[]): Promise<PulledTo> =>
+  entries.length === 0 ? Promise.resolve(NOTHING_PULLED) : pulledTo(cache)
+
 /**
  * Whether readers must still see an entry's effects: while it waits, and after it was accepted until a pull has passed
  * the position at which the server applied it. Parked entries have no effect.

@@ -16,7 +16,7 @@ import { drawersHere } from '../school/drawers.ts'
 import { shillingsHere } from '../school/shillings.ts'
 import { readPaidOut } from '../expenses/known-expenses.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { effectsOf, overlay, pulledTo } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 import { readSchoolClock } from '../device/clock.ts'
@@ -75,7 +75,7 @@ async function readStudents(asked: Asked): Promise<StudentRow[]> {
 
 async function readCalls({ cache, entries, from, to }: Asked): Promise<ReportedCall[]> {
   const between = cache.absenceCalls.where('date').between(from, to, true, true)
-  const [rows, keys, pulled] = await Promise.all([between.toArray(), between.primaryKeys(), pulledTo(cache)])
+  const [rows, keys, pulled] = await Promise.all([between.toArray(), between.primaryKeys(), pulledFor(cache, entries)])
   const calls = overlay(
     rows.map((row, index) => [keys[index] ?? '', row as AbsenceCallRow & Record<string, unknown>] as const),
     effectsOf(entries, pulled, 'absenceCalls'),

@@ -4,7 +4,7 @@ import { getSetting } from '../device/settings.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
-import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor, type Overlaid } from '../replica/overlay.ts'
 
 export type ShownDrawer = Overlaid<DrawerRow>
 type DrawerReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
@@ -13,7 +13,7 @@ type DrawerReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
 export async function drawersHere(cache: CacheDb, entries: readonly OutboxEntry[]): Promise<ShownDrawer[]> {
   const [rows, pulled] = await Promise.all([
     cache.drawers.toArray() as Promise<unknown> as Promise<DrawerRow[]>,
-    pulledTo(cache),
+    pulledFor(cache, entries),
   ])
   const shown = overlay(
     rows.map((row) => [row.number, row] as const),

@@ -5,7 +5,7 @@ import type { CacheDb } from '../device/db.ts'
 import { readSchoolClock } from '../device/clock.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
-import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor, type Overlaid } from '../replica/overlay.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 
 export type ShownShillings = Overlaid<ShillingsRow>
@@ -15,7 +15,7 @@ export type ShownRate = Overlaid<RateRow>
 export async function shillingsHere(cache: CacheDb, entries: readonly OutboxEntry[]): Promise<ShownShillings[]> {
   const [rows, pulled] = await Promise.all([
     cache.shillings.toArray() as Promise<unknown> as Promise<ShillingsRow[]>,
-    pulledTo(cache),
+    pulledFor(cache, entries),
   ])
   const shown = overlay(
     rows.map((row) => [row.key, row] as const),
@@ -34,7 +34,7 @@ export const useShillings = cacheQuery(async ({ db, cache, ownerId }) => {
 export async function ratesHere(cache: CacheDb, entries: readonly OutboxEntry[]): Promise<ShownRate[]> {
   const [rows, pulled] = await Promise.all([
     cache.rates.toArray() as Promise<unknown> as Promise<RateRow[]>,
-    pulledTo(cache),
+    pulledFor(cache, entries),
   ])
   const shown = overlay(
     rows.map((row) => [row.ref, row] as const),

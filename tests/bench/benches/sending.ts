@@ -1,9 +1,13 @@
 import type { Page } from 'playwright'
-import { setLine, type FaultProxy } from '#tests/faults/proxy.ts'
+import { setLine, type FaultProxy, type Seen } from '#tests/faults/proxy.ts'
 import type { Row } from '../figures.ts'
 import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const drained = (page: Page): Promise<number> => page.evaluate(() => window.bench.drainAll())
+
+/** Requests with entries; the pull behind them brings their effects. */
+const pushesSince = ({ seen }: FaultProxy, before: number): Seen[] =>
+  seen.slice(before).filter(({ path }) => path.startsWith('/api/sync/push'))
 
 /** Time to send three hundred single marks on a line with a delay, measured beside a loop that only posts. */
 async function atDistance(page: Page, line: FaultProxy, delayMs: number, runs: number): Promise<Row> {
@@ -34,7 +38,7 @@ async function oneClass(page: Page, line: FaultProxy, runs: number): Promise<Row
     setLine(line, 600, 128)
     const before = line.seen.length
     ours.push(await drained(page))
-    const sent = line.seen.slice(before)
+    const sent = pushesSince(line, before)
     const bytes = sent.reduce((sum, { body, bytesDown }) => sum + body.length + bytesDown, 0)
     limit.push(600 + (bytes / 16_000) * 1000)
     setLine(line, 0)
@@ -69,7 +73,7 @@ async function aDay(tablet: Tablet, { delayMs, kilobits }: Line, runs: number, a
     setLine(line, delayMs, kilobits)
     const before = line.seen.length
     ours.push(await drained(page))
-    const sent = line.seen.slice(before)
+    const sent = pushesSince(line, before)
     const up = sent.reduce((sum, { body }) => sum + body.length, 0)
     const down = sent.reduce((sum, { bytesDown }) => sum + bytesDown, 0)
     note = `${sent.length} requests, ${(up / 1024).toFixed(1)} kB up, ${(down / 1024).toFixed(1)} kB down`

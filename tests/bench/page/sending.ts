@@ -1,6 +1,8 @@
 import { device } from '#data/device/db.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
 import { dropSettings, getSetting, setSetting } from '#data/device/settings.ts'
+import type { SyncProgress } from '#data/sync/sync-messages.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import { BATCH_MOST } from '#domain/sync/sync.schema.ts'
 import { drain } from '#sw/sync/drain.ts'
@@ -39,19 +41,34 @@ export async function fillOutboxWithClasses(classes: number): Promise<void> {
   }
 }
 
-/** Sends waiting entries as the sync engine does after a start; returns the time until every entry is acknowledged. */
+/** Runs a drain; resolves, once it has ended, to the time until it had sent everything and to the entries as they were then. */
+async function sendAll(ownerId: number): Promise<{ took: number; sent: OutboxEntry[] }> {
+  const start = performance.now()
+  let isSent = false
+  let told: { took: number; sent: PromiseLike<OutboxEntry[]> } | undefined
+  const report = ({ kind }: SyncProgress): void => {
+    if (kind === 'sending' || isSent) return
+    isSent = true
+    const took = performance.now() - start
+    told = { took, sent: device().outbox.where({ ownerId }).toArray() }
+  }
+  await drain(engineDeps(report), 'timer')
+  return { took: told?.took ?? 0, sent: (await told?.sent) ?? [] }
+}
+
+/**
+ * Sends waiting entries as the sync engine does after a start; returns the time until every entry is acknowledged. The pull
+ * behind it, which brings their effects and removes them, does not count.
+ */
 export async function drainAll(): Promise<number> {
   const { ownerId } = await whoAmI()
   await dropSettings(device(), `lane:${ownerId}`)
   const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
-  // Notes a recent pull, so that the drain only pushes.
-  await setSetting(device(), `pulledAt:${ownerId}`, Date.now())
-  const took = await timed(() => drain(engineDeps(), 'timer'))
-  const acknowledged = await device().outbox.where({ ownerId, state: 'acknowledged' }).toArray()
-  expect(waiting > 0 && acknowledged.length === waiting, `${waiting} entries acknowledged, were ${acknowledged.length}`)
+  const { took, sent } = await sendAll(ownerId)
+  const acknowledged = sent.filter(({ state, ack, attention }) => state === 'acknowledged' && ack && attention === null)
   expect(
-    acknowledged.every(({ ack, attention }) => ack && attention === null),
-    'every entry applied',
+    waiting > 0 && sent.length === waiting && acknowledged.length === waiting,
+    `${waiting} entries applied, were ${acknowledged.length} of ${sent.length}`,
   )
   await device().outbox.clear()
   return took

@@ -1,4 +1,5 @@
 import { sumOf } from '#domain/core/grouped.ts'
+import { perObject } from '#domain/core/per-object.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth, shortMonth } from '#domain/school/months.ts'
 import { balanceRow, owing, stateOfMonth, type Balance } from '#domain/fees/balances.reports.ts'
@@ -44,7 +45,7 @@ const allWhoOwe = list<Accounts, Balance, Names>({
   ...common,
   empty: texts.empty,
   file: texts.file,
-  rows: (accounts) => owing(accounts.map(balanceRow)),
+  rows: perObject((accounts) => owing(accounts.map(balanceRow))),
   columns: () => monthFields,
   sort: ['name', 'up'],
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { sumOf } from '#domain/core/grouped.ts'
+import { perObject } from '#domain/core/per-object.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { balanceRow, owing, totalsByClass, type Balance, type ClassTotal } from '#domain/fees/balances.reports.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
@@ -30,7 +31,7 @@ const Refresh = ({ ask }: { ask: () => void }) => (
   </Button>
 )
 
-const debtsOf = (accounts: readonly FeeOfStudent[]): Balance[] => owing(accounts.map(balanceRow))
+const debtsOf = perObject((accounts: readonly FeeOfStudent[]): readonly Balance[] => owing(accounts.map(balanceRow)))
 
 const byStudent = list<readonly FeeOfStudent[], Balance, 'class' | 'by'>({
   ...feeWords,
