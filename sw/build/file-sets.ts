@@ -56,7 +56,7 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
     /\/src\/screens\/(books\/(Budget|MonthReport|OwnAccounts)|exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
-    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen|timetable\/ChildTimetableScreen))\.tsx?$/,
+    /\/src\/(domain\/offline-writes|app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen|timetable\/ChildTimetableScreen))\.tsx?$/,
 }
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */

@@ -1,5 +1,6 @@
 import { Dexie, RangeSet, type ObservabilitySet, type Table } from 'dexie'
 import type { DeviceDb } from '../device/db.ts'
+import { knowWrites } from './known-writes.ts'
 import type { EntryState, OutboxEntry } from './outbox-entry.ts'
 
 type Outbox = Table<OutboxEntry, string>
@@ -55,6 +56,8 @@ function ownEntries(outbox: Outbox, ownerId: number): OwnEntries {
         return { connection, entries, ordered: [...entries.values()].sort((a, b) => a.seq - b.seq) }
       })
       changes.forget()
+      // What cannot be loaded has no effects on a screen, and is sent all the same.
+      await knowWrites(known.ordered).catch(() => undefined)
       return known.ordered
     } catch (error) {
       changes.giveBack()

@@ -1,6 +1,6 @@
-import type { EffectTable, RowEffect } from '#domain/core/offline-write.ts'
-import { offlineWrites } from '#domain/offline-writes.ts'
+import type { EffectTable, OfflineWrite, RowEffect } from '#domain/core/offline-write.ts'
 import type { CacheDb, CachedRow } from '../device/db.ts'
+import { writeOf } from '../outbox/known-writes.ts'
 import type { EntryState, OutboxEntry } from '../outbox/outbox-entry.ts'
 
 /** A row as a screen shows it: what the server sent, with the effects of waiting entries over it. */
@@ -64,9 +64,7 @@ const wasIncluded = (former: OutboxEntry['formerAck'], { epoch, position }: Pull
 const isInEveryRow = ({ ack }: OutboxEntry, { epoch, begunAt = 0 }: PulledTo): boolean =>
   ack !== null && ack.epoch === epoch && ack.at < begunAt
 
-function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
-  const write = offlineWrites.get(entry.endpoint)
-  if (!write) return []
+function rowEffectsOf(entry: OutboxEntry, write: OfflineWrite): RowEffect[] {
   try {
     const isOlder = entry.version < write.version
     const input = isOlder ? write.upgrade?.(entry.input, entry.version) : entry.input
@@ -86,7 +84,10 @@ function effectsByTable(entry: OutboxEntry): EffectsByTable {
   const known = decoded.get(entry)
   if (known) return known
   const effects = new Map<EffectTable, PendingEffect[]>()
-  for (const effect of rowEffectsOf(entry)) {
+  const write = writeOf(entry.endpoint)
+  // Not remembered: the declaration may be loaded later.
+  if (!write) return effects
+  for (const effect of rowEffectsOf(entry, write)) {
     const ofTable = effects.get(effect.table) ?? []
     effects.set(effect.table, ofTable)
     ofTable.push({ ...effect, entry })

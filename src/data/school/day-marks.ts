@@ -1,8 +1,8 @@
 import type { EffectTable } from '#domain/core/offline-write.ts'
-import { offlineWrites } from '#domain/offline-writes.ts'
 import type { DayKind } from '#domain/school/day-kinds.ts'
 import type { MarkOutcome } from '#domain/school/mark-outcome.ts'
 import type { CachedRow } from '../device/db.ts'
+import { writeOf } from '../outbox/known-writes.ts'
 import type { EntryState, OutboxEntry } from '../outbox/outbox-entry.ts'
 import { effectsOf, isInEffect, rowAfter, type PulledTo } from '../replica/overlay.ts'
 
@@ -88,7 +88,7 @@ export function rowsToTell(entry: OutboxEntry, table: EffectTable, date: string)
 
 function markRowsOf(entry: OutboxEntry, table: EffectTable): CachedRow[] {
   try {
-    const effects = offlineWrites.get(entry.endpoint)?.effects(entry.input, entry) ?? []
+    const effects = writeOf(entry.endpoint)?.effects(entry.input, entry) ?? []
     const rows = effects.filter((effect) => effect.table === table).map((effect) => rowAfter(effect, undefined))
     return rows.filter((row) => row !== null)
   } catch {
