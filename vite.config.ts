@@ -105,6 +105,17 @@ const OVER_A_PAGE =
 const FRAME =
   /src\/(app\/(Layout|Header|HeaderButtons|SideMenu|StatusChip|FindButton|Clock|ClockNotice|Greeting|Crumbs|InitialLoadBanner|daily-screens|menu|greeting|theme-icons|initial-load-words|layout\.texts|use-later-part|use-session-keeper)|ui\/StatusPill)\./
 
+/** Parts of `src/screens/core`, each of which imports only those before it. */
+const CORE_PARTS = [
+  {
+    name: 'core',
+    test: /src\/screens\/core\/((?!MonthFields)[\w.-]+$|form\/(use-action|AskFirst)\.|help\/HelpLink\.)/,
+  },
+  { name: 'marking', test: /src\/screens\/core\/(marking|troubles)\// },
+  { name: 'form', test: /src\/screens\/core\/form\// },
+  { name: 'list', test: /src\/screens\/core\/(list\/(?!records-screen)|MonthFields\.)/ },
+] as const
+
 /** The grid of cells is stored with the marks that teachers type into it. */
 const areaOf = (module: string): string =>
   /src\/ui\/grid\//.test(module) ? 'exams' : (/src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens')
@@ -245,13 +256,21 @@ export default defineConfig({
             },
             // Else each would be a file of its own.
             ...inTiers(() => 'icons', { test: /node_modules\/@tabler\//, minShareCount: 2, priority: 0.345 }),
-            { name: 'over', test: new RegExp(`node_modules/(${OVER_A_PAGE})`), priority: 0.34 },
+            { name: 'over', test: new RegExp(`node_modules/(${OVER_A_PAGE})|src/ui/Overlays\\.`), priority: 0.34 },
             // What every screen is made of, in one file: each further file costs a start some milliseconds.
             ...inTiers(() => 'ui', { test: /src\/ui\/(?!grid\/)/, minShareCount: 3, priority: 0.3 }),
             { name: 'frame', test: FRAME, priority: 0.29 },
             // Only staff choose days.
-            { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
+            {
+              name: 'staff-days',
+              test: /node_modules\/(@mantine\/dates|dayjs)\/|src\/screens\/core\/(DayCalendar|day-locale)\./,
+              priority: 0.25,
+            },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },
+            // Parts that show the data of any area, those that others are made of first: marking needs no lists and forms.
+            ...CORE_PARTS.map(({ name, test }, place) =>
+              inTiers(() => name, { test, minShareCount: 2, priority: 0.209 - place / 1000 }),
+            ).flat(),
             ...inTiers(areaOf, {
               test: /src\/(screens\/(?!core\/sheets\/)|ui\/grid\/)/,
               minShareCount: 2,

@@ -7,6 +7,7 @@ import { device } from '#data/device/db.ts'
 import { deviceFull, isQuotaError } from '#data/device/room.ts'
 import { getSetting, setSetting } from '#data/device/settings.ts'
 import { catchInstallOffer } from '#ui/install-prompt.ts'
+import { loadLaterParts } from '#ui/later-part.ts'
 import { App } from '#app/App.tsx'
 import { appTexts } from '#app/app.texts.ts'
 import { firstScreen } from '#app/first-screen.ts'
@@ -60,6 +61,7 @@ async function start(root: HTMLElement): Promise<void> {
     .then(() => import('#data/session/sign-in.ts'))
     .then(({ tidyUp }) => tidyUp())
     .catch(() => undefined)
+  void firstScreen.then(loadLaterParts)
   void firstScreen
     .then(() => import('#app/badge.ts'))
     .then(({ followBadge, followUnsent }) => {

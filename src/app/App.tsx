@@ -1,14 +1,18 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { useLoaded } from '#ui/later-part.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
+import { laterToasts } from '#ui/toast.ts'
 import type { makeRouter } from './router.tsx'
 import { pageDirection } from './language.ts'
 import { hasVariables } from './start-files.ts'
 import { colorSchemeManager } from './theme-choice.ts'
 
-// Toasts are loaded later, since the first paint does not need them.
-const Toasts = lazy(() => import('#ui/Toasts.tsx').then(({ Toasts: component }) => ({ default: component })))
+/** The container of toasts, which no first screen needs. */
+function LaterToasts() {
+  const toasts = useLoaded(laterToasts)
+  return toasts ? <toasts.Toasts /> : null
+}
 
 export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   return (
@@ -22,9 +26,7 @@ export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
     >
       <DirectionProvider initialDirection={pageDirection()} detectDirection={false}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <LaterToasts />
       </DirectionProvider>
     </MantineProvider>
   )

@@ -1,7 +1,7 @@
 import { cloneElement, useEffect, useState, type ComponentProps, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { toastFailed } from '#ui/toast.ts'
-import { appTexts } from './app.texts.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { firstScreen } from './first-screen.ts'
 import type { headerMenus } from './header-menus.ts'
 
@@ -59,7 +59,7 @@ export function LaterMenu<Name extends keyof Menus>({ menu, button, items }: Lat
       draw(menu, () => setMenus(all))
       buttonOf(menu)?.click()
     } catch {
-      toastFailed(appTexts.chunk)
+      toastFailed(uiTexts.notLoaded)
     }
     tapped.delete(menu)
   }

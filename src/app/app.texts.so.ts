@@ -11,7 +11,6 @@ export const appSo: Translation<typeof appTexts> = {
   reload: 'Mar kale soo rar',
   languageAway: 'Luqaddani weli kuma jirto qalabkan. Mar kale dooro marka uu internet jiro.',
   chunkTitle: 'Boggan lama soo rari karin',
-  chunk: 'Weli kuma jiro qalabkan, ama barnaamijka ayaa la cusboonaysiiyey. Mar kale isku day marka uu internet jiro.',
   broken:
     'Kaydka qalabkan lama furi karo. Xidh tabyada kale ee Dugsi oo mar kale soo rar; daaqad gaar ah (private) Dugsi kuma shaqayn karo.',
   keptAt: (time) => `Sidii ay ahayd ${time}. Waa la furayaa…`,

@@ -11,7 +11,6 @@ export const appTexts = localized('app', {
   reload: 'Reload',
   languageAway: 'This language is not on this device yet. Choose it again when there is a connection.',
   chunkTitle: 'This page could not be loaded',
-  chunk: 'It is not on this device yet, or the app has been updated meanwhile. Try again when there is a connection.',
   broken:
     'The storage of this device cannot be opened. Close other tabs of Dugsi and reload; in a private window Dugsi cannot work.',
   /** Below what the last visit showed, while the app starts. */

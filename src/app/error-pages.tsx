@@ -45,7 +45,7 @@ export const ChunkProblem = ({ onRetry }: { onRetry: () => void }) => (
       title={texts.chunkTitle}
       action={<Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
     >
-      {texts.chunk}
+      {uiTexts.notLoaded}
     </EmptyState>
   </div>
 )

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { toastFailed } from '#ui/toast.ts'
-import { appTexts } from './app.texts.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 
 /**
  * A part of the frame that is loaded when it is first opened, and stays loaded. `load` must be a constant of the module. A
@@ -16,7 +16,7 @@ export function useLaterPart<Part>(load: () => Promise<Part>) {
         setPart({ it })
         setOpen(true)
       },
-      () => toastFailed(appTexts.chunk),
+      () => toastFailed(uiTexts.notLoaded),
     )
   }, [load])
   const close = useCallback((): void => setOpen(false), [])

@@ -1,8 +1,8 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- The only dialog that returns the focus.
-import { Modal, type ModalProps } from '@mantine/core'
+import type { ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { uiTexts } from './ui.texts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useOverlays } from './use-overlays.ts'
 
 type DialogProps = Omit<ModalProps, 'closeButtonProps' | 'returnFocus'> & {
   /** The label of the closing button. */
@@ -30,8 +30,10 @@ function useSettled(opened: boolean): boolean {
 export function Dialog({ closeLabel = uiTexts.close, closeOnClickOutside = true, ...modal }: DialogProps) {
   useFocusReturn(modal.opened)
   const isSettled = useSettled(modal.opened)
+  const overlays = useOverlays(modal.opened, modal.onClose)
+  if (!overlays) return null
   return (
-    <Modal
+    <overlays.Modal
       returnFocus={false}
       closeButtonProps={{ 'aria-label': closeLabel }}
       closeOnClickOutside={closeOnClickOutside && isSettled}

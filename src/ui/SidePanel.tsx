@@ -1,7 +1,7 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- The only drawer that returns the focus.
-import { Drawer, type DrawerProps } from '@mantine/core'
+import type { DrawerProps } from '@mantine/core'
 import { uiTexts } from './ui.texts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useOverlays } from './use-overlays.ts'
 
 type SidePanelProps = Omit<DrawerProps, 'closeButtonProps' | 'returnFocus'> & {
   /** The label of the closing button. */
@@ -11,5 +11,7 @@ type SidePanelProps = Omit<DrawerProps, 'closeButtonProps' | 'returnFocus'> & {
 /** A dialog at an edge of the screen. */
 export function SidePanel({ closeLabel = uiTexts.close, ...drawer }: SidePanelProps) {
   useFocusReturn(drawer.opened)
-  return <Drawer returnFocus={false} closeButtonProps={{ 'aria-label': closeLabel, size: 44 }} {...drawer} />
+  const overlays = useOverlays(drawer.opened, drawer.onClose)
+  if (!overlays) return null
+  return <overlays.Drawer returnFocus={false} closeButtonProps={{ 'aria-label': closeLabel, size: 44 }} {...drawer} />
 }

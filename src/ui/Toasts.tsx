@@ -1,5 +1,5 @@
 import { getDefaultZIndex } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
 /** Toasts are above dialogs and below menus, so that they never cover an item of an open menu. */
@@ -16,3 +16,6 @@ export const Toasts = () => (
     classNames={{ notification: classes['toast'] ?? '' }}
   />
 )
+
+/** What the first toast loads, else the page after its first screen. */
+export const toasts = { Toasts, notifications }

@@ -4,6 +4,7 @@ import type { uiTexts } from './ui.texts.ts'
 export const uiAr: Translation<typeof uiTexts> = {
   fallbackError: 'حدث خطأ، يرجى المحاولة لاحقًا!',
   tryAgain: 'حاول مرة أخرى',
+  notLoaded: 'ليست على هذا الجهاز بعد، أو حُدّث التطبيق في هذه الأثناء. حاول مرة أخرى عند توفر اتصال.',
   cancel: 'إلغاء',
   close: 'إغلاق',
   loading: 'جارٍ التحميل',

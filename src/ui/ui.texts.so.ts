@@ -5,6 +5,8 @@ import type { uiTexts } from './ui.texts.ts'
 export const uiSo: Translation<typeof uiTexts> = {
   fallbackError: 'Khalad ayaa dhacay, fadlan mar dambe isku day!',
   tryAgain: 'Mar kale isku day',
+  notLoaded:
+    'Weli kuma jiro qalabkan, ama barnaamijka ayaa la cusboonaysiiyey. Mar kale isku day marka uu internet jiro.',
   cancel: term.Cancel,
   close: term.Close,
   loading: 'Waa la soo rarayaa',

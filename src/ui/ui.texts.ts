@@ -3,6 +3,8 @@ import { localized } from '#domain/core/translations.ts'
 export const uiTexts = localized('ui', {
   fallbackError: 'Oops! Something went wrong, Please try again later!',
   tryAgain: 'Try again',
+  notLoaded:
+    'It is not on this device yet, or the app has been updated meanwhile. Try again when there is a connection.',
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading',

@@ -1,10 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { notApplied } from '#domain/school/not-applied.texts.ts'
 import { remarkOf } from './entry-remark.ts'
+import { knowWrites } from './known-writes.ts'
 import { testEntry } from './test-entry.ts'
 
 const words = notApplied as { conflict: (count: number) => string }
 const { conflict } = words
+// As reading a person's entries does.
+beforeAll(() => knowWrites([accepted()]))
 afterEach(() => void (words.conflict = conflict))
 
 const reply = { message: 'Saved', applied: 0, merged: 0, notApplied: [{ studentId: 7, outcome: 'conflict' }] }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconChevronDown,
   IconDownload,
@@ -7,10 +7,12 @@ import {
   IconPrinter,
   IconTable,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useStandIn } from '../later-part.ts'
 import { troubleOf } from '../papers/paper-trouble.ts'
 import { toastFailed, toastInfo } from '../toast.ts'
 import { uiTexts } from '../ui.texts.ts'
+import { laterOverlays } from '../use-overlays.ts'
 import { saveTable, type FormatName } from './save-table.ts'
 import type { ExportedTable } from './table.ts'
 
@@ -65,19 +67,26 @@ export function ExportMenu<Whole>(props: ExportMenuProps<Whole>) {
           await fetchWhole?.()
           setTimeout(() => window.print(), PRINT_DELAY_MS)
         })
+  const target = useRef<HTMLButtonElement>(null)
+  const { overlays, open } = useMenu(target)
+  const button = (
+    <Button
+      ref={target}
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconDownload size={18} />}
+      rightSection={<IconChevronDown size={16} />}
+      data-shell
+      {...(overlays ? {} : { onClick: open })}
+    >
+      {texts.export}
+    </Button>
+  )
+  if (!overlays) return button
+  const { Menu } = overlays
   return (
     <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={isBusy}
-          leftSection={<IconDownload size={18} />}
-          rightSection={<IconChevronDown size={16} />}
-          data-shell
-        >
-          {texts.export}
-        </Button>
-      </Menu.Target>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ name, Icon }) => (
           <Menu.Item key={name} leftSection={<Icon size={18} />} onClick={() => save(name)}>
@@ -90,4 +99,23 @@ export function ExportMenu<Whole>(props: ExportMenuProps<Whole>) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** What the menu of a button is drawn with; null before, when a tap opens the menu as soon as it is loaded. */
+function useMenu(target: RefObject<HTMLButtonElement | null>) {
+  const overlays = useStandIn(laterOverlays, target)
+  const [isTapped, setTapped] = useState(false)
+  useEffect(() => {
+    if (!overlays || !isTapped) return
+    setTapped(false)
+    target.current?.click()
+  }, [overlays, isTapped, target])
+  const open = () => {
+    setTapped(true)
+    laterOverlays.load().catch(() => {
+      setTapped(false)
+      toastFailed(uiTexts.notLoaded)
+    })
+  }
+  return { overlays, open }
 }
