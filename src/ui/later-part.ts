@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 
 /** A part of a page that is loaded after the page: at its first use, else ahead of that, so that it opens at once. */
 export type LaterPart<Part> = {
@@ -58,13 +58,17 @@ export function useStandIn<Part>(
   isHeld = false,
 ): Part | null {
   const loaded = useLoaded(later)
-  const [shown, setShown] = useState(loaded)
   const hadFocus = useRef(false)
-  useEffect(() => {
-    if (!loaded || isHeld) return
-    hadFocus.current = control.current !== null && control.current === document.activeElement
-    setShown(() => loaded)
-  }, [loaded, isHeld, control])
+  const { subscribe } = later
+  useEffect(
+    () =>
+      // Told before the part is drawn, which removes the control.
+      subscribe(() => {
+        hadFocus.current = !isHeld && control.current !== null && control.current === document.activeElement
+      }),
+    [subscribe, isHeld, control],
+  )
+  const shown = isHeld ? null : loaded
   useLayoutEffect(() => {
     if (!shown || !hadFocus.current) return
     hadFocus.current = false

@@ -104,16 +104,16 @@ export function ExportMenu<Whole>(props: ExportMenuProps<Whole>) {
 /** What the menu of a button is drawn with; null before, when a tap opens the menu as soon as it is loaded. */
 function useMenu(target: RefObject<HTMLButtonElement | null>) {
   const overlays = useStandIn(laterOverlays, target)
-  const [isTapped, setTapped] = useState(false)
+  const isTapped = useRef(false)
   useEffect(() => {
-    if (!overlays || !isTapped) return
-    setTapped(false)
+    if (!overlays || !isTapped.current) return
+    isTapped.current = false
     target.current?.click()
-  }, [overlays, isTapped, target])
+  }, [overlays, target])
   const open = () => {
-    setTapped(true)
+    isTapped.current = true
     laterOverlays.load().catch(() => {
-      setTapped(false)
+      isTapped.current = false
       toastFailed(uiTexts.notLoaded)
     })
   }
