@@ -6,6 +6,7 @@ import { ASSET_BODIES } from './good-assets.ts'
 import { NOTICE_BODIES } from './good-notices.ts'
 import { BOOKS_BODIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
+import { FEE_RULE_BODIES } from './good-fee-rules.ts'
 import { PAYROLL_BODIES } from './good-payroll.ts'
 import { TIMETABLE_BODIES } from './good-timetable.ts'
 import { WALLET_BODIES } from './good-wallets.ts'
@@ -46,8 +47,6 @@ const SCORES = {
   reason: 'added up wrongly',
 }
 
-const TERMS = { kind: 'orphan', name: 'Orphan', percent: 50, grantedBy: 'The board' }
-const RULE = { ...TERMS, fromMonth: 203_001, studentIds: [1] }
 const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
 
 type Input = Record<string, unknown>
@@ -57,6 +56,7 @@ const BODIES: Record<string, Input> = {
   ...ASSET_BODIES,
   ...BOOKS_BODIES,
   ...BUS_BODIES,
+  ...FEE_RULE_BODIES,
   ...NOTICE_BODIES,
   ...PAYROLL_BODIES,
   ...STAFF_BODIES,
@@ -171,10 +171,6 @@ const BODIES: Record<string, Input> = {
     base: 1,
   },
   'fees.change': { year: 2026, month: 9, amount: 10, reason: 'two siblings' },
-  'fees.addRule': RULE,
-  'fees.changeRule': { ...RULE, base: 1 },
-  'fees.endRule': { untilMonth: 203_012, reason: 'no money', base: 1 },
-  'fees.previewRule': { month: 203_001 },
   'fees.refund': { reason: 'paid too much', amount: 2 },
   'fees.settleUnplaced': {
     action: 'place',

@@ -1,5 +1,6 @@
 /** Large chunks that are run at starts, before the first screen answers. */
-const RUN_AT_STARTS = /^(index|framework|libraries|frame|((seldom|staff|office)-)?(data|ui|core|marking|list)|staff-attendance)$/
+const RUN_AT_STARTS =
+  /^(index|framework|libraries|frame|((seldom|staff|office)-)?(data|ui|core|marking|list)|staff-attendance)$/
 
 /**
  * Comment by which V8 compiles all functions of a script while it is being loaded, beside the page's own thread. Without it each

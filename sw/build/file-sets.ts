@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
+import { EMPLOYED, OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
 import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
 
 type Loaded = { roles: readonly Role[] | 'public'; module: string }
@@ -21,9 +21,13 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
   { set: 'font', file: /\.woff2$/ },
 ]
 
-/** Modules of roles that no screen of theirs loads alone: words of quick find for the screens of the office. */
+/**
+ * Modules of roles that no screen of theirs loads alone: words of quick find for the screens of the office, and what the staff
+ * writes without network.
+ */
 const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
+  { roles: EMPLOYED, file: 'src/domain/offline-writes.ts' },
 ]
 
 /** Modules through which PDF and Excel files are made. */
@@ -46,6 +50,9 @@ const NEED_SERVER = [
   'wallets/(Wallets|ImportStatement|Reconcile)',
 ]
 
+/** What only pages without a worker load, which store no files. */
+const NO_WORKER = /\/src\/app\/drain-here\.ts$/
+
 /** Modules through which the sets that are fetched last are loaded. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: PDF_MODULES,
@@ -56,7 +63,7 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
     /\/src\/screens\/(books\/(Budget|MonthReport|OwnAccounts)|exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
-    /\/src\/(domain\/offline-writes|app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen|timetable\/ChildTimetableScreen))\.tsx?$/,
+    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen|timetable\/ChildTimetableScreen))\.tsx?$/,
 }
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */
@@ -144,7 +151,8 @@ function closedTo(role: Role | null, screens: readonly Loaded[]): Set<string> {
 
 /** The graph without modules of these sets. */
 export function graphWithout(sets: readonly FileSet[], graph: Graph): Graph {
-  const isLeft = (module: string): boolean => !sets.some((set) => LATER_MODULES[set]?.test(module))
+  const isLeft = (module: string): boolean =>
+    !NO_WORKER.test(module) && !sets.some((set) => LATER_MODULES[set]?.test(module))
   return {
     ...graph,
     importsOf: (module) => {
@@ -159,7 +167,8 @@ function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => num
   const missing = screens.filter(({ module }) => graph.fileOf(module) === undefined)
   if (missing.length > 0) throw new Error(`Screens without a file: ${missing.map(({ module }) => module).join(', ')}`)
   const everybodys = filesWithout(closedTo(null, screens), graphWithout(['seldom'], graph))
-  const ofRole = ROLES.map((role) => ({ role, files: filesWithout(closedTo(role, screens), graph) }))
+  const stored = graphWithout([], graph)
+  const ofRole = ROLES.map((role) => ({ role, files: filesWithout(closedTo(role, screens), stored) }))
   // For a set that can be fetched later, the role's own set is what remains without it.
   const atOnce = ofRole.map(({ role, files }) => ({
     role,
@@ -249,7 +258,8 @@ export function buildFileSets(root: string) {
       opened = TIERS.map(({ tier, roles, without }) => {
         const closed = roles.map((role) => closedTo(role, all))
         const ofNobody = new Set([...(closed[0] ?? [])].filter((module) => closed.every((each) => each.has(module))))
-        const isClosed = (module: string): boolean => ofNobody.has(module) || without?.test(module) === true
+        const isClosed = (module: string): boolean =>
+          ofNobody.has(module) || NO_WORKER.test(module) || without?.test(module) === true
         return { tier, modules: modulesWithout(isClosed, entries, (module) => this.getModuleInfo(module)) }
       })
     },

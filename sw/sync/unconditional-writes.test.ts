@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { RETENTION_MS } from '#data/outbox/outbox-entry.ts'
 import { dismissEntry } from '#data/outbox/outbox.ts'
 import { sealAbsent } from '#data/session/sealing.ts'
+import { knowWrites } from '#data/outbox/known-writes.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '#data/replica/overlay.ts'
 import { getSetting, setSetting } from '#data/device/settings.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
@@ -47,6 +48,7 @@ async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
   const replica = await replicaOf(tablet, userId)
   const rows = (await replica.students.toArray()).map((row) => [String(row['id']), row] as const)
   const mine = (await entriesOf(tablet)).filter(({ ownerId }) => ownerId === userId)
+  await knowWrites(mine)
   const shown = overlay(rows, effectsOf(mine, await pulledTo(replica), 'students'))
   return Number((shown.get(String(studentId)) as Overlaid<Record<string, unknown>>)['dueCents'])
 }

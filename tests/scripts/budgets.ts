@@ -9,9 +9,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_360_000,
-  'whole installed app (gzip)': 1_645_000,
-  'whole installed app, as sent': 1_464_000,
+  'whole installed app': 4_440_000,
+  'whole installed app (gzip)': 1_685_000,
+  'whole installed app, as sent': 1_500_500,
 }
 
 /**
@@ -19,14 +19,14 @@ const LIMITS = {
  * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 353_500,
-  Teacher: 568_000,
-  ATTENDANCE: 532_000,
-  ACADEMY: 745_000,
-  USER: 884_500,
-  ADMIN: 962_000,
-  ACCOUNTANT: 746_000,
-  AUDITOR: 740_500,
+  PARENT: 350_000,
+  Teacher: 583_500,
+  ATTENDANCE: 543_500,
+  ACADEMY: 762_000,
+  USER: 907_500,
+  ADMIN: 986_500,
+  ACCOUNTANT: 757_000,
+  AUDITOR: 751_500,
 }
 
 /**
@@ -35,8 +35,11 @@ const ROLE_LIMITS: Record<Role, number> = {
  * cannot be checked on a noisy machine (`npm run bench -- --only app-start` measures it).
  */
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
-  marking: { screen: 'MarkClassScreen', limit: 1_320_000 },
-  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 990_000 },
+  marking: { screen: 'MarkClassScreen', limit: 1_115_000 },
+  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 965_000 },
+  'home of Teacher': { screen: 'DashboardScreen', limit: 1_088_000 },
+  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 1_230_000 },
+  counter: { screen: 'FamilyPaymentScreen', limit: 1_346_000 },
 }
 
 const DIST = 'dist/app'

@@ -4,11 +4,14 @@ import { presentOf, unreadOf } from '#domain/announcements/announcements.rules.t
 import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { nudge } from '../sync/nudge.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { knowWrite } from '../outbox/known-writes.ts'
 import { enqueue, type EnqueueOptions } from '../outbox/outbox.ts'
 import { effectsOf, pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 import { useSchoolNow } from '../device/use-today.ts'
+
+knowWrite(readAnnouncementOffline)
 
 /** An announcement for the signed-in person, as the device's replica has it. */
 export type ShownAnnouncement = AnnouncementRow & {

@@ -1,14 +1,16 @@
-import { readAnnouncementOffline } from '#domain/announcements/announcements.offline.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
-const own = readAnnouncementOffline as unknown as OfflineWrite
+let known: ReadonlyMap<string, OfflineWrite> = new Map()
 
-// Parents make no other writes: their phones need not have those of the staff to start.
-let known: ReadonlyMap<string, OfflineWrite> = new Map([[own.endpoint.id, own]])
-
-/** Declaration of a write by the id of its call; undefined until `knowWrites` has loaded it, and for writes of other releases. */
+/** Declaration of a write by the id of its call; undefined until it is loaded, and for writes of other releases. */
 export const writeOf = (endpoint: string): OfflineWrite | undefined => known.get(endpoint)
+
+/** Makes a write known that its screen has loaded: a phone of parents, who make no others, then needs none of the rest. */
+export function knowWrite(write: unknown): void {
+  const declared = write as OfflineWrite
+  if (!known.has(declared.endpoint.id)) known = new Map([...known, [declared.endpoint.id, declared]])
+}
 
 /** Loads the declarations of all writes where one of these entries needs them; tried again with the next reading where it fails. */
 export async function knowWrites(entries: readonly OutboxEntry[]): Promise<void> {

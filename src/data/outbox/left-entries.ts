@@ -1,11 +1,11 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
-import { offlineWrites } from '#domain/offline-writes.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from '../device/db.ts'
 import { keepWitness } from '../device/epoch.ts'
 import { putAside } from './retained-writes.ts'
 import { makerOf } from '../session/makers.ts'
 import { nudge } from '../sync/nudge.ts'
+import { knowWrites, writeOf } from './known-writes.ts'
 import { releaseFollowers } from './outbox.ts'
 import { isPayment, type OutboxEntry } from './outbox-entry.ts'
 import { getSettings, laneOf, setSetting } from '../device/settings.ts'
@@ -81,6 +81,7 @@ async function settleable(db: DeviceDb, ownerId: number, action: LeftAction): Pr
  */
 export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
   const entries = await settleable(db, ownerId, action)
+  await knowWrites(entries)
   const maker = await makerOf(db, ownerId)
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const some = entries.slice(from, from + AT_ONCE)
@@ -114,7 +115,7 @@ async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdict
     settled.filter(({ state }) => state === 'acknowledged'),
   )
   const others = settled.filter(({ isFact, state }) => !isFact && state !== 'acknowledged')
-  const isPersonal = ({ endpoint }: OutboxEntry): boolean => offlineWrites.get(endpoint)?.isPersonal === true
+  const isPersonal = ({ endpoint }: OutboxEntry): boolean => writeOf(endpoint)?.isPersonal === true
   await db.outbox.bulkDelete(others.filter(isPersonal).map(({ id }) => id))
   await makeOwn(
     db,

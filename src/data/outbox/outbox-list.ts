@@ -1,9 +1,9 @@
 import { NAMELESS, type NameLookup } from '#domain/core/offline-write.ts'
-import { offlineWrites } from '#domain/offline-writes.ts'
 import type { SyncedTableName } from '#domain/synced-tables.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import { sealedTexts } from './retained-writes.ts'
+import { writeOf } from './known-writes.ts'
 import { readLeft, type Left } from './left-entries.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readOwnEntries } from './own-entries.ts'
@@ -16,13 +16,13 @@ function sentenceOf(entry: OutboxEntry, known: NameLookup): string | null {
   const names = { ...known, className: (id: number) => known.className(id) ?? entry.classNames?.[id] ?? null }
   if (isSealed(entry.input)) return sealedTexts.sentence(entry.receipt)
   try {
-    return offlineWrites.get(entry.endpoint)?.sentence(entry.input, names) ?? null
+    return writeOf(entry.endpoint)?.sentence(entry.input, names) ?? null
   } catch {
     return null
   }
 }
 
-/** An entry whose names no replica can provide. */
+/** An entry whose names no replica can provide; its write is known (`knowWrites`). */
 export const withSentence = (entry: OutboxEntry): OutboxItem => ({ entry, sentence: sentenceOf(entry, NAMELESS) })
 
 /** Table and field with the names of each kind. */

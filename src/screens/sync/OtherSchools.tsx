@@ -3,6 +3,7 @@ import { IconBuildingCommunity, IconDownload, IconTrash } from '@tabler/icons-re
 import { useState } from 'react'
 import { device, type Stray } from '#data/device/db.ts'
 import { dropStrays } from '#data/session/other-school.ts'
+import { knowWrites } from '#data/outbox/known-writes.ts'
 import { withSentence } from '#data/outbox/outbox-list.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -27,9 +28,11 @@ export function OtherSchools({ strays }: { strays: readonly Stray[] }) {
 function OtherSchool({ strays, isAdministrator }: { strays: readonly Stray[]; isAdministrator: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const { schoolKey = '', schoolName = '' } = strays[0] ?? {}
-  const saveOutbox = () => {
+  const saveOutbox = async () => {
     const now = new Date().toISOString()
-    const items = strays.map(({ entry }) => withSentence(entry))
+    const entries = strays.map(({ entry }) => entry)
+    await knowWrites(entries).catch(() => undefined)
+    const items = entries.map(withSentence)
     void save(`dugsi-outbox-${schoolName}-${now.slice(0, 10)}.json`, outboxFile(items, now), 'application/json')
   }
   return (
@@ -40,7 +43,7 @@ function OtherSchool({ strays, isAdministrator }: { strays: readonly Stray[]; is
       </p>
       {isAdministrator ? (
         <div className={classes['actions']}>
-          <Button variant="default" leftSection={<IconDownload size={18} />} onClick={saveOutbox}>
+          <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => void saveOutbox()}>
             {texts.exportAll}
           </Button>
           <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setAsking(true)}>
