@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAnnouncementOffline } from '#domain/announcements/announcements.offline.ts'
 import { testEntry } from './test-entry.ts'
 
 test('the writes of the staff are loaded with the first entry of theirs, and not for one of parents', async () => {
-  // Other tests of the run have loaded them.
-  vi.resetModules()
-  const { knowWrite, knowWrites, writeOf } = await import('./known-writes.ts')
+  // An instance of its own, since other tests of the run have loaded all writes.
+  const own = './known-writes.ts?own'
+  const { knowWrite, knowWrites, writeOf } = (await import(own)) as typeof import('./known-writes.ts')
   knowWrite(readAnnouncementOffline)
   const read = testEntry(1, { endpoint: readAnnouncementOffline.endpoint.id })
   await knowWrites([read])

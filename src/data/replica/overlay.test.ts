@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { declareMoney } from '#sw/sync/testing/money.ts'
+import { knowWrites } from '../outbox/known-writes.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { effectsOf, isInEffect, overlay, type PulledTo } from './overlay.ts'
 import { testEntry } from '../outbox/test-entry.ts'
@@ -15,6 +16,9 @@ const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
     madeAt: `${DAY}T06:00:00.000Z`,
     ...change,
   })
+
+// As reading a person's entries does.
+beforeAll(() => knowWrites([entry(1)]))
 
 const accepted = (position: number, epoch = 'e1') =>
   entry(1, { state: 'acknowledged', ack: { epoch, position, reply: null, at: 0 } })
