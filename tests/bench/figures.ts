@@ -43,7 +43,8 @@ function targetText({ target, unit }: Row): string {
   return target.kind === 'share' ? `>= ${target.value * 100} %` : `<= ${digits(target.value)} ${unit}`
 }
 
-function isMet(row: Row): boolean | null {
+/** Whether a figure meets its target; null where it has none. */
+export function isMet(row: Row): boolean | null {
   const { target, ours } = row
   if (!target) return null
   if (target.kind === 'atMost') return median(ours) <= target.value

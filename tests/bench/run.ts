@@ -36,6 +36,7 @@ import { office } from './benches/students.ts'
 import { sealing } from './benches/sealing.ts'
 import { sending } from './benches/sending.ts'
 import { sheets } from './benches/sheets.ts'
+import { processorOfStarts } from './benches/start-processor.ts'
 import { starting } from './benches/starting.ts'
 import { turns } from './benches/turns.ts'
 import { wallets } from './benches/wallets.ts'
@@ -63,6 +64,7 @@ const benches: Record<string, Bench> = {
   buses: busesOnEmbedded,
   'buses-postgres': busesOnPostgres,
   'app-start': appStart,
+  'start-processor': processorOfStarts,
   screens,
   lists,
   'large-school': largeSchool,

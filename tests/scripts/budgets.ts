@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Role } from '#domain/core/roles.ts'
 import { bitsOf, FILE_SETS, isIn } from '#sw/file-sets.ts'
+import { isMet, tablesOf } from '../bench/figures.ts'
 
 /** Limits of the whole app, in bytes. A tablet loads the files of `first load` before it shows anything. */
 const LIMITS = {
@@ -32,7 +33,7 @@ const ROLE_LIMITS: Record<Role, number> = {
 /**
  * Limits of the scripts that the start of a first screen runs before its rows are there, in bytes: the page's first script, the frame,
  * the screen, and all that they import. Each kilobyte costs a cheap tablet about half a millisecond of its processor, and a time
- * cannot be checked on a noisy machine (`npm run bench -- --only app-start` measures it).
+ * cannot be checked on a noisy machine; `npm run budgets -- --starts` measures it beside a plain app's.
  */
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
   marking: { screen: 'MarkClassScreen', limit: 1_115_000 },
@@ -161,5 +162,16 @@ for (const [what, { screen, limit }] of Object.entries(START_LIMITS)) {
   isOver ||= size > limit
   const name = `start of ${what}, scripts`
   console.log(`${size > limit ? 'OVER' : '    '} ${name.padEnd(28)} ${kilobytes(size)} of ${kilobytes(limit)}`)
+}
+
+// Needs a browser, a school and two minutes.
+if (process.argv.includes('--starts')) {
+  const { openStage } = await import('../bench/stage.ts')
+  const { processorOfStarts } = await import('../bench/benches/start-processor.ts')
+  const { stage, close } = await openStage(true)
+  const rows = await processorOfStarts(stage)
+  await close(console.error)
+  isOver ||= rows.some((row) => isMet(row) === false)
+  console.log(tablesOf(rows).targets)
 }
 process.exitCode = isOver ? 1 : 0

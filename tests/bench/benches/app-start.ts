@@ -12,11 +12,11 @@ import type { Stage } from '../stage.ts'
 import { installed, slow } from './screens.ts'
 
 /** A first screen: `rows` is its real content, and a click on `tap` changes the number of elements that match `effect`. */
-type FirstScreen = { name: string; who: string; at: string; rows: string; tap: string; effect: string }
+export type FirstScreen = { name: string; who: string; at: string; rows: string; tap: string; effect: string }
 
 const FIGURES = 'section[aria-label="The school in figures"]'
 
-const FIRST_SCREENS: readonly FirstScreen[] = [
+export const FIRST_SCREENS: readonly FirstScreen[] = [
   {
     name: 'marking, ATTENDANCE',
     who: 'attendance',
@@ -59,7 +59,7 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
   },
 ]
 
-const PLAIN: FirstScreen = {
+export const PLAIN: FirstScreen = {
   name: 'plain app',
   who: '',
   at: '/',
@@ -97,13 +97,13 @@ function watch({ rows, tap, effect }: FirstScreen): void {
   requestAnimationFrame(look)
 }
 
-async function watchStart(page: Page, screen: FirstScreen): Promise<void> {
+export async function watchStart(page: Page, screen: FirstScreen): Promise<void> {
   // The loader of these files wraps named functions in a helper that pages lack.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watch, screen)
 }
 
-async function seenBy(page: Page): Promise<Seen> {
+export async function seenBy(page: Page): Promise<Seen> {
   await page.waitForFunction(() => (window as unknown as { seen?: Partial<Seen> }).seen?.tap, undefined, {
     timeout: 60_000,
     // Looking in every frame would slow both starts down.
@@ -132,7 +132,7 @@ async function start(profile: string, url: string, screen: FirstScreen, isWarm: 
   }
 }
 
-type Place = { url: string; profile: string }
+export type Place = { url: string; profile: string }
 
 /** Starts of both in turn; the first of each is not counted, since the browser caches compiled code from the second on. */
 async function inTurn(
@@ -169,7 +169,7 @@ const rowsOf = (screen: FirstScreen, kind: string, [ours, plain]: [Seen[], Seen[
   }))
 
 /** Installs the plain app on a device of its own. */
-async function plainApp(stage: Stage): Promise<Place> {
+export async function plainApp(stage: Stage): Promise<Place> {
   const front = await startFront(await stage.plainFolder(), null)
   stage.onClose(front.close)
   const device = await openDevice()
@@ -214,7 +214,7 @@ async function writeProfile(stage: Stage, places: readonly [FirstScreen, Place][
 }
 
 /** Installs the app on a device of its own, whose person then has no network. */
-async function prepare(stage: Stage, screen: FirstScreen): Promise<Place> {
+export async function prepare(stage: Stage, screen: FirstScreen): Promise<Place> {
   const who = { email: `${screen.who}@demo.school`, password: DEMO_PASSWORD }
   const { device, origin, cut } = await installed(stage, undefined, { who, at: screen.at, shown: screen.rows })
   // Else the first starts would have none to show.
