@@ -270,7 +270,7 @@ describe('a running server', () => {
   it('logs an unexpected error with its file and line in the sources', async () => {
     copySchema(dataDir)
     const database = embeddedDatabase(await openDurablePGlite(dataDir))
-    await database.db.execute('alter table classes rename to lessons')
+    await database.db.execute('alter table classes rename to former_classes')
     await database.close()
     const server = start({ LOG_LEVEL: 'error' })
     const address = await server.ready

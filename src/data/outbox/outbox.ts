@@ -6,6 +6,7 @@ import { CLOCK_SETTINGS, clockOf, doubtOf, noteSeen, type Clock } from '../devic
 import { withRoom } from '../replica/replicas.ts'
 import { cache, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { forgetSignedIn, knownSignedIn } from '../session/known-signed-in.ts'
+import { knowWrite } from './known-writes.ts'
 import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
 import type { SignedIn } from '../session/session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from '../device/settings.ts'
@@ -50,6 +51,8 @@ export async function enqueueAll<E extends EndpointDefinition>(
   inputs: readonly CallInput<E>[],
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry[]> {
+  // Its effects are shown at once, without waiting for a file.
+  knowWrite(write)
   try {
     while (true) {
       const signedIn = await knownSignedIn(db)
