@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, formatDay, isFutureDay, isTimeZone, schoolDay } from './dates.ts'
-import { DayText, parseDay } from './day.schema.ts'
+import { DayText } from './day.schema.ts'
+import { parseDay } from './typed-day.ts'
 
 const ZONE = 'Africa/Mogadishu'
 const at = (text: string) => Date.parse(text)
@@ -67,6 +68,9 @@ test('a day is parsed in the forms that people write, and anything else is refus
   expect(parseDay('14/09/2026')).toBe('2026-09-14')
   expect(parseDay('1.9.2026')).toBe('2026-09-01')
   expect(parseDay('2026-09-14')).toBe('2026-09-14')
-  expect(parseDay('31/02/2026')).toBeNull()
+  expect(parseDay('29/02/2028')).toBe('2028-02-29')
+  expect(['31/02/2026', '2026-02-30', '00/01/2026', '1/13/2026', '01/01/1899'].map(parseDay)).toEqual(
+    Array(5).fill(null),
+  )
   expect(parseDay('soon')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isModern } from './typed-day.ts'
 import { writtenName } from './written-name.ts'
 
 /** A row id of the database: a positive 32-bit integer. */
@@ -61,9 +62,6 @@ export const personName = (max: number) => stored(writtenName, max, undefined)
 /** Foreign text made safe to quote, store and show: shortened, and without characters that cannot be stored. */
 export const quotable = (value: string): string =>
   value.slice(0, 300).replace(new RegExp(CONTROL, 'g'), '\ufffd').replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
-
-/** Whether a date is not before 1900: PostgreSQL has no year 0, and nothing in this product is older. */
-export const isModern = (dateText: string): boolean => dateText >= '1900'
 
 // In UTC the last hours of the year 9999 can lie in the year 10000, which ISO text cannot express.
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')

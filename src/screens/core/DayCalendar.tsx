@@ -1,7 +1,7 @@
 import { DateInput, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { useCalendar } from '#data/school/calendar.queries.ts'
-import { parseDay } from '#domain/core/day.schema.ts'
+import { parseDay } from '#domain/core/typed-day.ts'
 import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import { PAGE_LOCALE } from './day-locale.ts'
 import type { DayCalendarProps } from './DayInput.tsx'
@@ -30,4 +30,4 @@ function DayCalendar({ isRequired = false, ...input }: DayCalendarProps) {
 }
 
 /** What `DayInput` loads. */
-export const dayCalendar = { DayCalendar, parseDay }
+export const dayCalendar = { DayCalendar }

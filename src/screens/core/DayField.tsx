@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DayText, parseDay } from '#domain/core/day.schema.ts'
+import { DayText } from '#domain/core/day.schema.ts'
+import { parseDay } from '#domain/core/typed-day.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { DayInput } from './DayInput.tsx'
 

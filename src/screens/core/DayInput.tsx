@@ -2,6 +2,7 @@ import { Input, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState, type RefObject } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
+import { parseDay } from '#domain/core/typed-day.ts'
 import { laterPart, useStandIn } from '#ui/later-part.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
@@ -54,21 +55,14 @@ export type DayCalendarProps = DayInputProps & Look
 type TypedDayProps = Omit<DayInputProps, 'isRequired'> &
   Look & { typed: string | null; setTyped: (typed: string | null) => void }
 
-/** Stands in for the field with its calendar. What is typed is read as soon as the calendar is loaded. */
+/** Stands in for the field with its calendar; a day that is typed counts at once. */
 function TypedDay({ typed, setTyped, ...props }: TypedDayProps) {
   const { value, onChange, onBlur, clearable = false, clearButtonProps, ...input } = props
-  const latest = useRef('')
-  const load = () =>
-    later.load().catch(() => {
-      toastFailed(uiTexts.notLoaded)
-      return null
-    })
-  const type = async (text: string): Promise<void> => {
+  const load = () => void later.load().catch(() => toastFailed(uiTexts.notLoaded))
+  const type = (text: string): void => {
     setTyped(text)
-    latest.current = text
-    const loaded = await load()
-    if (latest.current !== text) return
-    const day = loaded?.parseDay(text) ?? null
+    load()
+    const day = parseDay(text)
     if (day !== null) onChange(day)
     else if (text.trim() === '' && clearable) onChange(null)
   }
@@ -77,8 +71,8 @@ function TypedDay({ typed, setTyped, ...props }: TypedDayProps) {
       {...input}
       autoComplete="off"
       value={typed ?? (value === null ? '' : formatDay(value))}
-      onFocus={() => void load()}
-      onChange={({ currentTarget }) => void type(currentTarget.value)}
+      onFocus={load}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
         onBlur?.(event)
         setTyped(null)
