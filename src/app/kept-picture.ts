@@ -144,6 +144,11 @@ export function followPictures(): void {
   // A picture that is not stored, for lack of room or of the replica, is only missing.
   const keep = (): void => void keepPicture().catch(() => undefined)
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run))
-  setInterval(() => document.hidden || whenIdle(keep), LOOK_MS)
+  // Nobody who taps or types waits for a picture: it is made in a pause, and when the page is left.
+  let lastInput = -LOOK_MS
+  const noteInput = (): void => void (lastInput = performance.now())
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, noteInput, { capture: true, passive: true })
+  const isPause = (): boolean => !document.hidden && performance.now() - lastInput >= LOOK_MS
+  setInterval(() => isPause() && whenIdle(keep), LOOK_MS)
   document.addEventListener('visibilitychange', () => document.hidden && keep())
 }

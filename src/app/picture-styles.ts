@@ -2,33 +2,17 @@
 export const NOTE_CLASS = 'kept-note'
 
 const classesIn = (root: Element): Set<string> => {
-  const classes = new Set<string>()
+  const classes = new Set([NOTE_CLASS])
   for (const element of root.querySelectorAll('[class]')) for (const name of element.classList) classes.add(name)
   return classes
 }
 
-/** What selectors say beyond elements, classes and attributes: states, parts, conditions. */
-const PSEUDO = /::?[\w-]+(\((?:[^()]|\([^()]*\))*\))?/g
-
-const isThere = (selector: string): boolean => {
-  try {
-    return document.querySelector(selector) !== null
-  } catch {
-    // Nothing is left of it, or it was more than a state.
-    return true
-  }
-}
-
-/** Whether a selector draws something in the page now, in whichever state; quick where one of its classes is nowhere. */
+/** Whether a selector may match within a page of these classes; elements, attributes and states are not looked at. */
 const mayMatch = (selector: string, classes: ReadonlySet<string>): boolean =>
-  selector
-    .replaceAll(PSEUDO, '')
-    .split(',')
-    .some((part) => {
-      if (part.includes(NOTE_CLASS)) return true
-      const names = [...part.matchAll(/\.((?:[\w-]|\\.)+)/g)]
-      return names.every(([, name = '']) => classes.has(name.replaceAll('\\', ''))) && isThere(part)
-    })
+  selector.split(',').some((part) => {
+    const names = part.replaceAll(/:not\([^)]*\)/g, '').matchAll(/\.((?:[\w-]|\\.)+)/g)
+    return [...names].every(([, name = '']) => classes.has(name.replaceAll('\\', '')))
+  })
 
 /** Elements around the page's content, which a shadow tree does not have. */
 const AROUND = /^(:root|:host|html|body)\b[^ ]*$/
@@ -71,10 +55,26 @@ const INHERITED = [
   '-webkit-font-smoothing',
 ]
 
+/** Rules that were gathered last, for these classes and others that the page had before. */
+let gathered: { page: string; classes: ReadonlySet<string>; rules: string } | null = null
+
+/**
+ * Rules for all these classes. Gathering them takes a cheap tablet a tenth of a second, so it is done again only where the page has
+ * a class, a style sheet, a width or a theme that it had not before.
+ */
+function rulesOf(classes: ReadonlySet<string>): string {
+  const page = [document.styleSheets.length, innerWidth, document.documentElement.dataset['mantineColorScheme']].join()
+  const before = gathered?.page === page ? gathered : null
+  if (before && [...classes].every((name) => before.classes.has(name))) return before.rules
+  const all = new Set([...(before?.classes ?? []), ...classes])
+  const rules = [...document.styleSheets].map((sheet) => rulesFor(sheet.cssRules, all)).join('')
+  gathered = { page, classes: all, rules }
+  return rules
+}
+
 /** All styles that `root` is drawn with now, as text for a shadow tree of its own; it needs no other file. */
 export function stylesOf(root: Element): string {
-  const classes = classesIn(root)
-  const rules = [...document.styleSheets].map((sheet) => rulesFor(sheet.cssRules, classes)).join('')
+  const rules = rulesOf(classesIn(root))
   const body = getComputedStyle(document.body)
   const inherited = INHERITED.map((name) => `${name}:${body.getPropertyValue(name)};`).join('')
   // Without a unit, as in the page: elements multiply it by their own size.
