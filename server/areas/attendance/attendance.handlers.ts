@@ -16,6 +16,7 @@ import type { AttendanceRecord, ClassMarksReply } from '#domain/attendance/atten
 import { isFutureDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
+import { kindFields } from '#domain/school/day-kinds.ts'
 import { isAmong, isPairAmong } from '../../db/is-among.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -161,14 +162,18 @@ export const attendanceHandlers = [
     const found = await findMark(context.tx, context.actor, params.id)
     if (!found) throw new Problem('attendanceNotFound')
     requireRemark(body)
-    return { message: 'Status updated', ...(await correct(context, { ...body, ...found })) }
+    const { studentId, date } = found
+    return { message: 'Status updated', ...(await correct(context, { ...body, studentId, date })) }
   }),
 
   handle(updateAttendance, async ({ body: { recordId, ...mark } }, context) => {
     const found = await findMark(context.tx, context.actor, recordId)
     // A mistyped id must not change another student's record.
     if (found?.studentId !== mark.studentId) throw new Problem('attendanceNotFound')
-    return { message: 'Status updated', ...(await correct(context, { ...mark, ...found })) }
+    const { date, present, ...of } = found
+    // This call knows no kinds: late stays late, and excused excused, where only the remark is corrected.
+    const kept = mark.present === present ? kindFields(of) : {}
+    return { message: 'Status updated', ...(await correct(context, { ...mark, date, ...kept })) }
   }),
 
   handle(getAttendance, async ({ params }, { tx, actor }) => {

@@ -17,10 +17,16 @@ export async function readRecords(tx: Db, condition: SQL | undefined): Promise<A
   return found.map(({ mark, markerName }) => toAttendanceRecord(mark, markerName))
 }
 
-/** Student and day of a record; undefined for a missing record, or one that the caller may not see. */
+/** Student and day of a record, and what it says; undefined for a missing record, or one that the caller may not see. */
 export async function findMark(tx: Db, actor: Actor, id: number) {
   const [found] = await tx
-    .select({ studentId: attendance.studentId, date: attendance.date })
+    .select({
+      studentId: attendance.studentId,
+      date: attendance.date,
+      present: attendance.present,
+      kind: attendance.dayKind,
+      time: attendance.dayTime,
+    })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
     .where(

@@ -6,6 +6,7 @@ import {
   markClass,
   settleConflict,
 } from '#domain/attendance/attendance.endpoints.ts'
+import { updateAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import { attendanceConflicts } from '../../db/schema.ts'
@@ -85,6 +86,18 @@ describe('a mark with a kind', () => {
       ['08:10', 'conflict'],
       ['08:10', 'applied'],
     ])
+  })
+
+  it('keeps it when a call that knows no kinds corrects the remark alone, and loses it with the status', async () => {
+    const date = school.freshDay()
+    const { attendance } = await mark('teacher', 'AAA', { date, ...EXCUSED })
+    const correct = (body: { present: boolean; remark: string }) =>
+      school.call(updateAttendance, school.actor('admin'), { body: { id: attendance.id, studentId: 1, ...body } })
+    const kept = await correct({ present: false, remark: 'Absent - Travel' })
+    expect(kept.attendance).toMatchObject({ ...EXCUSED, remark: 'Absent - Travel' })
+    const lost = await correct({ present: true, remark: 'came after all' })
+    expect(lost.attendance).toMatchObject({ present: true, remark: 'came after all' })
+    expect(lost.attendance).not.toHaveProperty('kind')
   })
 
   it('is corrected to another kind, and is part of the record that is read', async () => {
