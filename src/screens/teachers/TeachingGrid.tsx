@@ -4,10 +4,9 @@ import { saveTeaching } from '#domain/teachers/teachers.endpoints.ts'
 import type { Teaching } from '#domain/teachers/teachers.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { useSession } from '#data/session/use-session.ts'
-import { bottomBar } from '#ui/bottom-bar.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { ChangesBar } from '../core/form/ChangesBar.tsx'
 import { Restored } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import {
@@ -102,16 +101,7 @@ export function TeachingGrid({ teaching, rows, onSaved }: TeachingGridProps) {
           </div>
         </Panel>
       ))}
-      {form.trouble ? <ProblemAlert message={form.trouble} /> : null}
-      <div className={styles['bar']} {...bottomBar}>
-        <span role="status">{count === 0 ? texts.unchanged : texts.changed(count)}</span>
-        <Button variant="subtle" color="gray" disabled={count === 0} onClick={form.clear}>
-          {texts.drop}
-        </Button>
-        <Button type="submit" loading={form.isBusy} disabled={count === 0}>
-          {texts.save}
-        </Button>
-      </div>
+      <ChangesBar of={form} count={count} texts={texts} />
     </form>
   )
 }

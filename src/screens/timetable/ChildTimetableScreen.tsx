@@ -2,6 +2,8 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
 import { weekdayOf } from '#domain/core/day-names.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
+import { grouped } from '#domain/core/grouped.ts'
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import type { listChildLessons } from '#domain/timetable/children.endpoints.ts'
 import { useToday } from '#data/device/use-today.ts'
@@ -18,7 +20,8 @@ import { weekTexts as texts } from './week.texts.ts'
 import { WeekTable } from './WeekTable.tsx'
 
 type Answer = ReplyOf<typeof listChildLessons>
-type Group = { id: number; name: string }
+/** A class, with the children who are in it. */
+type Group = { id: number; name: string; children: string }
 
 /** The week of each class that a child of the signed-in parent is in now. */
 export default function ChildTimetableScreen() {
@@ -28,9 +31,10 @@ export default function ChildTimetableScreen() {
     <Page title={childTimetableScreen.title}>
       <ReplicaGate reading={children}>
         {(own) => {
-          const groups = new Map(
-            own.map(({ classId, className }): [number, Group] => [classId, { id: classId, name: className ?? '' }]),
-          )
+          const groups = [...grouped(own, ({ classId }) => classId)].map(([id, children]): Group => {
+            const names = children.map(({ fullname }) => shownPerson(fullname))
+            return { id, name: children[0]?.className ?? '', children: names.join(', ') }
+          })
           return (
             <Gate {...answer}>
               {(data) =>
@@ -38,7 +42,7 @@ export default function ChildTimetableScreen() {
                   <EmptyState icon={<IconCalendarTime size={30} />} title={texts.none} />
                 ) : (
                   <>
-                    {[...groups.values()].map((group) => (
+                    {groups.map((group) => (
                       <Week key={group.id} group={group} data={data} />
                     ))}
                   </>
@@ -52,14 +56,14 @@ export default function ChildTimetableScreen() {
   )
 }
 
-function Week({ group: { id, name }, data }: { group: Group; data: Answer }) {
+function Week({ group: { id, name, children }, data }: { group: Group; data: Answer }) {
   const today = useToday()?.today
   const lessons = data.lessons.filter(({ classId }) => classId === id).map((each) => ({ ...each, teacherId: null }))
   const given = data.substitutes.filter((each) => each.classId === id && today !== undefined && each.day >= today)
   const subjectOf = (subjectId: number) => shownSubject(data.subjects.find((each) => each.id === subjectId)?.name ?? '')
   return (
     <div className={styles['below']}>
-      <Panel title={texts.titleOf(name)}>
+      <Panel title={`${children} · ${name}`}>
         {lessons.length === 0 ? (
           <p>{texts.noneOf(name)}</p>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import { shownTimes } from '#domain/timetable/bell-times.rules.ts'
@@ -7,10 +7,9 @@ import type { Shift } from '#domain/timetable/timetable.schema.ts'
 import { call } from '#data/answers/api.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import type { Timetable } from '#data/timetable/timetable.queries.ts'
-import { bottomBar } from '#ui/bottom-bar.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { ChangesBar } from '../core/form/ChangesBar.tsx'
 import { Restored } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { troubleOf } from '../core/trouble.ts'
@@ -198,16 +197,7 @@ export function LessonGrid(props: LessonGridProps) {
           </tbody>
         </table>
       </div>
-      {form.trouble ? <ProblemAlert message={form.trouble} /> : null}
-      <div className={styles['save']} {...bottomBar}>
-        <span role="status">{count === 0 ? texts.unchanged : texts.changed(count)}</span>
-        <Button variant="subtle" color="gray" disabled={count === 0} onClick={form.clear}>
-          {texts.drop}
-        </Button>
-        <Button type="submit" loading={form.isBusy} disabled={count === 0}>
-          {texts.save}
-        </Button>
-      </div>
+      <ChangesBar of={form} count={count} texts={texts} />
     </form>
   )
 }

@@ -60,7 +60,7 @@ export const reductionTexts = {
     noMatch: 'No rule matches the selected filter.',
     failed: 'The rules could not be read.',
     all: 'All rules',
-    present: 'Counting or to come',
+    present: 'Now or later',
     state: 'Rules',
     child: (from: number) => `from child ${from} on`,
     open: 'until it is ended',
