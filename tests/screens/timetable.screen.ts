@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { RegisteredTeacher } from '#domain/teachers/teachers.schema.ts'
+import { device } from '#data/device/db.ts'
+import { currentReader } from '#data/replica/use-cache.ts'
+import { readChildren } from '#data/school/children.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
@@ -91,5 +94,16 @@ describe('the timetable:', () => {
     await sees(page.getByRole('table', { name: /Timetable: Sahra/ }))
     await seesNoMore(buttonOf('Save'))
     await seesNoMore(page.getByRole('link', { name: 'Change lessons' }))
+  })
+
+  test('parents have the week of each class of their children, under the names of the children', async () => {
+    await school.openAs('parent', '/dashboard/ChildTimetable')
+    await sees(page.getByRole('table').first())
+    const replica = (await currentReader(device()))?.cache
+    const children = replica ? await readChildren(replica) : []
+    expect(children.length).toBeGreaterThan(1)
+    for (const { fullname, className } of children)
+      await sees(page.getByRole('heading', { level: 2, name: new RegExp(`${fullname}.* · ${className}$`) }))
+    await sees(page.getByRole('cell', { name: /English/ }))
   })
 })
