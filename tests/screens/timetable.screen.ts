@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
+import { addDays, formatDay, schoolDay } from '#domain/core/dates.ts'
 import type { RegisteredTeacher } from '#domain/teachers/teachers.schema.ts'
 import { device } from '#data/device/db.ts'
 import { currentReader } from '#data/replica/use-cache.ts'
 import { readChildren } from '#data/school/children.ts'
-import { demoAccount } from '#tests/school/accounts.ts'
+import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
@@ -12,6 +13,12 @@ import { buttonOf, draftOf, press, reads, sees, seesNoMore } from './steps.ts'
 
 const SATURDAY = 6
 const ENGLISH = 1
+/** The first Saturday after today. */
+function nextSaturday(): string {
+  const today = schoolDay(Date.now(), 'Africa/Mogadishu')
+  return addDays(today, 7 - ((new Date(today).getUTCDay() + 1) % 7))
+}
+
 const cell = (field: string, period: number): Locator =>
   page.getByLabelText(`${field}, Saturday, period ${period}`, { exact: true })
 
@@ -94,6 +101,23 @@ describe('the timetable:', () => {
     await sees(page.getByRole('table', { name: /Timetable: Sahra/ }))
     await seesNoMore(buttonOf('Save'))
     await seesNoMore(page.getByRole('link', { name: 'Change lessons' }))
+  })
+
+  test('the office gives a lesson of an absent teacher to another one, and takes it back', async () => {
+    await school.openAs('academy', '/dashboard/Substitutes')
+    // Typed before the calendar of the field is loaded; counts at once.
+    await page.getByLabelText('Day', { exact: true }).fill(formatDay(nextSaturday()))
+    expect(new URLSearchParams(location.search).get('day')).toBe(nextSaturday())
+    await page.getByLabelText('Absent teacher').selectOptions(fullNameOf('teacher'))
+    const lesson = page.getByLabelText(/^Substitute: .*, 1A$/).first()
+    await sees(lesson)
+    const free = [...(lesson.element() as HTMLSelectElement).options].find(({ value, disabled }) => value && !disabled)
+    await lesson.selectOptions(String(free?.label))
+    await reads(`${free?.label} takes the lesson`)
+    await sees(page.getByRole('heading', { name: 'Substitutes of the day' }))
+    await page.getByRole('button', { name: /^Take back: / }).click()
+    await reads('The lesson was taken back')
+    await seesNoMore(page.getByRole('heading', { name: 'Substitutes of the day' }))
   })
 
   test('parents have the week of each class of their children, under the names of the children', async () => {

@@ -6,7 +6,6 @@ import { saveBellTimes } from '#domain/timetable/timetable.endpoints.ts'
 import type { PeriodTimes } from '#domain/timetable/periods.rules.ts'
 import { BellTimesForm as Body, type BellTimesRow, type Shift } from '#domain/timetable/timetable.schema.ts'
 import { call } from '#data/answers/api.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -39,10 +38,7 @@ export function BellTimesForm({ shift, weekday, own, usual, ownerId }: BellTimes
     draft: { key: `bells:${ownerId}:${shift}:${weekday}`, ownerId },
     stays: true,
     submit: ({ periods }) => call(saveBellTimes, { body: { shift, weekday, periods, base: own?.revision ?? 0 } }),
-    done: ({ message }) => {
-      toastDone(message)
-      nudge('sendNow')
-    },
+    done: ({ message }) => toastDone(message),
     trouble: texts.failed,
   })
   const { value: periods, onChange } = part('periods')

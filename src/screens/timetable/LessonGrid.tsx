@@ -67,10 +67,7 @@ function useTyping({ timetable, classId, shift, ownerId }: LessonGridProps, keys
         params: { classId: String(classId) },
         body: { shift, changes: changesOf(Object.fromEntries(cells)) },
       }),
-    done: ({ message }) => {
-      toastDone(message)
-      nudge('sendNow')
-    },
+    done: ({ message }) => toastDone(message),
     trouble: (error) => {
       // Brings what somebody else has changed into view, beside what was typed.
       nudge('sendNow')

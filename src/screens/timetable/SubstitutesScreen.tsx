@@ -11,7 +11,6 @@ import type { LessonRow, LessonTeacher } from '#domain/timetable/timetable.schem
 import { call } from '#data/answers/api.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useToday } from '#data/device/use-today.ts'
-import { nudge } from '#data/sync/nudge.ts'
 import { useTimetable, type Timetable } from '#data/timetable/timetable.queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -66,10 +65,7 @@ function wordsIn({ bells, subjects, classes }: Timetable, day: string) {
 }
 
 function useSaving() {
-  const done = ({ message }: { message: string }) => {
-    toastDone(message)
-    nudge('sendNow')
-  }
+  const done = ({ message }: { message: string }) => toastDone(message)
   const give = useAction((body: Parameters<typeof call<typeof giveLesson>>[1]['body']) => call(giveLesson, { body }), {
     trouble: texts.failed,
     done,
