@@ -171,7 +171,7 @@ describe('announcements', () => {
       await card(title).getByRole('link', { name: title }).click()
       await page.getByRole('link', { name: 'Back to Dashboard' }).click()
       await sees(page.getByText('Recent Announcements'))
-      expect(countOf(card(title))).toBe(0)
+      await seesNoMore(card(title))
       await page.getByText('Recent Announcements').click()
       await sees(card(title))
     } finally {
