@@ -1,4 +1,4 @@
-// Shows what the last visit to this address showed, under its time, until the app has drawn the screen anew; made by
+// Shows what the last visit to this screen showed, under its time, until the app has drawn the screen anew; made by
 // src/app/kept-picture.ts, taken away by src/app/end-picture.ts. It is read from the signed-in person's replica. Then loads and runs
 // the app, with all files that the last start at this address needed (src/app/start-files.ts) at once. A file of its own, because the
 // content policy forbids script within the page.
@@ -10,8 +10,8 @@
   /** Longest wait for a picture before the app is loaded (milliseconds). */
   var PATIENCE_MS = 400
 
-  /** Longest time for which a picture covers the page, whatever the app still waits for (milliseconds). */
-  var LONGEST_MS = 4000
+  /** Longest time for which a picture covers the page, however slow the device is (milliseconds). */
+  var LONGEST_MS = 15000
 
   function open(name) {
     return new Promise(function (resolve, reject) {
@@ -41,19 +41,29 @@
     }
   }
 
-  /** Whoever is signed in, and the name of her replica. */
+  /** Whoever is signed in, the name of her replica, and the number of the last entry that was saved on this device. */
   async function readOwner(device) {
-    var names = ['userData', 'Access_token', 'isOfflineSession', 'passwordGivenTo', 'roleChangedOf']
-    var [user, token, isOffline, given, changed] = await read(device, 'settings', names)
+    var names = ['userData', 'Access_token', 'isOfflineSession', 'passwordGivenTo', 'roleChangedOf', 'seq']
+    var [user, token, isOffline, given, changed, lastEntry] = await read(device, 'settings', names)
     if (!user || !(token || isOffline) || given === user.id || changed === user.id) return {}
     var [replica] = await read(device, 'settings', ['cache:' + user.id])
-    return { user, replica }
+    return { user, replica, lastEntry }
+  }
+
+  /** Where the browser puts the page back to when it loads it anew; undefined at a first visit. */
+  function scrolledBefore() {
+    var places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') || '{}')
+    return places[(history.state && history.state.key) || 'default']
   }
 
   async function find() {
-    var { user, replica } = await within('dugsi', readOwner)
+    var { user, replica, lastEntry } = await within('dugsi', readOwner)
     if (!replica) return null
-    var [picture] = await within(replica, (database) => read(database, 'meta', ['picture:' + location.pathname]))
+    var asked = ['picture:' + location.pathname, 'picture:home']
+    var [here, home] = await within(replica, (database) => read(database, 'meta', asked))
+    // The installed app opens at the root, which leads to each person's own first screen.
+    var isHome = home && [home.path, '/'].includes(location.pathname)
+    var picture = isHome ? home : here
     var now = Date.now()
     var page = document.documentElement
     var isGood =
@@ -64,6 +74,10 @@
       picture.language === page.lang &&
       picture.scheme === page.dataset.mantineColorScheme &&
       picture.width === innerWidth &&
+      picture.search === location.search &&
+      // What was saved since is not in the picture.
+      picture.lastEntry === (lastEntry || 0) &&
+      Math.abs((scrolledBefore() ?? picture.scroll) - picture.scroll) < 8 &&
       picture.takenAt <= now &&
       now < picture.until
     return isGood ? picture : null
@@ -75,14 +89,12 @@
   })
 
   async function show() {
-    // The browser goes back to where a page was scrolled, and a picture shows the top.
-    if (/:[1-9]/.test(sessionStorage.getItem('react-router-scroll-positions') || '')) return
     var picture = await find()
     await parsed
     // The app was faster.
     if (!picture || !document.querySelector('#root .splash')) return
     var host = document.createElement('div')
-    host.dataset.keptPicture = ''
+    host.dataset.keptPicture = picture.path
     // Closed, so that neither the app nor assistive tools take the picture for a part of the page.
     var shadow = host.attachShadow({ mode: 'closed' })
     var style = document.createElement('style')
@@ -94,6 +106,9 @@
     content.innerHTML = picture.html
     shadow.append(style, content)
     document.body.append(host)
+    host.scrollTop = picture.scroll
+    // Nothing can be opened yet: whoever taps is told so.
+    host.addEventListener('pointerdown', () => shadow.querySelector('.kept-note').classList.add('kept-tapped'))
     setTimeout(() => host.remove(), LONGEST_MS)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   }

@@ -11,10 +11,10 @@ export function StatusChip() {
   if (!status) return null
   return (
     <>
-      <Link to="/dashboard/outbox" className={classes['chip']} aria-label={texts.status(status.name)}>
+      <Link to="/dashboard/outbox" className={classes['chip']} aria-label={texts.status(status.name)} data-not-pictured>
         <StatusPill {...status} />
       </Link>
-      <VisuallyHidden role="status" aria-live="polite">
+      <VisuallyHidden role="status" aria-live="polite" data-not-pictured>
         {status.text}
       </VisuallyHidden>
     </>

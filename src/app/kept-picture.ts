@@ -1,6 +1,7 @@
 import { accessOf, readAccessInputs } from '#data/session/access.ts'
 import { readSchoolClock } from '#data/device/clock.ts'
 import { device } from '#data/device/db.ts'
+import { getSetting } from '#data/device/settings.ts'
 import { currentReader } from '#data/replica/use-cache.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -23,6 +24,13 @@ type KeptPicture = {
   release: string
   ownerId: number
   role: Role
+  /** The address of the screen, and what follows its question mark. */
+  path: string
+  search: string
+  /** How far the page was scrolled (CSS pixels). */
+  scroll: number
+  /** Number of the last entry that was saved on the device. */
+  lastEntry: number
   language: string
   /** Width of the page (CSS pixels), on which the layout depends. */
   width: number
@@ -41,6 +49,9 @@ const LONGEST = 30_000
 /** Pause between two looks at the screen; a new owner's screen is left alone for the first. */
 const LOOK_MS = 5_000
 
+/** After this time the page shows what was tapped. */
+const SHOWN_MS = 1_000
+
 /** A picture that shows the same as the one before is written anew after this time, so that its time stays young. */
 const RENEW_MS = 10 * 60_000
 
@@ -55,11 +66,24 @@ const LONGEST_ADDRESS = 4_000
 /** A chosen day; whatever else stands in a field was typed, and is not there at the next start. */
 const DAY = /^\d\d\/\d\d\/\d{4}$/
 
-/** A copy of what is visible of an element in the first `height` pixels of the page; null where nothing is. */
+/** What is not for pictures: whether all is sent, which may have changed while no page was open. */
+const HIDDEN = '[data-not-pictured]'
+
+/** An empty box in place of what the page was scrolled past, or what is not for pictures. */
+function spaceOf(element: Element, { width, height }: DOMRect): Element {
+  const space = document.createElement(element.localName)
+  space.setAttribute('class', element.getAttribute('class') ?? '')
+  space.setAttribute('style', `box-sizing:border-box;width:${width}px;height:${height}px;visibility:hidden`)
+  return space
+}
+
+/** A copy of what is visible of an element in a page of this height; null where nothing is. */
 function copyOf(element: Element, height: number): Element | null {
   const box = element.getBoundingClientRect()
-  if (box.height > 0 && (box.top >= height || box.bottom <= 0)) return null
-  if (element.matches('script, iframe, object')) return null
+  if (box.height > 0 && box.top >= height) return null
+  if (element.matches(HIDDEN) || (box.height > 0 && box.bottom <= 0)) return spaceOf(element, box)
+  // Styles are gathered from all sheets of the page.
+  if (element.matches('script, style, iframe, object')) return null
   const copy = element.cloneNode(false) as Element
   for (const name of copy.getAttributeNames()) if (LEFT_OUT.test(name)) copy.removeAttribute(name)
   if (!DAY.test(copy.getAttribute('value') ?? '')) copy.removeAttribute('value')
@@ -73,10 +97,18 @@ function copyOf(element: Element, height: number): Element | null {
   return copy
 }
 
-/** Whether the page shows a first screen of this role, completely and from its top, with nothing over it. */
+/** Whether the page stands where it opens: at its top, or at what its address names, to which the screen scrolls. */
+function isWhereItOpens(): boolean {
+  const target = document.querySelector('[data-opened]')
+  if (!target) return scrollY === 0
+  const above = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  return Math.abs(target.getBoundingClientRect().top - above) < 2
+}
+
+/** Whether the page shows a first screen of this role, completely and as it opens, with nothing over it. */
 const isPictured = (role: Role): boolean =>
   [landingOf(role), linkTo(markClassScreen), linkTo(familyPaymentScreen)].includes(location.pathname) &&
-  window.scrollY === 0 &&
+  isWhereItOpens() &&
   document.querySelector('#root main h1') !== null &&
   document.querySelector(`${LOADING}, ${OVER_THE_PAGE}, [data-kept-picture]`) === null
 
@@ -97,7 +129,7 @@ const timeOf = (now: number, timeZone: string | undefined): string => {
   return note.outerHTML
 }
 
-const last = new Map<string, { screen: string; at: number }>()
+const last = new Map<string, { screen: string; lastEntry: number; at: number }>()
 
 /** Stores what the page shows now, where it is a first screen of whoever is signed in. */
 async function keepPicture(): Promise<void> {
@@ -106,25 +138,31 @@ async function keepPicture(): Promise<void> {
   const root = document.querySelector('#root')
   if (!release || !root || !owner || performance.now() - owner.at < LOOK_MS) return
   const now = Date.now()
-  const [reader, inputs, until] = await Promise.all([
+  const [reader, inputs, until, lastEntry = 0] = await Promise.all([
     currentReader(device()),
     readAccessInputs(device()),
     lastInstant(now),
+    getSetting(device(), 'seq'),
   ])
   const access = accessOf(inputs, now)
   if (access.status !== 'in' || !reader?.cache || reader.ownerId !== owner.ownerId || until === null) return
   // Nothing is awaited from here to the copy: it is of this owner's screen, or not made.
   if (shownOwner() !== owner || access.user.id !== owner.ownerId || access.isPasswordGiven || !isPictured(access.role))
     return
-  const path = location.pathname
+  const { pathname: path, search } = location
+  const scroll = scrollY
   const screen = copyOf(root, innerHeight)?.innerHTML ?? ''
   const before = last.get(path)
-  if (before?.screen === screen && now - before.at < RENEW_MS) return
+  if (before?.screen === screen && before.lastEntry === lastEntry && now - before.at < RENEW_MS) return
   const { timeZone, offset } = await readSchoolClock(device())
   const picture: KeptPicture = {
     release,
     ownerId: owner.ownerId,
     role: access.role,
+    path,
+    search,
+    scroll,
+    lastEntry,
     language: document.documentElement.lang,
     width: innerWidth,
     takenAt: now,
@@ -133,8 +171,8 @@ async function keepPicture(): Promise<void> {
     css: stylesOf(root),
     html: screen + timeOf(now + offset, timeZone),
   }
-  last.set(path, { screen, at: now })
-  const key = `picture:${path}`
+  last.set(path, { screen, lastEntry, at: now })
+  const key = path === landingOf(access.role) ? 'picture:home' : `picture:${path}`
   if (picture.html.length > LONGEST) await reader.cache.meta.delete(key)
   else await reader.cache.meta.put({ key, value: picture })
 }
@@ -148,7 +186,8 @@ export function followPictures(): void {
   let lastInput = -LOOK_MS
   const noteInput = (): void => void (lastInput = performance.now())
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, noteInput, { capture: true, passive: true })
-  const isPause = (): boolean => !document.hidden && performance.now() - lastInput >= LOOK_MS
-  setInterval(() => isPause() && whenIdle(keep), LOOK_MS)
-  document.addEventListener('visibilitychange', () => document.hidden && keep())
+  const isPause = (length: number): boolean => performance.now() - lastInput >= length
+  setInterval(() => !document.hidden && isPause(LOOK_MS) && whenIdle(keep), LOOK_MS)
+  // What was tapped a moment ago may be saved and not shown yet.
+  document.addEventListener('visibilitychange', () => document.hidden && isPause(SHOWN_MS) && keep())
 }

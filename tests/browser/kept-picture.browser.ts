@@ -29,9 +29,9 @@ type Shown = { text: string; mode: string; isInert: boolean }
 const shownBy = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
 
-/** Starts the app anew at the marking screen, and waits until the screen itself is there. */
-async function start(device: Device): Promise<Shown[]> {
-  await device.page.goto(MARKING)
+/** Starts the app anew, at the marking screen or another address, and waits until the screen itself is there. */
+async function start(device: Device, at = MARKING): Promise<Shown[]> {
+  await device.page.goto(at)
   await screenCame(device)
   await device.page.locator('[data-kept-picture]').waitFor({ state: 'detached', ...PATIENCE })
   return shownBy(device.page)
@@ -49,6 +49,8 @@ const colours = (page: Page): Promise<string[]> =>
     ]
     return names.map((name) => style.getPropertyValue(name))
   })
+
+const HOME = '/dashboard'
 
 const kept = (page: Page) => expect.poll(() => pictureOf(page, MARKING), { timeout: 30_000 })
 
@@ -88,6 +90,36 @@ describe('the picture of the last visit', () => {
     }
     await page.setViewportSize({ width: 800, height: 740 })
     expect(await start(device), 'a turned tablet').toEqual([])
+  })
+
+  test('is shown where the installed app opens, and not once something was saved since', async () => {
+    const device = await school.tablet('teacher', { at: HOME })
+    await notePictures(device)
+    const { page } = device
+    await expect.poll(() => pictureOf(page, 'home'), { timeout: 30_000 }).toMatchObject({ path: HOME })
+    const [shown] = await start(device, '/')
+    expect(shown?.text).toMatch(/Your lessons today.*As it was at/s)
+    expect(shown?.text).not.toContain('All sent')
+    expect(new URL(page.url()).pathname).toBe(HOME)
+    const { value: seq } = (await readStored<{ value: number }>(page, 'settings', 'seq')) ?? { value: 0 }
+    await putStored(page, 'settings', [{ key: 'seq', value: seq + 1 }])
+    expect(await start(device, '/')).toEqual([])
+  })
+
+  test('of a class stands where the screen opens it, and is of that class alone', async () => {
+    const device = await school.tablet('teacher', { at: MARKING })
+    await notePictures(device)
+    const { page } = device
+    await page.getByRole('button', { name: /^1A \d+ students/ }).click()
+    await page.getByRole('button', { name: /^1A \d+ students/, expanded: true }).waitFor()
+    const address = new URL(page.url())
+    await page.goto(address.href)
+    await kept(page).toMatchObject({ search: address.search, html: expect.stringContaining('data-opened') as unknown })
+    const { scroll } = (await pictureOf(page, MARKING)) as Picture & { scroll: number }
+    expect(scroll).toBe(await page.evaluate(() => Math.round(scrollY)))
+    const [shown] = await start(device, address.pathname + address.search)
+    expect(shown?.text).toMatch(/1A/)
+    expect(await start(device, MARKING)).toEqual([])
   })
 
   test('is sealed with the replica at sign-out, and nobody sees it before its person is back', async () => {

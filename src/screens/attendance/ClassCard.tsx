@@ -26,7 +26,7 @@ export const ClassCard = memo(function ClassCard(props: ClassCardProps) {
     if (isOpen) card.current?.scrollIntoView({ block: 'start' })
   }, [isOpen])
   return (
-    <li ref={card} className={styles['card']} data-open={isOpen || undefined}>
+    <li ref={card} className={styles['card']} data-opened={isOpen || undefined}>
       <h2 className={styles['heading']}>
         <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={() => onToggle(id)}>
           <span className={styles['dot']} data-state={dotOf(counts)} aria-hidden />
