@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { addDays } from '#domain/core/dates.ts'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { endpoints } from '#domain/endpoints.ts'
-import { ANNOUNCEMENT_BODIES } from './good-announcements.ts'
+import { ANNOUNCEMENT_BODIES, announcedBodies } from './good-announcements.ts'
 import { ASSET_BODIES } from './good-assets.ts'
 import { NOTICE_BODIES } from './good-notices.ts'
 import { BOOKS_BODIES, newExpense } from './good-books.ts'
@@ -256,15 +255,7 @@ function datedBodies(today: string): Record<string, Input> {
     madeAt: '2026-09-14T06:00:00Z',
   }
   return {
-    // Three days, one of which is a school day.
-    'announcedabsences.save': {
-      ref: REF,
-      studentId: 1,
-      from: today,
-      to: addDays(today, 2),
-      reason: 'other',
-      note: 'ill',
-    },
+    ...announcedBodies(date),
     'attendance.mark': mark,
     'attendance.markClass': { classId: 1, date, marks: [ofStudent] },
     'attendance.callInfo': {
