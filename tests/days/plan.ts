@@ -127,6 +127,8 @@ const MORE_OFTEN = [
   'announce',
   'announce',
   'announceAbsence',
+  'announceAbsence',
+  'announceAbsence',
 ] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
