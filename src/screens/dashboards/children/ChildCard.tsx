@@ -31,6 +31,11 @@ type ChildCardProps = {
 export function ChildCard({ child, fees, receipts, results, isWhole, isOpen: isOpenFirst }: ChildCardProps) {
   const [isOpen, setOpen] = useState(isOpenFirst)
   const ChildAbsence = useLoaded(absence)?.ChildAbsence
+  const toggled = (open: boolean) => {
+    setOpen(open)
+    // Where it cannot be loaded, the card has all the rest.
+    if (open) absence.load().catch(() => undefined)
+  }
   const details = [
     child.gender ? shownWord(child.gender) : null,
     child.age === null ? null : texts.age(child.age),
@@ -39,7 +44,7 @@ export function ChildCard({ child, fees, receipts, results, isWhole, isOpen: isO
   ]
   return (
     <li className={classes['child']}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget: { open } }) => toggled(open)}>
         <summary>
           <span className={classes['face']} aria-hidden>
             {child.fullname.charAt(0)}
