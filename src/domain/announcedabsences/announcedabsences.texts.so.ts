@@ -2,6 +2,6 @@ import type { Translation } from '../core/translations.ts'
 import type { announcedWords } from './announcedabsences.texts.ts'
 
 export const announcedWordsSo: Translation<typeof announcedWords> = {
-  announced: (name, days) => `${name} way maqnaan doontaa: ${days}`,
-  withdrawn: (name, days) => `${name} way imanaysaa: ${days}`,
+  announced: (name, days) => `Maqnaanshaha ${name}: ${days}`,
+  withdrawn: (name, days) => `Maqnaanshaha ${name} waa laga noqday: ${days}`,
 }

@@ -65,7 +65,7 @@ export const helpSo: Translation<typeof helpTexts> = {
         'Kaamirada ku iskaan garee afargeeska warqadda xafiiska, oo dooro fure sir ah. Intaas ka dib waxaad ku soo gelaysaa lambarka telefoonkaaga iyo furahan.',
         'App-ka saar shaashadda telefoonka: “Install” ee liiska browser-ka; iPhone-ka “Share”, ka dibna “Add to Home Screen”.',
         'Bogga koowaad wuxuu tusayaa carruurtaada oo dhan: inay maanta joogaan, lacagta lagugu leeyahay iyo natiijada ugu dambaysay. Taabo ilmaha si aad u aragto xaadirinta, anshaxa, natiijada imtixaannada dugsigu shaaciyey, rasiidhada iyo ogeysiisyada.',
-        'Haddii ilmuhu aanu imanayn, taabo ilmaha, ka dibna “Sheeg in … uu maqnaan doono”. Macallimiintu way arkayaan ka hor intaanay xaadirin.',
+        'Haddii ilmuhu aanu imanayn, taabo ilmaha, ka dibna “Sheeg maqnaanshaha …”. Macallimiintu way arkayaan ka hor intaanay xaadirin.',
         'Wax kasta oo aad mar aragtay waxay sidoo kale furmaan internet la’aan. Waxaa la qoraa goorta xogtu tahay.',
         'Haddii wax khaldan yihiin, tusaale lacag bixin maqan, rasiidhka xafiiska tus. Lambarkiisa ayaa lagu helayaa.',
       ],

@@ -123,6 +123,7 @@ export function ChildAbsence({ child: { id, fullname } }: { child: Child }) {
           <small>{pending?.state === 'waiting' ? texts.waiting : texts.received}</small>
           <Button
             variant="subtle"
+            px={0}
             onClick={() => void withdrawing.run({ ref, studentId, from, to, reason, isWithdrawn: true })}
           >
             {texts.withdraw(name)}

@@ -44,7 +44,7 @@ export const childSo: Translation<typeof childTexts> = {
   noAction: 'Tallaabo lama qaadin',
   failed: 'Diiwaannada lama soo rari karin',
   absence: {
-    say: (name) => `Sheeg in ${name} uu maqnaan doono`,
+    say: (name) => `Sheeg maqnaanshaha ${name}`,
     reason: 'Sababta',
     note: 'Fadlan sababta qor',
     when: 'Goorma',
@@ -56,7 +56,7 @@ export const childSo: Translation<typeof childTexts> = {
     waiting: 'Telefoonkan waa lagu kaydiyey, waxaa la dirayaa marka khadku jiro.',
     received: 'Dugsigu wuu og yahay.',
     notSaved: 'Telefoonkan LAGUMA kaydin.',
-    withdraw: (name) => `${name} wuu imanayaa`,
+    withdraw: (name) => `Ka noqo maqnaanshaha ${name}`,
   },
   exams: {
     title: 'Natiijada imtixaannada',
