@@ -249,13 +249,20 @@ export default defineConfig({
             },
             // Before the parts made of them, else the first of those would take them along.
             {
-              name: 'ui',
+              // Icons that only staff see are in a file of their own.
+              name: (module: string) =>
+                /@tabler/.test(module) && fileSets.tierOf(module) !== 'everybody' ? null : 'ui',
               test: new RegExp(`node_modules/(?!${OVER_A_PAGE})(@mantine(?!/dates)|@tabler)/`),
               minShareCount: 3,
               priority: 0.35,
             },
             // Else each would be a file of its own.
-            ...inTiers(() => 'icons', { test: /node_modules\/@tabler\//, minShareCount: 2, priority: 0.345 }),
+            {
+              name: (module: string) => (fileSets.tierOf(module) === 'everybody' ? 'icons' : 'staff-icons'),
+              test: /node_modules\/@tabler\//,
+              minShareCount: 2,
+              priority: 0.345,
+            },
             { name: 'over', test: new RegExp(`node_modules/(${OVER_A_PAGE})|src/ui/Overlays\\.`), priority: 0.34 },
             // What every screen is made of, in one file: each further file costs a start some milliseconds.
             ...inTiers(() => 'ui', { test: /src\/ui\/(?!grid\/)/, minShareCount: 3, priority: 0.3 }),

@@ -58,6 +58,7 @@ import { formerHandlers } from './areas/former/former.handlers.ts'
 import { transcriptHandlers } from './areas/exams/transcript.handlers.ts'
 import { proposalHandlers } from './areas/turns/proposals.handlers.ts'
 import { studentFileHandlers } from './areas/studentfiles/studentfiles.handlers.ts'
+import { announcedAbsenceHandlers } from './areas/announcedabsences/announcedabsences.handlers.ts'
 import { timetableHandlers } from './areas/timetable/timetable.handlers.ts'
 import { turnHandlers } from './areas/turns/turns.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
@@ -137,6 +138,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...studentFileHandlers,
   ...transcriptHandlers,
   ...teacherHandlers,
+  ...announcedAbsenceHandlers,
   ...timetableHandlers,
   ...auditHandlers,
   ...dashboardHandlers,

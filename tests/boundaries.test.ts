@@ -98,12 +98,12 @@ const GATHERING = new Set([
  */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   assets: ['expenses', 'imports'],
-  attendance: ['students'],
+  attendance: ['announcedabsences', 'students'],
   audit: ['exams'],
   auth: ['users'],
   buses: ['students', 'payroll'],
   classes: ['fees'],
-  dashboards: ['buses', 'documents', 'notices', 'students', 'timetable', 'turns'],
+  dashboards: ['announcedabsences', 'buses', 'documents', 'notices', 'students', 'timetable', 'turns'],
   discipline: ['students'],
   discounts: ['fees'],
   employees: ['imports', 'users'],

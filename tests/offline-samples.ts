@@ -1,4 +1,4 @@
-const absenceMark = { studentId: 7, present: false, remark: 'Absent - Fasax', date: '2026-09-14' }
+const absenceMark = { studentId: 7, present: false, remark: 'Absent - Fasax', date: '2026-09-14', kind: 'excused' }
 
 const REF = '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41'
 const incident = {
@@ -24,6 +24,12 @@ export const offlineSamples: Record<
   'announcements.read': {
     input: { body: { ref: REF } },
     reply: { message: 'Announcement opened', isCounted: true },
+  },
+  'announcedabsences.save': {
+    input: {
+      body: { ref: REF, studentId: 7, from: '2026-09-14', to: '2026-09-15', reason: 'other', note: 'to the dentist' },
+    },
+    reply: { message: 'Absence announced' },
   },
   'attendance.mark': {
     input: { body: { ...absenceMark, base: 0 } },

@@ -1,5 +1,6 @@
 export * from './plain-number.ts'
 export * from './schema/accounts.table.ts'
+export * from './schema/announced-absences.table.ts'
 export * from './schema/announcements.table.ts'
 export * from './schema/assets.table.ts'
 export * from './schema/attendance.table.ts'

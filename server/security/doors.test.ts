@@ -10,10 +10,10 @@ const OWN_ACCOUNT =
   'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
 const NOTICES = 'notices.get notices.subscribe notices.unsubscribe'
 const CHILDREN =
-  'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.formerChildren fees.ofChildren fees.receiptsOfChildren timetable.ofChildren'
+  'announcedabsences.save attendance.ofChildren discipline.ofChildren exams.ofChildren fees.formerChildren fees.ofChildren fees.receiptsOfChildren timetable.ofChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
-  'attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
+  'announcedabsences.list attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
 const DISCIPLINE =
   'discipline.create discipline.delete discipline.edit discipline.list discipline.ofStudent discipline.students'
 const MOVES =
@@ -92,7 +92,7 @@ const listed = (...groups: string[]): string[] => groups.flatMap((group) => grou
 
 /** Every call that a role may make; administrators may make all but those about own children and own teaching. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
-  PARENT: listed(OWN_ACCOUNT, NOTICES, ANNOUNCEMENTS, CHILDREN, DOCUMENTS),
+  PARENT: [...listed(OWN_ACCOUNT, NOTICES, ANNOUNCEMENTS, CHILDREN, DOCUMENTS), 'announcedabsences.list'].toSorted(),
   ATTENDANCE: listed(OWN_ACCOUNT, NOTICES, ANNOUNCEMENTS, CLASSES, ATTENDANCE, MOVES, TO_DO, OWN_PLANS, DOCUMENTS),
   Teacher: listed(
     OWN_ACCOUNT,

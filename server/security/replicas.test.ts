@@ -4,6 +4,7 @@ import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
 import {
+  announcedAbsences,
   announcementReads,
   announcements,
   bellTimes,
@@ -67,6 +68,16 @@ beforeAll(async () => {
     const ref = `00000000-0000-4000-8000-${String(studentId).padStart(12, '0')}`
     const receipt = `${admin.device.code}-R${String(studentId).padStart(6, '0')}`
     const taken = { ref, receipt, method: 'ZAAD', number: `47770${studentId}`, lines }
+    await school.db.insert(announcedAbsences).values({
+      ref,
+      studentId,
+      from: school.today,
+      to: school.today,
+      reason: 'sick',
+      note: '',
+      saidBy: school.userId('xuseen'),
+      saidAt: createdAt,
+    })
     await admin.deliver([
       admin.entry('attendance.callInfo', call),
       admin.entry('fees.take', taken, { madeAt: new Date(school.clock.now).toISOString() }),

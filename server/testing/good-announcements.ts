@@ -1,3 +1,5 @@
+import { addDays } from '#domain/core/dates.ts'
+
 type Input = Record<string, unknown>
 
 const ANNOUNCEMENT = {
@@ -18,3 +20,15 @@ export const ANNOUNCEMENT_BODIES: Record<string, Input> = {
   'announcements.update': { ...ANNOUNCEMENT, base: 1 },
   'announcements.read': { ref: REF },
 }
+
+/** Good bodies of the calls about announced absences: three days, one of which is a school day. */
+export const announcedBodies = (today: string) => ({
+  'announcedabsences.save': {
+    ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
+    studentId: 1,
+    from: today,
+    to: addDays(today, 2),
+    reason: 'other',
+    note: 'ill',
+  },
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { endpoints } from '#domain/endpoints.ts'
-import { ANNOUNCEMENT_BODIES } from './good-announcements.ts'
+import { ANNOUNCEMENT_BODIES, announcedBodies } from './good-announcements.ts'
 import { ASSET_BODIES } from './good-assets.ts'
 import { NOTICE_BODIES } from './good-notices.ts'
 import { BOOKS_BODIES, newExpense } from './good-books.ts'
@@ -255,6 +255,7 @@ function datedBodies(today: string): Record<string, Input> {
     madeAt: '2026-09-14T06:00:00Z',
   }
   return {
+    ...announcedBodies(date),
     'attendance.mark': mark,
     'attendance.markClass': { classId: 1, date, marks: [ofStudent] },
     'attendance.callInfo': {

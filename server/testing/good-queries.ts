@@ -10,6 +10,7 @@ export function goodQuery(id: string, today: string): Record<string, unknown> {
     'students.parentOfPhone': { phone: '631000001' },
     'students.familyByName': { familyName: 'Cali' },
     'students.new': { startDate: today, endDate: today },
+    'announcedabsences.list': { startDate: today, endDate: today },
     'attendance.report': { startDate: '2020-01-01', endDate: today },
     'attendance.classSummary': { month: '9', year: '2026' },
     'attendance.topAbsent': { minimum: '0' },

@@ -1,3 +1,4 @@
+import { audit as announcedabsences } from './announcedabsences/announcedabsences.audit.ts'
 import { audit as announcements } from './announcements/announcements.audit.ts'
 import { audit as assets } from './assets/assets.audit.ts'
 import { audit as attendance } from './attendance/attendance.audit.ts'
@@ -33,6 +34,7 @@ import { audit as workplans } from './workplans/workplans.audit.ts'
 import type { AreaWords } from './core/audit-words.ts'
 
 const areas: readonly AreaWords[] = [
+  announcedabsences,
   announcements,
   assets,
   attendance,

@@ -39,6 +39,8 @@ import * as reductions from './fees/reductions.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as importLists from './imports/imports.endpoints.ts'
 import * as monthend from './monthend/monthend.endpoints.ts'
+import * as announcedAbsences from './announcedabsences/announcedabsences.endpoints.ts'
+import * as announcedReading from './announcedabsences/reading.endpoints.ts'
 import * as timetable from './timetable/timetable.endpoints.ts'
 import * as substitutes from './timetable/substitutes.endpoints.ts'
 import * as childLessons from './timetable/children.endpoints.ts'
@@ -97,6 +99,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(attendance),
   ...Object.values(corrections),
   ...Object.values(attendanceReports),
+  ...Object.values(announcedAbsences),
+  ...Object.values(announcedReading),
   ...Object.values(calendar),
   ...Object.values(discipline),
   ...Object.values(examReports),

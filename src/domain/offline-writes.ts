@@ -4,6 +4,7 @@ import {
   moveDrawerMoneyOffline,
   openDrawerOffline,
 } from './drawers/drawers.offline.ts'
+import { announceAbsenceOffline } from './announcedabsences/announcedabsences.offline.ts'
 import { readAnnouncementOffline } from './announcements/announcements.offline.ts'
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import { exchangeMoneyOffline } from './shillings/exchange.offline.ts'
@@ -35,6 +36,7 @@ const all = [
   markPresenceOffline,
   registerPapersOffline,
   readAnnouncementOffline,
+  announceAbsenceOffline,
 ] as unknown as readonly OfflineWrite[]
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))

@@ -1,3 +1,4 @@
+import type { AnnouncedAbsenceRow } from './announcedabsences/announcedabsences.schema.ts'
 import type { AssetListed } from './assets/assets.schema.ts'
 import type { ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
@@ -157,6 +158,8 @@ export type ReportRows = {
   studentIds: ReadonlySet<number>
   /** Marks of the asked days. */
   classDays: readonly ClassDayRow[]
+  /** Absences that parents announced of those days. */
+  announced: readonly AnnouncedAbsenceRow[]
   /** Calls about absences on those days, in the order in which they arrived. */
   calls: readonly ReportedCall[]
   /** By name. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { AnnouncedAbsenceRow } from './announcedabsences/announcedabsences.schema.ts'
 import { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
@@ -37,6 +38,7 @@ export const SYNCED_SHAPES = {
   discountLimits: DiscountLimitRow,
   attendanceConflicts: AttendanceConflict,
   classDays: ClassDayRow,
+  announcedAbsences: AnnouncedAbsenceRow,
   absenceCalls: AbsenceCallRow,
   discipline: DisciplineRow,
   academicYears: AcademicYearRow,

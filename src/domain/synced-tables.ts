@@ -23,6 +23,7 @@ import type { PresenceRow } from './presence/presence.schema.ts'
 import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import type { OwnAccount } from './school/own-accounts.ts'
+import { announcedAbsenceTable } from './announcedabsences/announcedabsences.tables.ts'
 import { substituteTable, TIMETABLE_TABLES } from './timetable/timetable.tables.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import {
@@ -119,6 +120,7 @@ export const SYNCED_TABLES = {
     retention: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
     feed: 'byHand',
   }),
+  announcedAbsences: announcedAbsenceTable,
   absenceCalls: syncedTable<AbsenceCallRow>({
     keyOf: callKey,
     indexes: 'date,studentId',

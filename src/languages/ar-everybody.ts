@@ -1,3 +1,4 @@
+import { announcedWordsAr } from '#domain/announcedabsences/announcedabsences.texts.ar.ts'
 import { announcementWordsAr } from '#domain/announcements/announcements.words.ar.ts'
 import { accountWordsAr } from '#domain/core/account.texts.ar.ts'
 import { calendarAr } from '#domain/core/calendar.texts.ar.ts'
@@ -36,6 +37,7 @@ export const pack: LanguagePack = {
   timetableWeek: timetableWeekAr,
   accountWords: accountWordsAr,
   announcements: announcementsAr,
+  announcedWords: announcedWordsAr,
   announcementWords: announcementWordsAr,
   app: appAr,
   arrive: arriveAr,

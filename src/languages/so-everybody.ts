@@ -1,3 +1,4 @@
+import { announcedWordsSo } from '#domain/announcedabsences/announcedabsences.texts.so.ts'
 import { announcementWordsSo } from '#domain/announcements/announcements.words.so.ts'
 import { accountWordsSo } from '#domain/core/account.texts.so.ts'
 import { calendarSo } from '#domain/core/calendar.texts.so.ts'
@@ -36,6 +37,7 @@ export const pack: LanguagePack = {
   timetableWeek: timetableWeekSo,
   accountWords: accountWordsSo,
   announcements: announcementsSo,
+  announcedWords: announcedWordsSo,
   announcementWords: announcementWordsSo,
   app: appSo,
   arrive: arriveSo,

@@ -242,15 +242,27 @@ const TIERS: readonly { tier: Tier; roles: readonly Role[]; without?: RegExp | u
   { tier: 'staff', roles: ['Teacher', 'ATTENDANCE'] },
 ]
 
+/** An icon of the package, whose file has its name. */
+const ICON = /@tabler\/icons-react\/.*\/(Icon\w+)\.\w+$/
+
+/** Names of the icons that a module imports. */
+const iconsIn = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]@tabler\/icons-react['"]/g)].flatMap(
+    ([, names = '']) => names.match(/\bIcon\w+/g) ?? [],
+  )
+
 /** Works out which files of the build a role can open, and writes it into the worker's list of files. */
 export function buildFileSets(root: string) {
   let sets: (name: string) => number | undefined = () => undefined
   let opened: readonly { tier: Tier; modules: ReadonlySet<string> }[] = []
+  const iconsOf = new Map<string, readonly string[]>()
   let reading: Promise<Loaded[]> | undefined
   const screens = (): Promise<Loaded[]> => (reading ??= readScreens(root))
   const plugin: Plugin = {
     name: 'dugsi-file-sets',
     apply: 'build',
+    // Only here: once the app is bundled, each icon is imported by the package's list of all of them.
+    transform: (code, id) => void (isOwn(id) && iconsOf.set(id, iconsIn(code))),
     async buildEnd(error) {
       if (error) return
       const entries = [...this.getModuleIds()].filter((module) => this.getModuleInfo(module)?.isEntry)
@@ -278,6 +290,11 @@ export function buildFileSets(root: string) {
     return bits === undefined ? entry : { ...entry, sets: bits }
   }
   /** First tier whose screens need this module: the module can be in a file that the tiers before do not store. */
-  const tierOf = (module: string): Tier => opened.find(({ modules }) => modules.has(module))?.tier ?? 'office'
+  const tierOf = (module: string): Tier => {
+    const icon = ICON.exec(module)?.[1]
+    const isNeeded = (modules: ReadonlySet<string>): boolean =>
+      icon === undefined ? modules.has(module) : [...modules].some((each) => iconsOf.get(each)?.includes(icon))
+    return opened.find(({ modules }) => isNeeded(modules))?.tier ?? 'office'
+  }
   return { plugin, listed, tierOf }
 }

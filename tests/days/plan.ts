@@ -53,6 +53,7 @@ const OFFICE_WORK = [
   'deleteScore',
   'changePresence',
   'announce',
+  'announceAbsence',
   'register',
   'hire',
   'endAccount',
@@ -125,6 +126,9 @@ const MORE_OFTEN = [
   'giveAdvance',
   'announce',
   'announce',
+  'announceAbsence',
+  'announceAbsence',
+  'announceAbsence',
 ] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 

@@ -79,6 +79,8 @@ export const TRIED = [
   'announcements',
   'announcements changed',
   'announcements opened',
+  'absences announced',
+  'absences withdrawn',
   'advances',
   'advances changed',
   'salaries paid',

@@ -8,6 +8,7 @@ import {
 import { newestFirst } from '#domain/attendance/calls.rules.ts'
 import type { CallInfo } from '#domain/attendance/calls.schema.ts'
 import type { AbsentReport, CallAttempt } from '#domain/attendance/reports.schema.ts'
+import { announcedIn } from '#domain/announcedabsences/announcedabsences.rules.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { kindFields } from '#domain/school/day-kinds.ts'
@@ -18,6 +19,7 @@ import { isAmong, isPairAmong } from '../../db/is-among.ts'
 import { absenceCalls, attendance, classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
+import { readAnnounced } from '../announcedabsences/announcedabsences.queries.ts'
 import { inSql } from '../reports/report-rows.ts'
 import { presentWhenMade } from '../school/left-with-turn.ts'
 import { instantMade } from '../school/record.ts'
@@ -120,9 +122,13 @@ export const absencesToCallInSql = inSql(absencesToCall, async (reading, asked):
     .innerJoin(students, eq(students.id, attendance.studentId))
     .where(isAsked)
   const callsOf = await readCalls(tx, found)
+  const announcedOf = announcedIn(await readAnnounced(reading, asked))
   return {
     records: found
-      .map(({ kind, ...row }) => ({ ...row, ...kindFields({ kind }), attempts: callsOf(keyOf(row)) }))
+      .map(({ kind, ...row }) => {
+        const announced = announcedOf(row)
+        return { ...row, ...kindFields({ kind }), ...(announced && { announced }), attempts: callsOf(keyOf(row)) }
+      })
       .sort(byDayAndClass),
     total: count?.total ?? 0,
     unmarkedDays: await readUnmarkedDays(reading, asked.from, asked.to),

@@ -29,7 +29,9 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
     from notices as n left join attendance as mark on mark.student_id = (n.about ->> 'studentId')::int
       and mark.date = (n.about ->> 'date')::date and mark.deleted_at is null
     join (${parentsOf}) on student.id = (n.about ->> 'studentId')::int
-    where n.id = any(${ids}) and mark.day_kind is distinct from 'excused' group by n.id, g.user_id, mark.id`,
+    where n.id = any(${ids}) and (mark.id is null or mark.present
+      or not family_knows(mark.student_id, mark.date, mark.day_kind))
+    group by n.id, g.user_id, mark.id`,
 
   payment: (ids) => sql`
     select n.id as notice_id, g.user_id, ${names} as names, null as title, n.about ->> 'receipt' as receipt, ${dayless}

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOTICE_KIND_NAMES, type NoticeKind } from '#domain/notices/notices.kinds.ts'
 import {
+  announcedAbsences,
   noticeDeliveries,
   notices,
   payments,
   publications,
+  schoolCalendar,
   scores,
   students,
   users,
@@ -227,6 +229,60 @@ describe('an absence', () => {
     await mark({ ...absent, kind: 'excused' })
     await mark({ present: true })
     expect(await told(3)).toEqual({ faadumo: [expect.stringMatching(/^Student1 is present after all/)] })
+  })
+})
+
+describe('an absence that a parent has announced', () => {
+  const announced = { ref: '00000000-0000-4000-a000-000000000001', studentId: 1, reason: 'sick' }
+  const say = (more: object = {}) =>
+    send('faadumo', 'PUT', '/parent/announced-absences', {
+      ...announced,
+      from: school.today(),
+      to: school.today(),
+      ...more,
+    })
+  const absent = (more: object = {}) =>
+    send('sahra', 'POST', '/student/attendance/class', {
+      classId: 1,
+      date: school.today(),
+      marks: [{ studentId: 1, present: false, remark: 'Absent', ...more }],
+    })
+  beforeEach(async () => {
+    await school.db.delete(announcedAbsences)
+    await school.db.update(schoolCalendar).set({ weekend: [], holidays: [] })
+    await school.db.execute(sql`delete from attendance`)
+  })
+
+  it('is told to nobody, also where it is announced within the two minutes before it would be told', async () => {
+    await say()
+    await absent()
+    expect(await told(3)).toEqual({})
+    await school.db.delete(announcedAbsences)
+    await absent({ remark: 'Absent - Travel' })
+    await send('sahra', 'POST', '/student/attendance/class', {
+      classId: 1,
+      date: school.today(),
+      marks: [{ studentId: 1, present: true }],
+    })
+    await absent()
+    await say({ ref: '00000000-0000-4000-a000-000000000002' })
+    expect(await told(3)).toEqual({})
+  })
+
+  it('is told once the parent has withdrawn it, though the teacher has confirmed it', async () => {
+    await say()
+    await absent({ kind: 'excused', remark: 'Absent - Sick' })
+    expect(await told(3)).toEqual({})
+    await say({ isWithdrawn: true })
+    expect(await told(3)).toEqual({ faadumo: [expect.stringMatching(/^Student1 is absent/)] })
+    expect(await told(3)).toEqual({})
+  })
+
+  it('and withdrawn before the mark is told like any other', async () => {
+    await say()
+    await say({ isWithdrawn: true })
+    await absent({ kind: 'excused', remark: 'Absent - Sick' })
+    expect(await told(3)).toEqual({ faadumo: [expect.stringMatching(/^Student1 is absent/)] })
   })
 })
 

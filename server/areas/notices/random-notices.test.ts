@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import { RANDOM_TIMEOUT, volume } from '#tests/tier.ts'
-import { attendance, attendanceHistory, guardians } from '../../db/schema.ts'
+import { announcedAbsences, attendance, attendanceHistory, guardians } from '../../db/schema.ts'
 import { seededRandom, type Random } from '../../db/seed/random.ts'
 import type { Db } from '../../db/types.ts'
 import type { Received } from '../../testing/push-service.ts'
@@ -16,6 +16,8 @@ const CHILDREN = [1, 2, 3, 4, 5] as const
 const FAMILIES = { faadumo: [1, 3, 5], xuseen: [2, 3] } as const
 const PARENTS = ['faadumo', 'xuseen'] as const
 const MOVING = 5
+/** On some days a parent has announced the absence of this one. */
+const ANNOUNCED = 2
 
 let school: NoticeSchool
 
@@ -47,6 +49,7 @@ type Day = {
   servers: ReturnType<typeof openServer>[]
   phones: Phone[]
   /** Marks made on a tablet without network. */
+  isAnnounced: boolean
   waiting: { tablet: Tablet; entries: ReturnType<Tablet['entry']>[] } | null
   /** Number of messages of the push service that were processed. */
   read: number
@@ -236,12 +239,35 @@ async function setUpDay(seed: number, met: Met): Promise<Day> {
     met,
     servers,
     phones: [],
+    isAnnounced: seed % 2 === 0,
     waiting: null,
     read: 0,
     wrong: [],
   }
   for (let at = 0; at < 3; at++) await STEPS.subscribe(day)
+  if (day.isAnnounced) await announce(seed)
   return day
+}
+
+/** A parent says before the day's first mark that the child will be absent. */
+const announce = (seed: number) =>
+  school.db.insert(announcedAbsences).values({
+    ref: `00000000-0000-4000-a000-${String(seed).padStart(12, '0')}`,
+    studentId: ANNOUNCED,
+    from: school.today(),
+    to: school.today(),
+    reason: 'sick',
+    note: '',
+    saidBy: school.userId('xuseen'),
+    saidAt: isoOf(school.clock.now),
+  })
+
+/** A child who was announced and is absent is in no notice. */
+function wrongOfAnnounced({ isAnnounced, phones }: Day): string[] {
+  const tag = tagOf(ANNOUNCED, school.today())
+  return phones.flatMap(({ name, told }) =>
+    isAnnounced && told.has(tag) ? [`${name} was told of ${tag}, which a parent had announced`] : [],
+  )
 }
 
 /** A day at the school; returns what was wrong. */
@@ -251,6 +277,8 @@ async function live(seed: number, met: Met): Promise<string[]> {
   await STEPS.deliver(day)
   await noneWaits(day)
   const standings = await standingsToday()
+  if (day.isAnnounced) standings.delete(tagOf(ANNOUNCED, school.today()))
+  day.wrong.push(...wrongOfAnnounced(day))
   for (const phone of day.phones) {
     // Whose child the moving one was when is not told apart here.
     const children = FAMILIES[phone.name].filter((id) => id !== MOVING)

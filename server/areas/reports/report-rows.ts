@@ -4,6 +4,7 @@ import type { At, Member, Report, ReportedCall, ReportedStudent, ReportRows, Row
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import { absenceCalls, classes, students, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { readAnnounced } from '../announcedabsences/announcedabsences.queries.ts'
 import { readAssets } from '../assets/asset-rows.ts'
 import { toCallRow } from '../attendance/attendance.rows.ts'
 import { readClassDays } from '../attendance/attendance.sync.ts'
@@ -92,6 +93,7 @@ const LOADERS: Loaders = {
   studentIds: async (asked) => new Set((await readMembers(asked)).map(({ id }) => id)),
   classDays: ({ tx, scope, wanted }) => readClassDays(tx, scope, { ...daysOf(wanted), classId: wanted.classId }),
   calls: readCalls,
+  announced: ({ wanted, ...reading }) => readAnnounced(reading, daysOf(wanted)),
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   expenses: ({ wanted, ...reading }) => readPaidOut(reading, wanted),

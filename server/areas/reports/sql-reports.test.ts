@@ -7,6 +7,7 @@ import { RANDOM_TIMEOUT, volume } from '#tests/tier.ts'
 import type { Database } from '../../db/client.ts'
 import {
   absenceCalls,
+  announcedAbsences,
   attendance,
   employees,
   paymentChanges,
@@ -17,6 +18,7 @@ import {
   students,
 } from '../../db/schema.ts'
 import '../../handlers.ts'
+import { announcedRows, randomAnnounced } from '../../testing/random-announced.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { hire } from '../employees/test-employees.ts'
 import { runReport, sqlReports } from './report-rows.ts'
@@ -167,6 +169,7 @@ const world = fc.record({
     selector: ({ studentAt, date }) => `${studentAt}:${date}`,
   }),
   calls: fc.array(call, { maxLength: 20 }),
+  announced: fc.array(randomAnnounced(day), { maxLength: 20 }),
   payments: fc.array(payment, { maxLength: 12 }),
   lateAsAbsence: fc.constantFrom(null, null, 1, 2),
 })
@@ -284,6 +287,9 @@ async function become(asWorld: World): Promise<void> {
   const ids = school.students.map(({ id }) => id)
   const [marker] = school.users
   await db.delete(attendance)
+  await db.delete(announcedAbsences)
+  const saidOf = announcedRows(asWorld.announced, { studentIds: ids, saidBy: marker?.id ?? 0 })
+  if (saidOf.length > 0) await db.insert(announcedAbsences).values(saidOf)
   await db.update(schoolCalendar).set({ lateAsAbsence: asWorld.lateAsAbsence })
   await db.execute(sql`
     update ${students} set class_id = new.class_id, created_at = new.at, joined_at = new.joined, deleted_at = new.gone

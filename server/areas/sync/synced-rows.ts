@@ -2,6 +2,7 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SyncedTableName } from '#domain/synced-tables.ts'
 import { absenceCalls, attendanceConflicts, classes, discipline, students } from '../../db/schema.ts'
+import { announcedRows } from '../announcedabsences/announcedabsences.sync.ts'
 import { announcementRows, readRows } from '../announcements/announcements.sync.ts'
 import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { busRows } from '../buses/buses.sync.ts'
@@ -107,6 +108,7 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scor
   calendar: calendarRows,
   students: studentRows,
   attendanceConflicts: conflictRows,
+  announcedAbsences: announcedRows,
   absenceCalls: callRows,
   discipline: disciplineRows,
   academicYears: yearRows,

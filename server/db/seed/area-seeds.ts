@@ -1,5 +1,6 @@
 import type { AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
+import { buildAnnouncedAbsences } from './announced-absences.seed.ts'
 import { buildFeeRules } from './fee-rules.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
 import { buildTimetable, type TaughtSeed } from './timetable.seed.ts'
@@ -12,6 +13,7 @@ export const AREA_SEEDS: readonly Build[] = [
   // A line for each, since `npm run new-area` adds one.
   buildStudentFiles,
   buildTimetable,
+  buildAnnouncedAbsences,
   buildFeeRules,
   buildWorkPlans,
 ]

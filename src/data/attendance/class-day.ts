@@ -1,10 +1,17 @@
+import type { AnnouncedAbsenceRow } from '#domain/announcedabsences/announcedabsences.schema.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { hasJoinedBy } from '#domain/attendance/reports.rules.ts'
 import type { ClassWithStudents } from '../school/classes.queries.ts'
 import type { DayMark } from '../school/day-marks.ts'
 import type { AttendanceDay, DayNotice } from './day.queries.ts'
 
-export type StudentDay = { studentId: number; fullname: string; mark: DayMark | null }
+export type StudentDay = {
+  studentId: number
+  fullname: string
+  mark: DayMark | null
+  /** What a parent has announced of the day; left out where there is nothing. */
+  announced?: AnnouncedAbsenceRow
+}
 
 /** A class on one day: the data of the marking form. */
 export type ClassDay = {
@@ -57,7 +64,10 @@ export function classDayOf(group: ClassWithStudents, day: AttendanceDay): ClassD
   return {
     classId: group.id,
     date: day.date,
-    students: group.students.map(({ id, fullname }) => ({ studentId: id, fullname, mark: day.marks.get(id) ?? null })),
+    students: group.students.map(({ id, fullname }) => {
+      const announced = day.announced.get(id)
+      return { studentId: id, fullname, mark: day.marks.get(id) ?? null, ...(announced && { announced }) }
+    }),
     ...troublesOf(group, day),
   }
 }

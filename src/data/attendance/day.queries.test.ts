@@ -284,3 +284,33 @@ test('a day is read with forty waiting entries over forty classes', () => {
     pending: 'waiting',
   })
 })
+
+describe('absences that parents have announced', () => {
+  const announced = (ref: string, more: object = {}) => {
+    const said = { from: DAY, to: '2026-09-15', reason: 'sick', note: '', saidBy: '', withdrawnOn: null }
+    const at = '2026-09-13T18:00:00.000Z'
+    return cache.announcedAbsences.put({ ref, studentId: 11, ...said, saidAt: at, reachedAt: at, ...more }, ref)
+  }
+
+  test('are read with the marks of the day, of each student the newest that stands', async () => {
+    await announced('a')
+    await announced('b', { reason: 'travel', saidAt: '2026-09-14T03:00:00.000Z' })
+    await announced('c', { studentId: 12, withdrawnOn: DAY })
+    await announced('d', { studentId: 13, to: DAY, from: '2026-09-10' })
+    const on = async (day: string) =>
+      Object.fromEntries([...(await readDay(db, cache, OWNER, day)).announced].map(([id, { reason }]) => [id, reason]))
+    expect(await on(DAY)).toEqual({ 11: 'travel', 13: 'sick' })
+    expect(await on('2026-09-15')).toEqual({ 11: 'travel' })
+    expect(await on('2026-09-16')).toEqual({})
+  })
+
+  test('stand beside the student in the class', async () => {
+    await announced('a')
+    const [group] = (await readClassBook(cache)).classes
+    const { students } = classDayOf(group!, await readDay(db, cache, OWNER, DAY))
+    expect(students.map(({ studentId, announced: of }) => [studentId, of?.reason])).toEqual([
+      [11, 'sick'],
+      [12, undefined],
+    ])
+  })
+})

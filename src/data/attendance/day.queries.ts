@@ -1,5 +1,8 @@
 import type { AttendanceConflict, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { isStandingOn } from '#domain/announcedabsences/announcedabsences.rules.ts'
+import type { AnnouncedAbsenceRow } from '#domain/announcedabsences/announcedabsences.schema.ts'
 import { marksOf } from '#domain/attendance/class-days.rules.ts'
+import { announcedBetween } from '../announcedabsences/announced.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { pulledFor } from '../replica/overlay.ts'
@@ -18,6 +21,8 @@ export type DayNotice = {
 export type AttendanceDay = {
   date: string
   marks: ReadonlyMap<number, DayMark>
+  /** Absences of the day that parents have announced, by student. */
+  announced: ReadonlyMap<number, AnnouncedAbsenceRow>
   conflicts: readonly AttendanceConflict[]
   notices: readonly DayNotice[]
   /** Entries whose conflicts have all been settled since: nobody needs to read about them any more. */
@@ -29,13 +34,15 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
   // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
   // missing.
   const entries = await readOwnEntries(db, ownerId)
-  const school = await cache.transaction('r', cache.classDays, cache.attendanceConflicts, cache.meta, async () => {
-    const [days, conflicts, pulled] = await Promise.all([
+  const tables = [cache.classDays, cache.attendanceConflicts, cache.announcedAbsences, cache.meta]
+  const school = await cache.transaction('r', tables, async () => {
+    const [days, conflicts, announced, pulled] = await Promise.all([
       cache.classDays.where('date').equals(date).toArray() as Promise<unknown> as Promise<ClassDayRow[]>,
       cache.attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
+      announcedBetween(cache, date, date),
       pulledFor(cache, entries),
     ])
-    return { rows: days.flatMap(marksOf), conflicts, pulled }
+    return { rows: days.flatMap(marksOf), conflicts, announced, pulled }
   })
   const conflicts = school.conflicts.filter((conflict) => conflict.date === date)
   const notices = entries.flatMap((entry) => noticeOf(entry, date))
@@ -44,11 +51,21 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
   return {
     date,
     marks: foldMarks(school.rows, { table: 'attendance', id: 'studentId', entries, pulled: school.pulled, date }),
+    announced: announcedOf(school.announced, date),
     conflicts,
     notices: notices.filter(({ entry }) => kindOf(entry) === 'told'),
     settledEntries: notices.filter(({ entry }) => kindOf(entry) === 'settled').map(({ entry }) => entry.id),
   }
 }
+
+/** What stands on a day, the newest word of each student. */
+const announcedOf = (rows: readonly AnnouncedAbsenceRow[], date: string): AttendanceDay['announced'] =>
+  new Map(
+    rows
+      .filter((row) => isStandingOn(row, date))
+      .sort((a, b) => a.saidAt.localeCompare(b.saidAt))
+      .map((row) => [row.studentId, row]),
+  )
 
 function noticeOf(entry: OutboxEntry, date: string): DayNotice[] {
   const rows = rowsToTell(entry, 'attendance', date)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
+import { LATER_ENTRIES } from './testing/later-entries.ts'
 
 /** Entries as releases from 1.0 on wrote them into outboxes. Only ever added to, never changed. */
 const RECORDED = [
@@ -308,6 +309,7 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  ...LATER_ENTRIES,
 ] as const
 
 /** Writes that change nothing that the device shows. */
@@ -315,6 +317,7 @@ const WITHOUT_EFFECTS = ['exams.registerPapers']
 
 /** Words that the sentence about an entry must contain, by its call or area. */
 const EXPECTED_WORDS: Record<string, string> = {
+  announcedabsences: 'Axmed will ',
   attendance: '14/09/2026',
   discipline: 'of Axmed',
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',

@@ -14,7 +14,11 @@ export function knowWrite(write: unknown): void {
 
 /** Loads the declarations of all writes where one of these entries needs them; tried again with the next reading where it fails. */
 export async function knowWrites(entries: readonly OutboxEntry[]): Promise<void> {
-  if (entries.every(({ endpoint }) => known.has(endpoint))) return
+  const areKnown = (): boolean => entries.every(({ endpoint }) => known.has(endpoint))
+  if (areKnown()) return
+  const { parentsWrites } = await import('#domain/parents-writes.ts')
+  for (const write of parentsWrites) knowWrite(write)
+  if (areKnown()) return
   const { offlineWrites } = await import('#domain/offline-writes.ts')
   known = offlineWrites
 }

@@ -4,6 +4,7 @@ import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { At, Member, Report, ReportedCall, ReportRows, RowName, Wanted } from '#domain/report.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
+import { announcedBetween } from '../announcedabsences/announced.ts'
 import { firstDayRetained, readFoldedDays, type Reader } from '../attendance/span.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
 import type { CacheDb } from '../device/db.ts'
@@ -109,6 +110,7 @@ const READERS: Readers = {
   classDays: ({ cache, entries, ...between }) =>
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,
+  announced: ({ cache, from, to }) => announcedBetween(cache, from, to),
   examSetup: ({ cache }) => readExamSetup(cache),
   // Sheets of all classes, since students may have scores in a class that is not asked about.
   scoreSheets: ({ cache, entries, examId, academicYearId }) => readSheets(cache, entries, { examId, academicYearId }),

@@ -1,3 +1,5 @@
+import { announcedIn } from '../announcedabsences/announcedabsences.rules.ts'
+import type { AnnouncedOnDay } from '../announcedabsences/announcedabsences.schema.ts'
 import { closedDay, monthDays, schoolDaysBetween } from '../school/calendar.rules.ts'
 import { byClassName } from '../school/classes.schema.ts'
 import { addDays } from '../core/dates.ts'
@@ -224,6 +226,8 @@ export type AbsenceToCall = {
   className: string
   remark: string
   kind?: DayKind | null | undefined
+  /** What a parent had announced of the day. */
+  announced?: AnnouncedOnDay | undefined
   phone?: string | undefined
   phone2?: string | null | undefined
   attempts: readonly ReportedCall[]
@@ -256,13 +260,14 @@ const keyOf = ({ studentId, date }: { studentId: number; date: string }): string
 export const absencesToCall = report({
   id: 'attendance.absencesToCall',
   isOffline: true,
-  reads: ['students', 'members', 'classes', 'className', 'calendar', 'classDays', 'calls'],
+  reads: ['students', 'members', 'classes', 'className', 'calendar', 'classDays', 'calls', 'announced'],
   wants: (question: CallsAsked) => ({ from: question.from, to: question.to }),
   compute: (rows, question: CallsAsked, at): AbsencesToCall => {
     const { classId: only, offset = 0, limit = Infinity } = question
     const studentOf = new Map(rows.students.map((student) => [student.id, student]))
     const calls = new Map<string, ReportedCall[]>()
     for (const call of rows.calls) calls.set(keyOf(call), [...(calls.get(keyOf(call)) ?? []), call])
+    const announcedOf = announcedIn(rows.announced)
     const records = rows.classDays
       .filter(({ classId }) => only === undefined || classId === only)
       .flatMap(absencesOf)
@@ -272,8 +277,9 @@ export const absencesToCall = report({
         const { fullname: studentFullName, phone, phone2 } = student
         const attempts = newestFirst(calls.get(keyOf({ studentId, date })) ?? [])
         const className = rows.className(classId)
-        const absence = { studentId, date, studentFullName, classId, className, remark, ...(kind && { kind }) }
-        return [{ ...absence, phone, phone2, attempts }]
+        const announced = announcedOf({ studentId, date })
+        const more = { ...(kind && { kind }), ...(announced && { announced }) }
+        return [{ studentId, date, studentFullName, classId, className, remark, ...more, phone, phone2, attempts }]
       })
       .sort(byDayAndClass)
     const open = unmarkedDaysOf(rows, question, at)

@@ -1,3 +1,4 @@
+import type { AnnouncedOnDay } from '../announcedabsences/announcedabsences.schema.ts'
 import type { KindOfMark } from '../school/day-kinds.ts'
 import type { AbsenceCallRow, CallStatus } from './calls.schema.ts'
 
@@ -8,6 +9,11 @@ export const NOT_CALLED = { status: 'Not Called', notes: '', calledAt: null } as
 export const newestFirst = <C extends Pick<AbsenceCallRow, 'calledAt'>>(calls: readonly C[]): C[] =>
   [...calls].reverse().sort((a, b) => Date.parse(b.calledAt) - Date.parse(a.calledAt))
 
-/** Whether somebody still has to call about an absence: until somebody was reached, and not where it is excused. */
-export const needsCall = (status: CallStatus, { kind }: KindOfMark): boolean =>
-  status !== 'Completed' && kind !== 'excused'
+type Known = Pick<KindOfMark, 'kind'> & { announced?: Pick<AnnouncedOnDay, 'isWithdrawn'> | undefined }
+
+/**
+ * Whether somebody still has to call about an absence: until somebody was reached, and not where a parent has announced it or it is
+ * excused. A parent who has withdrawn what she announced believes the child at school, whatever excuse was made of it (ATT-28).
+ */
+export const needsCall = (status: CallStatus, { kind, announced }: Known): boolean =>
+  status !== 'Completed' && (announced ? announced.isWithdrawn : kind !== 'excused')

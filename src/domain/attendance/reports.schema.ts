@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
+import { AnnouncedOnDay } from '../announcedabsences/announcedabsences.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { DAY_KINDS } from '../school/day-kinds.ts'
 import { AttendanceRecord } from './attendance.schema.ts'
@@ -64,6 +65,8 @@ export const AbsentCall = z.object({
   className: z.string(),
   remark: z.string(),
   ...Kind,
+  /** What a parent had announced of the day. */
+  announced: AnnouncedOnDay.optional(),
   /** Left out for roles that do not call families. */
   phone: z.string().optional(),
   phone2: z.string().nullable().optional(),

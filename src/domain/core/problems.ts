@@ -1,4 +1,5 @@
 import { ACCOUNT_PROBLEMS } from './account-problems.ts'
+import { ATTENDANCE_PROBLEMS } from './attendance-problems.ts'
 import { WRONG_DAY_WORDS } from './wrong-days.ts'
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
@@ -18,6 +19,7 @@ export const PROBLEMS = {
   ...STUDENT_FILE_PROBLEMS,
   ...SLIP_PROBLEMS,
   ...ACCOUNT_PROBLEMS,
+  ...ATTENDANCE_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureMonth: { status: 400, text: 'The month has not begun yet.' },
   hiredInFuture: { status: 400, text: WRONG_DAY_WORDS.hiredInFuture },
@@ -26,8 +28,6 @@ export const PROBLEMS = {
   noDriver: { status: 400, text: 'Please choose a driver: an employee whose job title is Bus.' },
   noAssignee: { status: 400, text: 'Please choose somebody of the staff.' },
   futureDate: { status: 400, text: WRONG_DAY_WORDS.futureDate },
-  remarkRequired: { status: 400, text: 'Please provide a remark for absence.' },
-  noAttendanceData: { status: 400, text: 'No attendance data to save.' },
   notAnImage: { status: 400, text: 'Image must be JPG, PNG, or GIF and under 5MB.' },
   notAHost: { status: 400, text: 'Please enter names and addresses like dugsi.lan or 192.168.1.10' },
   notAReceipt: { status: 400, text: 'The receipt must be a JPG, PNG or PDF file under 5MB.' },
@@ -89,7 +89,6 @@ export const PROBLEMS = {
   studentNotFound: { status: 404, text: 'Student not found' },
   classNotFound: { status: 404, text: 'Class not found' },
   busNotFound: { status: 404, text: 'Bus not found' },
-  attendanceNotFound: { status: 404, text: 'Attendance record not found' },
   recordNotFound: { status: 404, text: 'Record not found' },
   paymentNotFound: { status: 404, text: 'Payment not found' },
   expenseNotFound: { status: 404, text: 'Expense not found' },

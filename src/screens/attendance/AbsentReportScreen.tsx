@@ -1,3 +1,4 @@
+import { announcedReason } from '#domain/announcedabsences/announcedabsences.words.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { shownMark } from '#domain/school/shown-words.texts.ts'
@@ -22,6 +23,23 @@ const { fields: labels } = texts
 
 const nth = ({ phones }: ShownAbsence, index: number): string | null =>
   phones[index] ? formatPhone(phones[index]) : null
+
+/** How much later than it was said an announcement reaches the school before that is worth a word (milliseconds). */
+const LATE_MS = 3_600_000
+
+/** What a parent had announced of the day, when, and whether a phone without network told it later. */
+function announcedLines({ announced }: ShownAbsence, timeZone: string): string[] {
+  if (!announced) return []
+  const { isWithdrawn, saidBy, saidAt, reachedAt } = announced
+  const words = texts.announced
+  const said = isWithdrawn ? words.withdrawn : words.said(announcedReason(announced))
+  const isLate = Date.parse(reachedAt) - Date.parse(saidAt) > LATE_MS
+  return [
+    said,
+    words.by(saidBy, momentWords(saidAt, timeZone)),
+    ...(isLate ? [words.late(momentWords(reachedAt, timeZone))] : []),
+  ]
+}
 
 const showOf = (text: string) => SHOWS.find((name) => name === text) ?? SHOWS[0]
 
@@ -76,11 +94,12 @@ export default listScreen(absentReportScreen, useAbsentReport, {
     day('date', labels.absence, ({ date }) => date, {
       shown: (absence) => (
         <span className={styles['absence']}>
-          <Lines lines={[formatDay(absence.date), shownMark(absence)]} />
+          <Lines lines={[formatDay(absence.date), shownMark(absence), ...announcedLines(absence, timeZone)]} />
         </span>
       ),
     }),
     exported('remark', labels.remark, shownMark),
+    exported('announced', labels.announced, (absence) => announcedLines(absence, timeZone).join('; ') || null),
     text('phone', labels.phone, (absence) => nth(absence, 0), {
       shown: (absence) => <Phones absence={absence} />,
       cannotSort: true,

@@ -7,6 +7,8 @@ import { enqueue } from '#data/outbox/outbox.ts'
 import type { ClassWithStudents } from '#data/school/classes.queries.ts'
 import { rowsOfClass } from '#data/outbox/subjects.ts'
 import type { Today } from '#data/device/use-today.ts'
+import { announcedReason } from '#domain/announcedabsences/announcedabsences.words.ts'
+import { confirming } from '#domain/announcedabsences/announcedabsences.rules.ts'
 import { markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -40,7 +42,15 @@ type Opened = Pick<ClassFormProps, 'day' | 'group' | 'ownerId' | 'mayHaveDraft' 
 function useClassForm({ day, group, ownerId, mayHaveDraft, clock }: Opened) {
   const { classId, date, students } = day
   const draftKey = attendanceDraftKey(ownerId, classId, date)
-  const people = useMemo(() => students.map(({ studentId, mark }) => ({ id: studentId, mark })), [students])
+  const people = useMemo(
+    () =>
+      students.map(({ studentId, mark, announced }) => ({
+        id: studentId,
+        mark,
+        announced: announced && confirming(announced),
+      })),
+    [students],
+  )
   const store = useCallback(
     (saved: readonly SavedMark[]) => {
       const marks = saved.map(({ id, ...mark }) => ({ studentId: id, ...mark }))
@@ -68,11 +78,12 @@ export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
   const className = group.name
   const students = useMemo(
     () =>
-      day.students.map(({ studentId: id, fullname }, index) => ({
+      day.students.map(({ studentId: id, fullname, announced }, index) => ({
         id,
         fullname,
         number: index + 1,
         detail: texts.studentId(id),
+        announced: announced && texts.announced(announcedReason(announced)),
       })),
     [day.students],
   )

@@ -26,6 +26,7 @@ export const attendanceSo: Translation<typeof texts> = {
   attention: 'U baahan in la eego',
   unsaved: 'Isbeddel aan la kaydin',
   studentId: (id) => `Lambar ${id}`,
+  announced: (reason) => `Waalidku wuu sheegay: ${reason}`,
   downloadSheet: 'Soo deji warqadda xaadirinta',
   downloadFailed: 'Warqadda xaadirinta lama samayn karin.',
   noUser: 'Isticmaalaha soo galay lama helin.',

@@ -33,6 +33,7 @@ export const texts = localized('attendance', {
   unsaved: 'Unsaved changes',
 
   studentId: (id: number) => `ID ${id}`,
+  announced: (reason: string) => `Announced: ${reason}`,
 
   downloadSheet: 'Download Attendance Sheet',
   downloadFailed: 'The attendance sheet could not be made.',

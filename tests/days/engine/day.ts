@@ -6,6 +6,7 @@ import { noteFault } from '../saved.ts'
 import { doWork, nameAt, noteRestore } from '../work.ts'
 import { loseReads } from '../announcements.ts'
 import { ahead, mark, pay, record, tidy } from './acts.ts'
+import { announceAbsence } from './announced-absences.ts'
 import { announce, read } from './announcements.ts'
 import { readAtSchool } from './at-school.ts'
 import { spend } from './expenses.ts'
@@ -151,6 +152,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
       // A second later, since no two students may be created at the same instant.
       school.clock.now += 1_000
       if (step.what === 'announce') return announce(world, step)
+      if (step.what === 'announceAbsence') return announceAbsence(world, step)
       if (step.what === 'changeRole') loseReads(saved, (_, { maker }) => maker === 'office')
       return doAtOffice(step, {
         askAsAdmin: school.askAsAdmin,

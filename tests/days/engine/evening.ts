@@ -15,6 +15,7 @@ import {
 } from '#sw/sync/testing/device.ts'
 import { brokenInTheEnd } from '../oracle.ts'
 import type { AtSchool } from '../saved.ts'
+import { wrongCalls } from './announced-absences.ts'
 import { wrongNoticesFor } from './announcements.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { wrongBooks } from './books.ts'
@@ -190,6 +191,7 @@ export async function endDay(world: World): Promise<string[]> {
     ...(await untoldMakers(world, there)),
     ...(await untoldOffice(world, there)),
     ...(await wrongReplicas(world, there)),
+    ...(await wrongCalls(world)),
     ...(await wrongBooks(world, there)),
     ...(await wrongYears(world, there)),
   ]

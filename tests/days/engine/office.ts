@@ -154,7 +154,8 @@ export async function doAtOffice(
       return change('DELETE', '/exam/score/delete', { studentId, examId, subjectId })
     }
     case 'announce':
-      // Done in announcements.ts, at the level that checks who sees which announcement.
+    case 'announceAbsence':
+      // Done in announcements.ts and announced-absences.ts, at the level that checks who sees what.
       return
     case 'register':
       return register({ askAsAdmin, tried })

@@ -87,12 +87,13 @@ async function openOuterSchool(source: Source, postgres: TestPostgres | null): P
       await database.close()
     }
   }
-  const { host, logIn, askAsAdmin } = callsOver(askAt(() => address))
+  const { host, logIn, askAs, askAsAdmin } = callsOver(askAt(() => address))
   return {
     clock,
     host,
     today,
     logIn: (...who) => isUp.then(() => logIn(...who)),
+    askAs: (...call) => isUp.then(() => askAs(...call)),
     askAsAdmin: (...call) => isUp.then(() => askAsAdmin(...call)),
     look: (at) => beside(() => inDatabase(({ db }) => at(db))),
     isOpenToLooks: isPostgres,

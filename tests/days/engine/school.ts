@@ -13,6 +13,8 @@ export type School = {
   today: () => string
   /** Signs a person in by the real call; returns the reply and the cookie. */
   logIn: (name: string, device?: LoginReply['device']) => Promise<{ reply: LoginReply; cookie: string }>
+  /** Makes a call as somebody else; returns the status and the reply. */
+  askAs: (name: string, ...call: Parameters<AskAsAdmin>) => ReturnType<AskAsAdmin>
   askAsAdmin: AskAsAdmin
   /** Calls `at` with the school's database. */
   look: <T>(at: (db: Db) => Promise<T>) => Promise<T>
@@ -54,7 +56,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const EMPTY = [204, 304]
 
 /** Calls of people and devices to a school, over a function that reaches its server. */
-export function callsOver(ask: Ask): Pick<School, 'host' | 'logIn' | 'askAsAdmin'> {
+export function callsOver(ask: Ask): Pick<School, 'host' | 'logIn' | 'askAs' | 'askAsAdmin'> {
   let address = 0
   // Another client address for each call, since limits by address belong to other tests.
   const from = (): Record<string, string> => {
@@ -91,15 +93,12 @@ export function callsOver(ask: Ask): Pick<School, 'host' | 'logIn' | 'askAsAdmin
     const cookies = answered.headers.filter(([key]) => key === 'set-cookie').map(([, value]) => value.split(';')[0])
     return { reply: JSON.parse(text) as LoginReply, cookie: cookies.join('; ') }
   }
-  return {
-    host: { answer, ownerOf },
-    logIn,
-    askAsAdmin: async (method, path, body) => {
-      const { reply } = await logIn('admin')
-      const headers = { ...(body && JSON_TYPE), ...from(), authorization: `Bearer ${reply.Access_token}` }
-      const request = { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
-      const { status, bytes } = await ask(request)
-      return { status, json: JSON.parse(Buffer.from(bytes).toString()) as unknown }
-    },
+  const askAs: School['askAs'] = async (name, method, path, body) => {
+    const { reply } = await logIn(name)
+    const headers = { ...(body && JSON_TYPE), ...from(), authorization: `Bearer ${reply.Access_token}` }
+    const request = { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
+    const { status, bytes } = await ask(request)
+    return { status, json: JSON.parse(Buffer.from(bytes).toString()) as unknown }
   }
+  return { host: { answer, ownerOf }, logIn, askAs, askAsAdmin: (...call) => askAs('admin', ...call) }
 }

@@ -12,16 +12,22 @@ CREATE FUNCTION notices_wanted() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM push_subscriptions) OR EXISTS (SELECT FROM server_facts WHERE name = 'noticeWebhook')
 $$;
 
+-- Whether the family of an absent student knows of it: a parent has announced it, or it is excused. Whoever has withdrawn what was
+-- announced believes the child at school, whatever excuse was made of it.
+CREATE FUNCTION family_knows(student integer, day date, kind text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(bool_or(withdrawn_on IS NULL OR withdrawn_on > day), kind IS NOT DISTINCT FROM 'excused')
+  FROM announced_absences WHERE student_id = student AND replaced_at IS NULL AND day BETWEEN first_day AND last_day
+$$;
+
 -- Notices are noted by triggers, whatever call or device a change comes from; their audience, and whether a notice still
--- holds, is decided at sending (server/areas/notices/audiences.ts). Marks wait two minutes, in which a slip is corrected. Of an
--- excused absence the family knows already.
+-- holds, is decided at sending (server/areas/notices/audiences.ts). Marks wait two minutes, in which a slip is corrected.
 CREATE FUNCTION notices_of_attendance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notices (kind, key, about, made_at, due_at)
   SELECT 'absent', 'absent:' || student_id || ':' || date, jsonb_build_object('studentId', student_id, 'date', date),
     made_at, marked_at + interval '2 minutes'
-  FROM touched WHERE NOT present AND deleted_at IS NULL AND day_kind IS DISTINCT FROM 'excused'
-    AND date = school_day(marked_at) AND notices_wanted()
+  FROM touched WHERE NOT present AND deleted_at IS NULL AND date = school_day(marked_at) AND notices_wanted()
+    AND NOT family_knows(student_id, date, day_kind)
   ORDER BY student_id ON CONFLICT (key) DO NOTHING;
   RETURN NULL;
 END $$;
@@ -34,8 +40,8 @@ CREATE FUNCTION notice_of_changed_mark() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   absence text := 'absent:' || NEW.student_id || ':' || NEW.date;
   due timestamptz := coalesce(NEW.deleted_at, NEW.marked_at) + interval '2 minutes';
-  is_new boolean := NOT NEW.present AND NEW.deleted_at IS NULL AND NEW.day_kind IS DISTINCT FROM 'excused'
-    AND NEW.date = school_day(NEW.marked_at);
+  is_new boolean := NOT NEW.present AND NEW.deleted_at IS NULL AND NEW.date = school_day(NEW.marked_at)
+    AND NOT family_knows(NEW.student_id, NEW.date, NEW.day_kind);
 BEGIN
   -- Waits while a server spreads the notice, which is then spread anew.
   UPDATE notices SET about = about || jsonb_build_object('revision', NEW.revision), due_at = due, spread_at = NULL,
@@ -54,6 +60,22 @@ CREATE TRIGGER notices_changed AFTER UPDATE OF present, deleted_at, day_kind ON 
 FOR EACH ROW WHEN ((OLD.present OR OLD.deleted_at IS NOT NULL) <> (NEW.present OR NEW.deleted_at IS NOT NULL)
   OR (OLD.day_kind IS NOT DISTINCT FROM 'excused') <> (NEW.day_kind IS NOT DISTINCT FROM 'excused'))
 EXECUTE FUNCTION notice_of_changed_mark();
+
+-- A parent who withdraws what was announced is told where the child is marked absent that day all the same.
+CREATE FUNCTION notice_of_withdrawal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO notices (kind, key, about, made_at, due_at)
+  SELECT 'absent', 'absent:' || student_id || ':' || date, jsonb_build_object('studentId', student_id, 'date', date),
+    NEW.withdrawn_at, NEW.withdrawn_at + interval '2 minutes'
+  FROM attendance WHERE student_id = NEW.student_id AND date = school_day(NEW.withdrawn_at)
+    AND date BETWEEN greatest(NEW.first_day, NEW.withdrawn_on) AND NEW.last_day
+    AND NOT present AND deleted_at IS NULL AND notices_wanted()
+  ON CONFLICT (key) DO UPDATE SET due_at = excluded.due_at, spread_at = NULL;
+  PERFORM pg_notify('dugsi_notices', '');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER notices_changed AFTER UPDATE OF withdrawn_on ON announced_absences
+FOR EACH ROW WHEN (OLD.withdrawn_on IS NULL AND NEW.withdrawn_on IS NOT NULL) EXECUTE FUNCTION notice_of_withdrawal();
 
 CREATE FUNCTION notices_of_payments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

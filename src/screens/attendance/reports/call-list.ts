@@ -25,13 +25,14 @@ export type ShownAbsence = {
   className: string
   remark: string
   kind?: DayKind | undefined
+  announced?: AbsentCall['announced']
   phones: readonly string[]
   status: CallStatus
   attempts: readonly ShownAttempt[]
 }
 
 type Absence = Pick<AbsentCall, 'studentId' | 'date' | 'studentFullName' | 'classId' | 'className' | 'remark'> &
-  Pick<AbsentCall, 'phone' | 'phone2'> & { kind?: DayKind | null | undefined }
+  Pick<AbsentCall, 'phone' | 'phone2' | 'announced'> & { kind?: DayKind | null | undefined }
 
 const shownOf = (absence: Absence, attempts: readonly ShownAttempt[]): ShownAbsence => ({
   key: `${absence.studentId}:${absence.date}`,
@@ -42,6 +43,7 @@ const shownOf = (absence: Absence, attempts: readonly ShownAttempt[]): ShownAbse
   className: absence.className,
   remark: absence.remark,
   ...kindFields({ kind: absence.kind }),
+  ...(absence.announced && { announced: absence.announced }),
   phones: [absence.phone, absence.phone2].flatMap((phone) => (phone ? [phone] : [])),
   status: attempts[0]?.status ?? NOT_CALLED.status,
   attempts,
@@ -80,8 +82,8 @@ export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[]
 export const SHOWS = ['open', 'all', ...CALL_STATUSES] as const
 export type Show = (typeof SHOWS)[number]
 
-export const isShown = (show: Show, { status, kind }: Pick<ShownAbsence, 'status' | 'kind'>): boolean =>
-  show === 'all' || (show === 'open' ? needsCall(status, { kind }) : status === show)
+export const isShown = (show: Show, absence: Pick<ShownAbsence, 'status' | 'kind' | 'announced'>): boolean =>
+  show === 'all' || (show === 'open' ? needsCall(absence.status, absence) : absence.status === show)
 
 /** Number of absences that each option of the filter lists. */
 export const countShown = (absences: readonly ShownAbsence[]): Record<Show, number> =>

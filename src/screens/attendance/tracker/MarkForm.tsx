@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { NotSavedError } from '#data/outbox/outbox.ts'
+import { announcedReason } from '#domain/announcedabsences/announcedabsences.words.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -14,7 +15,7 @@ import { troubleOf } from '../../core/trouble.ts'
 import { StatusChoice } from '../../core/marking/StatusChoice.tsx'
 import type { HistoryMark } from './history.ts'
 import { KindFields } from './KindFields.tsx'
-import { editOf, newMark, problemsOf, USUAL_REMARKS, withStatus, type Typed } from './mark-form.ts'
+import { asAnnounced, editOf, newMark, problemsOf, USUAL_REMARKS, withStatus, type Typed } from './mark-form.ts'
 import { saveMark } from './save-mark.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
@@ -57,7 +58,7 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
   const typed = useTyped({ form })
   const standing = useStanding(known, typed.date)
   const closed = useClosedDay(typed.date)
-  const { mark } = standing
+  const { mark, announced } = standing
   const isBegun = typed.isEdit || typed.remark || !typed.present
   const cancel = () => {
     state.clear()
@@ -81,6 +82,11 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
             onChange={(present) => change(withStatus(typed, present))}
           />
         </div>
+        {announced && typed.present ? (
+          <Button variant="light" h={44} onClick={() => change(asAnnounced(typed, announced))}>
+            {texts.announced(announcedReason(announced))}
+          </Button>
+        ) : null}
         <KindFields typed={typed} onChange={change} />
         <RemarkField isPresent={typed.present} {...part('remark')} />
         {mark && !typed.isEdit ? (

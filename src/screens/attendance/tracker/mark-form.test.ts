@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editOf, newMark, problemsOf, withStatus } from './mark-form.ts'
+import { asAnnounced, editOf, newMark, problemsOf, withStatus } from './mark-form.ts'
 
 const TODAY = '2026-09-14'
 
@@ -15,6 +15,12 @@ describe('the form for a student’s mark of one day', () => {
       remark: 'Please provide a remark for absence.',
     })
     expect(problemsOf(newMark(''), TODAY)).toHaveProperty('date')
+  })
+
+  test('confirms what a parent has announced as absent and excused, with the reason', () => {
+    const typed = asAnnounced(newMark(TODAY), { reason: 'travel', note: '' })
+    expect(typed).toMatchObject({ present: false, remark: 'Absent - Travel', kind: 'excused' })
+    expect(problemsOf(typed, TODAY)).toEqual({})
   })
 
   test('is filled from the existing mark when a mark is edited', () => {

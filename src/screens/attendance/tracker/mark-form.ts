@@ -1,5 +1,6 @@
+import { confirming } from '#domain/announcedabsences/announcedabsences.rules.ts'
 import { isPartly, kindFields, partlyRemark, type DayKind, type KindOfMark } from '#domain/school/day-kinds.ts'
-import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
+import { ABSENCE_REASONS, remarkOf } from '#domain/school/mark-choice.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
 /** The typed values of a mark; `isEdit` where the form was filled from an existing mark. */
@@ -25,6 +26,12 @@ const remarkOfKind = ({ kind, time }: KindOfMark): string | null => (isPartly(ki
 export function withKind({ kind: former, time, ...typed }: Typed, kind: DayKind): Typed {
   if (kind === former) return typed
   return { ...typed, kind, ...(isPartly(kind) && time ? { time } : {}) }
+}
+
+/** Confirms what a parent has announced: absent and excused, with the reason. */
+export function asAnnounced(typed: Typed, announced: Parameters<typeof confirming>[0]): Typed {
+  const choice = confirming(announced)
+  return { ...withStatus(typed, false), remark: remarkOf(choice), kind: choice.kind }
 }
 
 export type Problems = { date?: string; remark?: string }

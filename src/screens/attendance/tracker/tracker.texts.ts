@@ -35,6 +35,7 @@ export const trackerTexts = {
   rate: (rate: number | null) => (rate === null ? '–' : `${rate.toFixed(1)}%`),
   schoolDays: 'Counted on school days; a streak is a run of present days.',
 
+  announced: (reason: string) => `Announced by the parent: ${reason}. Mark absent, excused`,
   newTitle: 'Mark attendance',
   editTitle: (day: string) => `Edit attendance of ${day}`,
   futureDate: 'The date cannot be in the future.',

@@ -10,7 +10,7 @@ export const helpSo: Translation<typeof helpTexts> = {
       steps: [
         'Hal mar soo gal adigoo internet haysta, adigoo isticmaalaya magaca iyo furaha sirta ah ee xafiisku ku siiyey. App-ku wuxuu markaas soo dejinayaa fasalladaada iyo ardayda; waxay qaadataa daqiiqad ama laba.',
         'Sug ilaa xariiqda bogga sare ka baxdo. Intaas ka dib wax kasta oo aad u baahan tahay waxay furmaan internet la’aan.',
-        'Dooro “Xaadirinta ardayda (fasal ahaan)”, ka dibna taabo fasalkaaga. Qof kastaa wuu joogaa ilaa aad si kale u sheegto: taabo badhanka ardayga maqan, dooro sababta. Mar kale taabo haddii uu daahay.',
+        'Dooro “Xaadirinta ardayda (fasal ahaan)”, ka dibna taabo fasalkaaga. Qof kastaa wuu joogaa ilaa aad si kale u sheegto: taabo badhanka ardayga maqan, dooro sababta. Mar kale taabo haddii uu daahay. “Waalidku wuu sheegay” oo magaca ka hooseeya waa wax waalidku hore u sheegay: hal taabasho ayaa xaqiijinaysa.',
         'Taabo Kaydi. Marka lagu yidhaahdo “Waxaa lagu kaydiyey qalabkan”, ma lumi karto, internet ha jiro ama yaanu jirin.',
         'Ma aha inaad sugto. Waxa aad kaydisay iskood ayaa loo dirayaa isla marka internet la helo, xataa haddii app-ku xidhan yahay.',
         'Si aad calaamad u saxdo, mar kale fur fasalka, beddel oo kaydi. Kaydinta ugu dambaysa ayaa la tirinayaa.',
@@ -65,6 +65,7 @@ export const helpSo: Translation<typeof helpTexts> = {
         'Kaamirada ku iskaan garee afargeeska warqadda xafiiska, oo dooro fure sir ah. Intaas ka dib waxaad ku soo gelaysaa lambarka telefoonkaaga iyo furahan.',
         'App-ka saar shaashadda telefoonka: “Install” ee liiska browser-ka; iPhone-ka “Share”, ka dibna “Add to Home Screen”.',
         'Bogga koowaad wuxuu tusayaa carruurtaada oo dhan: inay maanta joogaan, lacagta lagugu leeyahay iyo natiijada ugu dambaysay. Taabo ilmaha si aad u aragto xaadirinta, anshaxa, natiijada imtixaannada dugsigu shaaciyey, rasiidhada iyo ogeysiisyada.',
+        'Haddii ilmuhu aanu imanayn, taabo ilmaha, ka dibna “Sheeg maqnaanshaha …”. Macallimiintu way arkayaan ka hor intaanay xaadirin.',
         'Wax kasta oo aad mar aragtay waxay sidoo kale furmaan internet la’aan. Waxaa la qoraa goorta xogtu tahay.',
         'Haddii wax khaldan yihiin, tusaale lacag bixin maqan, rasiidhka xafiiska tus. Lambarkiisa ayaa lagu helayaa.',
       ],

@@ -10,7 +10,7 @@ export const helpTexts = localized('help', {
       steps: [
         'Sign in once while there is network, with the name and password from the office. The app then loads your classes and students, which takes a minute or two.',
         'Wait until the bar at the top of the page has gone. From then on everything you need opens without network.',
-        'Choose “Student Attendance (by class)” and tap your class. Everybody is present until you say otherwise: tap the switch of a student who is not there, and choose a reason. Tap once more for one who comes late.',
+        'Choose “Student Attendance (by class)” and tap your class. Everybody is present until you say otherwise: tap the switch of a student who is not there, and choose a reason. Tap once more for one who comes late. “Announced” below a name is what a parent has said before: one tap confirms it.',
         'Tap Save. “Saved on this device” means that it cannot be lost any more, with or without network.',
         'You need not wait. What you saved is sent by itself as soon as there is network, also while the app is closed.',
         'To correct a mark, open the class again, change it and save. The last save counts.',
@@ -65,6 +65,7 @@ export const helpTexts = localized('help', {
         'Scan the square on the office’s slip with the camera, and choose a password. From then on you sign in with your phone number and this password.',
         'Put the app on your home screen: “Install” in the browser’s menu, on an iPhone “Share” and then “Add to Home Screen”.',
         'The first page shows all your children: whether they are at school today, what is owed and the latest result. Tap a child for attendance, discipline, results of exams that the school has published, receipts and announcements.',
+        'If a child will not come, tap the child and “Say that … will be absent”. Teachers see it before they mark, also where your phone tells it later.',
         'Everything that you have once seen opens without network, too. “As of” says how old it is.',
         'If something is wrong, for instance a payment that is missing, show the receipt at the office. Its number finds it.',
       ],

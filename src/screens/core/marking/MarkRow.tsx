@@ -17,6 +17,8 @@ type MarkRowProps = {
   number: number
   /** Text below the name, such as the id. */
   detail: string
+  /** Words about an absence that was announced, which the first tap confirms. */
+  announced?: string | undefined
   children?: ReactNode
 }
 
@@ -24,7 +26,7 @@ type MarkRowProps = {
  * The row of one person: a tap switches between present, absent and, for students, late. Made of plain elements instead of the library's
  * components, since a class has up to sixty rows.
  */
-export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, children }: MarkRowProps) {
+export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, announced, children }: MarkRowProps) {
   const row = useRow(form, id)
   const { present, kind } = row.choice
   const partly = isPartly(kind) ? kind : null
@@ -44,6 +46,7 @@ export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, c
         </span>
         <span className={styles['who']}>
           <span className={styles['name']}>{name}</span>
+          {announced ? <span className={styles['announced']}>{announced}</span> : null}
           <span className={styles['meta']}>
             {detail}
             <RowBadge row={row} />

@@ -9,7 +9,14 @@ import styles from './MarkSheet.module.css'
 import { useTotals } from './use-mark-form.ts'
 
 /** The person of a row; `detail` is the text below the name, such as the id. */
-export type SheetPerson = { id: number; fullname: string; number: number; detail: string }
+export type SheetPerson = {
+  id: number
+  fullname: string
+  number: number
+  detail: string
+  /** Words about an absence that was announced. */
+  announced?: string | undefined
+}
 
 type MarkSheetProps = {
   form: MarkForm
@@ -64,8 +71,8 @@ function Rows({ form, people, search, noMatch, below }: RowsProps) {
   const shown = isPainted ? found : found.slice(0, rowsAtFirst())
   return (
     <ol className={styles['list']}>
-      {shown.map(({ id, fullname, number, detail }) => (
-        <MarkRow key={id} form={form} id={id} name={fullname} number={number} detail={detail}>
+      {shown.map(({ id, fullname, number, detail, announced }) => (
+        <MarkRow key={id} form={form} id={id} name={fullname} number={number} detail={detail} announced={announced}>
           {below?.(id)}
         </MarkRow>
       ))}

@@ -3,7 +3,12 @@ import { isSameKind, kindFields, type KindOfMark } from '#domain/school/day-kind
 import { choiceOf, countMarks, PRESENT, remarkOf, type MarkChoice } from '#domain/school/mark-choice.ts'
 
 /** A person who is marked on a day, with the mark in effect. */
-export type Marked = { id: number; mark: DayMark | null }
+export type Marked = {
+  id: number
+  mark: DayMark | null
+  /** The absence that was announced of the person: the first tap marks it. */
+  announced?: MarkChoice | undefined
+}
 /** A mark to be saved, with the revision that it is based on. */
 export type SavedMark = { id: number; present: boolean; remark: string; base: number } & ReturnType<typeof kindFields>
 

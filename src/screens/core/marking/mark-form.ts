@@ -78,11 +78,11 @@ export const formTotals = (form: MarkForm): FormTotals & { canUndo: boolean } =>
 /** Updates the rows to the current marks of the school and the outbox. */
 export function followDay(form: MarkForm, people: readonly Marked[]): void {
   const left = new Set(form.rows.keys())
-  for (const { id, mark } of people) {
+  for (const { id, mark, announced } of people) {
     left.delete(id)
     const edit = form.edits.get(id)
     if (edit && isDone(edit, mark)) form.edits.delete(id)
-    const row = Object.assign(form.rows.get(id) ?? { state: UNKNOWN_ROW }, { id, mark })
+    const row = Object.assign(form.rows.get(id) ?? { state: UNKNOWN_ROW }, { id, mark, announced })
     form.rows.set(id, row)
     wakeRow(form, row)
   }
@@ -164,7 +164,8 @@ export function noteSaved(form: MarkForm, marks: readonly SavedMark[]): void {
   wakeAll(form)
 }
 
-const absenceOf = (form: MarkForm, id: number): MarkChoice => form.lastAbsence.get(id) ?? { ...PRESENT, present: false }
+const absenceOf = (form: MarkForm, id: number): MarkChoice =>
+  form.lastAbsence.get(id) ?? form.rows.get(id)?.announced ?? { ...PRESENT, present: false }
 
 function putChoice(form: MarkForm, row: Row, choice: MarkChoice): void {
   const { choice: last } = row.state

@@ -5,6 +5,7 @@ import type { useChildResults } from '#data/exams/child-results.ts'
 import type { useChildReceipts } from '#data/fees/child-receipts.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import type { Child } from '#data/school/children.ts'
+import { laterPart, useLoaded } from '#ui/later-part.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from '../dashboards.texts.ts'
 import classes from './child.module.css'
@@ -13,6 +14,8 @@ import { ChildBrief } from './ChildBrief.tsx'
 import { ChildExams } from './ChildExams.tsx'
 import { ChildDiscipline } from './ChildDiscipline.tsx'
 import { ChildFees } from './ChildFees.tsx'
+
+const absence = laterPart(() => import('./ChildAbsence.tsx'))
 
 type ChildCardProps = {
   child: Child
@@ -27,6 +30,12 @@ type ChildCardProps = {
 /** Card of a child: name, class and what a parent asks first; opened, attendance, discipline, fees and exam results. */
 export function ChildCard({ child, fees, receipts, results, isWhole, isOpen: isOpenFirst }: ChildCardProps) {
   const [isOpen, setOpen] = useState(isOpenFirst)
+  const ChildAbsence = useLoaded(absence)?.ChildAbsence
+  const toggled = (open: boolean) => {
+    setOpen(open)
+    // Where it cannot be loaded, the card has all the rest.
+    if (open) absence.load().catch(() => undefined)
+  }
   const details = [
     child.gender ? shownWord(child.gender) : null,
     child.age === null ? null : texts.age(child.age),
@@ -35,7 +44,7 @@ export function ChildCard({ child, fees, receipts, results, isWhole, isOpen: isO
   ]
   return (
     <li className={classes['child']}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget: { open } }) => toggled(open)}>
         <summary>
           <span className={classes['face']} aria-hidden>
             {child.fullname.charAt(0)}
@@ -51,6 +60,7 @@ export function ChildCard({ child, fees, receipts, results, isWhole, isOpen: isO
         {!isOpen ? null : isWhole ? (
           <>
             <p className={`${classes['soft']} num`}>{details.filter(Boolean).join(' · ')}</p>
+            <div className={classes['later']}>{ChildAbsence ? <ChildAbsence child={child} /> : null}</div>
             <ChildAttendance id={child.id} />
             <ChildDiscipline id={child.id} />
             {fees ? <ChildFees of={fees} receipts={receipts} /> : null}
