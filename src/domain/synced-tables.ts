@@ -22,7 +22,7 @@ import type { AdvanceRow } from './payroll/payroll.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
 import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
-import type { OwnAccount } from './school/own-accounts.ts'
+import type { OwnAccount } from './school/own-accounts.schema.ts'
 import { substituteTable, TIMETABLE_TABLES } from './timetable/timetable.tables.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import {
