@@ -75,27 +75,31 @@ const kitPage: Plugin = {
 
 /** Names of shared chunks list all who share them, and the first script names every chunk. */
 const shortName = (name: string, extension: string): string =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:8]${extension}`
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7]${extension}`
 
 const fileSets = buildFileSets(import.meta.dirname)
 const shared = sharedScripts(import.meta.dirname, [withoutJsonSchema])
 
 /**
  * A group of files for each tier, so that parents' phones do not store what only staff need, nor teachers' tablets what only
- * the office needs. A group takes along what its modules import, so the later tiers have a lower priority.
+ * the office needs; `isSplit`: in each of them one for what first screens show their rows with and one for what can come later. A
+ * group takes along what its modules import, so the later ones have a lower priority.
  */
 const inTiers = (
   nameOf: (module: string) => string,
-  { priority, ...group }: { test: RegExp; minShareCount: number; priority: number },
+  { priority, isSplit = false, ...group }: { test: RegExp; minShareCount: number; priority: number; isSplit?: boolean },
 ) =>
-  (['everybody', 'seldom', 'staff', 'office'] as const).map((tier, place) => ({
-    ...group,
-    priority: priority - place / 100,
-    name: (module: string): string | null => {
-      if (fileSets.tierOf(module) !== tier) return null
-      return tier === 'everybody' ? nameOf(module) : `${tier}-${nameOf(module)}`
-    },
-  }))
+  (['everybody', 'seldom', 'staff', 'office'] as const).flatMap((tier, place) =>
+    (isSplit ? [true, false] : [null]).map((isFirst, at) => ({
+      ...group,
+      priority: priority - (place * 2 + at) / 10_000,
+      name: (module: string): string | null => {
+        if (fileSets.tierOf(module) !== tier || (isFirst !== null && fileSets.isFirst(module) !== isFirst)) return null
+        const name = isFirst === false ? `further-${nameOf(module)}` : nameOf(module)
+        return tier === 'everybody' ? name : `${tier}-${name}`
+      },
+    })),
+  )
 
 /** What opens over a page: the first screen is drawn without it. */
 const OVER_A_PAGE =
@@ -236,7 +240,12 @@ export default defineConfig({
               priority: 0.5,
             },
             // One chunk a layer and area: imports only go down, so that no two chunks import each other.
-            ...inTiers(() => 'data', { test: /src\/(domain|data)\/(?!sheets\/)/, minShareCount: 2, priority: 0.4 }),
+            ...inTiers(() => 'data', {
+              test: /src\/(domain|data)\/(?!sheets\/)/,
+              minShareCount: 2,
+              priority: 0.4,
+              isSplit: true,
+            }),
             // Excel files and PDFs share it.
             { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
             { name: 'qr', test: /node_modules\/qrcode-generator\/|src\/ui\/(qr|QrCode)\.tsx?$/, priority: 0.4 },
@@ -273,15 +282,16 @@ export default defineConfig({
               test: /node_modules\/(@mantine\/dates|dayjs)\/|src\/screens\/core\/(DayCalendar|day-locale)\./,
               priority: 0.25,
             },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },
+            { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 0.3 },
             // Parts that show the data of any area, those that others are made of first: marking needs no lists and forms.
             ...CORE_PARTS.map(({ name, test }, place) =>
-              inTiers(() => name, { test, minShareCount: 2, priority: 0.209 - place / 1000 }),
+              inTiers(() => name, { test, minShareCount: 2, priority: 0.209 - place / 1000, isSplit: true }),
             ).flat(),
             ...inTiers(areaOf, {
               test: /src\/(screens\/(?!core\/sheets\/)|ui\/grid\/)/,
               minShareCount: 2,
               priority: 0.2,
+              isSplit: true,
             }),
             // What every page begins after its first screen.
             { name: 'later', test: /src\/app\/(live-driver|badge|kept-documents|follow-notices)\.ts/, priority: 0.17 },

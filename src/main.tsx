@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { device } from '#data/device/db.ts'
 import { deviceFull, isQuotaError } from '#data/device/room.ts'
 import { getSetting, setSetting } from '#data/device/settings.ts'
+import { pause } from '#data/live/pause.ts'
 import { catchInstallOffer } from '#ui/install-prompt.ts'
 import { loadLaterParts } from '#ui/later-part.ts'
 import { App } from '#app/App.tsx'
@@ -32,6 +33,34 @@ async function noteVersion(): Promise<void> {
   if ((await getSetting(device(), 'appVersion')) !== __APP_VERSION__) await writeVersion()
 }
 
+/** What every page begins after its first screen: one after another, each in a pause, so that a tap never waits for it. */
+async function beginLater(router: ReturnType<typeof makeRouter>): Promise<void> {
+  const begins: readonly (() => Promise<unknown>)[] = [
+    async () => {
+      const { followNotices, openTapped } = await import('#app/follow-notices.ts')
+      openTapped(router)
+      followNotices()
+    },
+    // Where it cannot be loaded, the next start tries again.
+    async () => (await import('#data/session/tidy-up.ts')).tidyUp(),
+    () => loadLaterParts(pause),
+    async () => {
+      const { followBadge, followUnsent } = await import('#app/badge.ts')
+      followBadge()
+      followUnsent()
+    },
+    // Only a write finds out that the device is full; doing it now tells people before they save in vain.
+    writeVersion,
+    async () => (await import('#app/font.ts')).followFont(),
+    async () => (await import('#app/kept-picture.ts')).followPictures(),
+    async () => (await import('#app/kept-documents.ts')).followKeptDocuments(),
+  ]
+  for (const begin of begins) {
+    await pause()
+    await begin().catch(() => undefined)
+  }
+}
+
 async function start(root: HTMLElement): Promise<void> {
   catchInstallOffer()
   try {
@@ -54,40 +83,7 @@ async function start(root: HTMLElement): Promise<void> {
   rememberStart()
   startSyncDriver()
   startUpdates()
-  // Only a write finds out that the device is full; doing it now tells people before they save in vain.
-  void firstScreen.then(writeVersion).catch(() => undefined)
-  // Not needed for the first paint; where it cannot be loaded, the next start tries again.
-  void firstScreen
-    .then(() => import('#data/session/sign-in.ts'))
-    .then(({ tidyUp }) => tidyUp())
-    .catch(() => undefined)
-  void firstScreen.then(loadLaterParts)
-  void firstScreen
-    .then(() => import('#app/badge.ts'))
-    .then(({ followBadge, followUnsent }) => {
-      followBadge()
-      followUnsent()
-    })
-    .catch(() => undefined)
-  void firstScreen
-    .then(() => import('#app/font.ts'))
-    .then(({ followFont }) => followFont())
-    .catch(() => undefined)
-  void firstScreen
-    .then(() => import('#app/kept-picture.ts'))
-    .then(({ followPictures }) => followPictures())
-    .catch(() => undefined)
-  void firstScreen
-    .then(() => import('#app/kept-documents.ts'))
-    .then(({ followKeptDocuments }) => followKeptDocuments())
-    .catch(() => undefined)
-  void firstScreen
-    .then(() => import('#app/follow-notices.ts'))
-    .then(({ followNotices, openTapped }) => {
-      openTapped(router)
-      followNotices()
-    })
-    .catch(() => undefined)
+  void firstScreen.then(() => beginLater(router))
 }
 
 const root = document.querySelector<HTMLElement>('#root')

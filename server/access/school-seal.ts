@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { SEAL_PURPOSE } from '#domain/sync/sealed-input.ts'
+import { SEAL_PURPOSE } from '#domain/sync/sealed-input.rules.ts'
 
 const CURVE = 'prime256v1'
 const SIGN_PURPOSE = 'dugsi signature'

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
-import { ProblemBody } from '#domain/core/problem-body.ts'
+import { ProblemBody } from '#domain/core/problem-body.schema.ts'
 import { PROBLEMS } from '#domain/core/problems.ts'
 import { endpoints } from '#domain/endpoints.ts'
 

@@ -6,6 +6,7 @@ import { queuesToSend } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { readLive } from '#data/sync/live-state.ts'
 import type { DrainReason, WorkerAnswer, WorkerMessage } from '#data/sync/sync-messages.ts'
+import { pause } from '#data/live/pause.ts'
 import { firstScreen } from './first-screen.ts'
 
 /** Interval at which the page probes the server while entries wait. */
@@ -106,10 +107,14 @@ export function startSyncDriver(): void {
   setInterval(() => void lookAround(), TIMER_MS)
   // The live link is optional: it waits for the first screen, and polling works without it.
   void firstScreen
+    .then(pause)
     .then(() => import('./live-driver.ts'))
     .then(({ startLive }) => startLive(() => nudgeWorker('news')))
     .catch(() => undefined)
   const patience = new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))
   void Promise.race([firstScreen, patience]).then(() => nudgeWorker('load'))
-  void firstScreen.then(loadEngine).catch(() => undefined)
+  void firstScreen
+    .then(pause)
+    .then(loadEngine)
+    .catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { setAppUpdate } from '#data/device/app-update.ts'
 import type { WorkerMessage } from '#data/sync/sync-messages.ts'
+import { pause } from '#data/live/pause.ts'
 import { firstScreen } from './first-screen.ts'
 
 const CHECK_MS = 60 * 60_000
@@ -20,7 +21,10 @@ export function startUpdates(): void {
     navigator.serviceWorker.controller?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
   })
   // The worker is registered after the first screen: storing the whole app at the same time would double its loading time.
-  void firstScreen.then(register).catch(() => undefined)
+  void firstScreen
+    .then(pause)
+    .then(register)
+    .catch(() => undefined)
 }
 
 /** Lets the waiting version take over, also where a newer version, still being installed, replaces it in the meantime. */

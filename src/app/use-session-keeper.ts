@@ -1,8 +1,5 @@
 import { useEffect } from 'react'
-import { refreshDeps } from '#data/session/refresh-deps.ts'
 import { device } from '#data/device/db.ts'
-import { confirmOfflineSession } from '#data/session/sign-in.ts'
-import { refreshToken } from '#data/session/refresh-token.ts'
 import { readSession } from '#data/session/session.ts'
 
 const TRY_AGAIN_MS = 30_000
@@ -10,7 +7,11 @@ const TRY_AGAIN_MS = 30_000
 async function renew(): Promise<void> {
   const session = await readSession(device())
   if (!session) return
-  if (!session.token) return confirmOfflineSession()
+  if (!session.token) return (await import('#data/session/sign-in.ts')).confirmOfflineSession()
+  const [{ refreshDeps }, { refreshToken }] = await Promise.all([
+    import('#data/session/refresh-deps.ts'),
+    import('#data/session/refresh-token.ts'),
+  ])
   // Without an answer the session goes on offline. After a refusal the token is dropped already, which the guard notices.
   await refreshToken(refreshDeps(), session.token).catch(() => undefined)
 }
@@ -19,7 +20,8 @@ async function renew(): Promise<void> {
 export function useSessionKeeper(isStale: boolean): void {
   useEffect(() => {
     if (!isStale) return
-    const attempt = () => void renew()
+    // Where its files cannot be loaded, the next attempt tries again.
+    const attempt = () => void renew().catch(() => undefined)
     attempt()
     const timer = setInterval(attempt, TRY_AGAIN_MS)
     addEventListener('online', attempt)

@@ -9,14 +9,24 @@ export type LaterPart<Part> = {
   subscribe: (listener: () => void) => () => void
 }
 
-let begin: () => void
+/** Loads of parts that wait for the first screen; null once it shows its content, and parts come with their screens. */
+let waiting: (() => Promise<unknown>)[] | null = []
 
-const free = new Promise<void>((resolve) => {
-  begin = resolve
-})
+// Where a part cannot be loaded ahead, its first use tries again.
+const ahead = (load: () => Promise<unknown>): Promise<unknown> => load().catch(() => undefined)
 
-/** The first screen shows its content: parts that wait for it are loaded, and those of later screens with their screen. */
-export const loadLaterParts = (): void => begin()
+/**
+ * The first screen shows its content: parts that wait for it are loaded, each in a pause of its own, so that nobody who taps
+ * waits for more than what she has tapped.
+ */
+export async function loadLaterParts(pause: () => Promise<void>): Promise<void> {
+  const loads = waiting ?? []
+  waiting = null
+  for (const load of loads) {
+    await pause()
+    await ahead(load)
+  }
+}
 
 /** `load` imports a module, which a part remains for the lifetime of the page. */
 export function laterPart<Part>(load: () => Promise<Part>): LaterPart<Part> {
@@ -33,8 +43,8 @@ export function laterPart<Part>(load: () => Promise<Part>): LaterPart<Part> {
     throw error
   }
   const begun = (): Promise<Part> => (loading ??= load().then(take, fail))
-  // Where it cannot be loaded ahead, its first use tries again.
-  void free.then(begun).catch(() => undefined)
+  if (waiting) waiting.push(begun)
+  else void ahead(begun)
   return {
     read: () => part,
     load: begun,

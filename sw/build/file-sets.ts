@@ -234,6 +234,35 @@ function modulesWithout(
   return found
 }
 
+/** What the first screens are made of: the page's own beginning, the frame, marking, homes, and the counter. */
+export const FIRST_SCREENS =
+  /\/src\/(main|app\/Layout|screens\/(attendance\/MarkClass|dashboards\/(Dashboard|ParentDashboard|office\/OfficeDashboard)|fees\/pay\/FamilyPayment)Screen)\.tsx$/
+
+/** What checks and makes calls: first screens show their rows before it runs. */
+const CALLS = /\0shared:zod|\/node_modules\/(ky|zod)\//
+
+/** Modules that first screens import statically and that need nothing of what calls are made with. */
+function modulesOfFirstScreens(modules: readonly string[], infoOf: (module: string) => ModuleInfo): Set<string> {
+  const needsCalls = new Map<string, boolean>()
+  const isHeavy = (module: string): boolean => {
+    const known = needsCalls.get(module)
+    if (known !== undefined) return known
+    // A circle is as heavy as whatever else is in it.
+    needsCalls.set(module, false)
+    const found = CALLS.test(module) || (infoOf(module)?.importedIds ?? []).some(isHeavy)
+    needsCalls.set(module, found)
+    return found
+  }
+  const found = new Set<string>()
+  const visit = (module: string): void => {
+    if (found.has(module)) return
+    found.add(module)
+    for (const each of infoOf(module)?.importedIds ?? []) visit(each)
+  }
+  for (const module of modules) if (FIRST_SCREENS.test(module)) visit(module)
+  return new Set([...found].filter((module) => !isHeavy(module)))
+}
+
 /** Groups of roles: each needs the files of the groups before it, which are shared, and files of its own. */
 export type Tier = 'everybody' | 'seldom' | 'staff' | 'office'
 const TIERS: readonly { tier: Tier; roles: readonly Role[]; without?: RegExp | undefined }[] = [
@@ -254,6 +283,7 @@ const iconsIn = (code: string): string[] =>
 /** Works out which files of the build a role can open, and writes it into the worker's list of files. */
 export function buildFileSets(root: string) {
   let sets: (name: string) => number | undefined = () => undefined
+  let first: ReadonlySet<string> = new Set()
   let opened: readonly { tier: Tier; modules: ReadonlySet<string> }[] = []
   const iconsOf = new Map<string, readonly string[]>()
   let reading: Promise<Loaded[]> | undefined
@@ -265,6 +295,7 @@ export function buildFileSets(root: string) {
     transform: (code, id) => void (isOwn(id) && iconsOf.set(id, iconsIn(code))),
     async buildEnd(error) {
       if (error) return
+      first = modulesOfFirstScreens([...this.getModuleIds()], (module) => this.getModuleInfo(module))
       const entries = [...this.getModuleIds()].filter((module) => this.getModuleInfo(module)?.isEntry)
       const all = await screens()
       opened = TIERS.map(({ tier, roles, without }) => {
@@ -296,5 +327,5 @@ export function buildFileSets(root: string) {
       icon === undefined ? modules.has(module) : [...modules].some((each) => iconsOf.get(each)?.includes(icon))
     return opened.find(({ modules }) => isNeeded(modules))?.tier ?? 'office'
   }
-  return { plugin, listed, tierOf }
+  return { plugin, listed, tierOf, isFirst: (module: string): boolean => first.has(module) }
 }

@@ -1,4 +1,4 @@
-import { RefusedError, TransportError } from '#data/answers/answers.ts'
+import { RefusedError, TransportError } from '#data/answers/failures.ts'
 import { withRoom } from '#data/replica/replicas.ts'
 import type { DeviceDb } from '#data/device/db.ts'
 import { sealWritesOfAbsent } from '#data/outbox/retained-writes.ts'

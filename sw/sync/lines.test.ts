@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TransportError } from '#data/answers/answers.ts'
+import { TransportError } from '#data/answers/failures.ts'
 import { readLines } from './lines.ts'
 
 const answerOf = (chunks: readonly Uint8Array[], ends: 'well' | 'broken' = 'well'): Response => {

@@ -1,4 +1,4 @@
-import { TransportError } from '#data/answers/answers.ts'
+import { TransportError } from '#data/answers/failures.ts'
 import { bytesOf, Patience, PATIENCE_MS } from '#data/answers/patience.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { readAnswer, RefusedError, TransportError } from '#data/answers/answers.ts'
+import { readAnswer } from '#data/answers/answers.ts'
+import { RefusedError, TransportError } from '#data/answers/failures.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { deadlineMs } from '#data/answers/patience.ts'
 import { getSetting } from '#data/device/settings.ts'

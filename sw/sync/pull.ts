@@ -1,4 +1,5 @@
-import { NewEpochError, RefusedError, refusalOf, TransportError } from '#data/answers/answers.ts'
+import { refusalOf } from '#data/answers/answers.ts'
+import { NewEpochError, RefusedError, TransportError } from '#data/answers/failures.ts'
 import { readSchoolClock } from '#data/device/clock.ts'
 import { noteEpoch } from '#data/device/epoch.ts'
 import { arrivedWith } from '#data/sync/initial-load-progress.ts'

@@ -1,5 +1,6 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
-import { ForeignServerError, NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers/answers.ts'
+import { readAnswer } from '#data/answers/answers.ts'
+import { ForeignServerError, NewEpochError, RefusedError, TransportError } from '#data/answers/failures.ts'
 import { noteEpoch } from '#data/device/epoch.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { deadlineMs } from '#data/answers/patience.ts'

@@ -1,4 +1,5 @@
-import { readAnswer, TransportError } from '#data/answers/answers.ts'
+import { readAnswer } from '#data/answers/answers.ts'
+import { TransportError } from '#data/answers/failures.ts'
 import { deadlineMs } from '#data/answers/patience.ts'
 import { getSetting, setSetting, type PushGrant } from '#data/device/settings.ts'
 import { renewDevice } from '#domain/auth/auth.endpoints.ts'

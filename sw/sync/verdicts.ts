@@ -5,7 +5,8 @@ import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { getSetting } from '#data/device/settings.ts'
 import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
-import { isSealed, SealedReply } from '#domain/sync/sealed-input.ts'
+import { SealedReply } from '#domain/sync/sealed-input.schema.ts'
+import { isSealed } from '#domain/sync/sealed-input.rules.ts'
 import type { PushVerdict } from '#domain/sync/sync.schema.ts'
 
 /** The verdict on one entry, by whichever call it was sent. */

@@ -10,9 +10,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_449_000,
-  'whole installed app (gzip)': 1_688_500,
-  'whole installed app, as sent': 1_503_000,
+  'whole installed app': 4_475_000,
+  'whole installed app (gzip)': 1_697_000,
+  'whole installed app, as sent': 1_511_500,
 }
 
 /**
@@ -21,13 +21,13 @@ const LIMITS = {
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 350_000,
-  Teacher: 584_500,
-  ATTENDANCE: 544_500,
-  ACADEMY: 763_500,
-  USER: 909_500,
-  ADMIN: 988_000,
-  ACCOUNTANT: 758_000,
-  AUDITOR: 753_000,
+  Teacher: 586_500,
+  ATTENDANCE: 550_000,
+  ACADEMY: 769_500,
+  USER: 919_500,
+  ADMIN: 998_000,
+  ACCOUNTANT: 767_000,
+  AUDITOR: 761_500,
 }
 
 /**
@@ -36,11 +36,11 @@ const ROLE_LIMITS: Record<Role, number> = {
  * cannot be checked on a noisy machine; `npm run budgets -- --starts` measures it beside a plain app's.
  */
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
-  marking: { screen: 'MarkClassScreen', limit: 1_115_000 },
-  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 965_000 },
-  'home of Teacher': { screen: 'DashboardScreen', limit: 1_088_000 },
-  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 1_230_000 },
-  counter: { screen: 'FamilyPaymentScreen', limit: 1_346_000 },
+  marking: { screen: 'MarkClassScreen', limit: 876_500 },
+  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 822_500 },
+  'home of Teacher': { screen: 'DashboardScreen', limit: 857_000 },
+  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 905_500 },
+  counter: { screen: 'FamilyPaymentScreen', limit: 945_500 },
 }
 
 const DIST = 'dist/app'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { absentDay, byClassAndName } from '#domain/attendance/attendance.reports.ts'
-import { byClassName } from '#domain/school/classes.schema.ts'
+import { byClassName } from '#domain/school/classes.rules.ts'
 import type { UnmarkedClass } from '#domain/attendance/reports.schema.ts'
 import { kindFields } from '#domain/school/day-kinds.ts'
 import { closedDay } from '#domain/school/calendar.rules.ts'

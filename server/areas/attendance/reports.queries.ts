@@ -10,7 +10,7 @@ import {
 } from '#domain/attendance/reports.rules.ts'
 import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
 import { schoolDaysBetween, type Calendar } from '#domain/school/calendar.rules.ts'
-import { byClassName } from '#domain/school/classes.schema.ts'
+import { byClassName } from '#domain/school/classes.rules.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

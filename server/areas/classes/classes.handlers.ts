@@ -8,7 +8,8 @@ import {
   listClassStudents,
 } from '#domain/classes/classes.endpoints.ts'
 import { gradeOf } from '#domain/classes/class-names.rules.ts'
-import { byName, type ClassRow } from '#domain/school/classes.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
+import { byName } from '#domain/school/classes.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import type { StudentOfClass } from '#domain/school/students.schema.ts'

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { yearBegins, type ReportedSheet, type SheetScore } from '#domain/exams/scores.schema.ts'
+import type { ReportedSheet, SheetScore } from '#domain/exams/scores.schema.ts'
+import { yearBegins } from '#domain/exams/years.rules.ts'
 import type { ReportRows, Wanted } from '#domain/report.ts'
 import { classes, exams, scores, students, yearRolls } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

@@ -1,6 +1,7 @@
 import { and, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ExamRow, PublicationRow, SubjectRow } from '#domain/exams/exams.schema.ts'
-import { yearBegins, type ScoreConflictRow, type ScoreSheetRow, type SheetScore } from '#domain/exams/scores.schema.ts'
+import type { ScoreConflictRow, ScoreSheetRow, SheetScore } from '#domain/exams/scores.schema.ts'
+import { yearBegins } from '#domain/exams/years.rules.ts'
 import { sheetKey } from '#domain/row-keys.ts'
 import { SCORE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { isAmong } from '../../db/is-among.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { byClassName } from '#domain/school/classes.schema.ts'
+import { byClassName } from '#domain/school/classes.rules.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { NO_CLASS } from '#domain/fees/balances.reports.ts'
 import type { ClassFeeStatus, IncomeOverview, IncomeRequired, IncomeToday } from '#domain/fees/income.schema.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bornOf, type SubjectSeen } from '#domain/core/subjects.ts'
+import { bornOf } from '#domain/core/subjects.ts'
+import type { SubjectSeen } from '#domain/core/subjects.schema.ts'
 import { attendanceHistory, discipline, payments, students, unplacedMoney } from '../../db/schema.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
 import { emptyReplica, type Tablet } from '../../testing/tablet.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { bornOf, subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
+import { bornOf, subjectKey, type Subject } from '#domain/core/subjects.ts'
+import type { SubjectSeen } from '#domain/core/subjects.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { classes, employees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DisciplineType } from '#domain/discipline/discipline.schema.ts'
+import type { DisciplineType } from '#domain/discipline/discipline.rules.ts'
 import { instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'

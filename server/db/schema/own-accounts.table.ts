@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { OwnAccount } from '#domain/school/own-accounts.ts'
+import type { OwnAccount } from '#domain/school/own-accounts.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 

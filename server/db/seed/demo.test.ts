@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
-import { DISCIPLINE_TYPES, RecordRef } from '#domain/discipline/discipline.schema.ts'
+import { RecordRef } from '#domain/discipline/discipline.schema.ts'
+import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { DISTRICTS } from '#domain/students/student-form.schema.ts'
 import { schoolDaysBefore } from './attendance.seed.ts'

@@ -1,4 +1,4 @@
-import type { DisciplineType } from '#domain/discipline/discipline.schema.ts'
+import type { DisciplineType } from '#domain/discipline/discipline.rules.ts'
 import type { discipline } from '../schema.ts'
 import { schoolDaysBefore } from './attendance.seed.ts'
 import { seededRandom, type Random } from './random.ts'

@@ -1,8 +1,6 @@
-import { announceAbsenceOffline } from '#domain/announcedabsences/announcedabsences.offline.ts'
 import type { AnnouncedAbsence, AnnouncedAbsenceRow } from '#domain/announcedabsences/announcedabsences.schema.ts'
 import { device, type CachedRow } from '../device/db.ts'
 import { newRef } from '../device/new-ref.ts'
-import { knowWrite } from '../outbox/known-writes.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
@@ -10,7 +8,8 @@ import { effectsOf, overlay, pulledFor } from '../replica/overlay.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 import { nudge } from '../sync/nudge.ts'
 
-knowWrite(announceAbsenceOffline)
+const announceAbsence = async () =>
+  (await import('#domain/announcedabsences/announcedabsences.offline.ts')).announceAbsenceOffline
 
 /** What parents have announced of the children of this phone and not withdrawn, with what waits here, live. */
 export const useOwnAnnounced = cacheQuery(async ({ db, cache, ownerId }) => {
@@ -30,7 +29,7 @@ export async function announce({
   ref = newRef(),
   ...said
 }: Partial<AnnouncedAbsence> & Omit<AnnouncedAbsence, 'ref'>): Promise<OutboxEntry> {
-  const entry = await enqueue(device(), announceAbsenceOffline, { body: { ref, ...said } })
+  const entry = await enqueue(device(), announceAbsence, { body: { ref, ...said } })
   nudge('enqueue')
   return entry
 }

@@ -1,17 +1,16 @@
-import { readAnnouncementOffline } from '#domain/announcements/announcements.offline.ts'
 import type { AnnouncementRow } from '#domain/announcements/announcements.schema.ts'
 import { presentOf, unreadOf } from '#domain/announcements/announcements.rules.ts'
 import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { nudge } from '../sync/nudge.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { knowWrite } from '../outbox/known-writes.ts'
 import { enqueue, type EnqueueOptions } from '../outbox/outbox.ts'
 import { effectsOf, pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 import { useSchoolNow } from '../device/use-today.ts'
 
-knowWrite(readAnnouncementOffline)
+const readAnnouncement = async () =>
+  (await import('#domain/announcements/announcements.offline.ts')).readAnnouncementOffline
 
 /** An announcement for the signed-in person, as the device's replica has it. */
 export type ShownAnnouncement = AnnouncementRow & {
@@ -77,7 +76,7 @@ export async function noteOpened(
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry | null> {
   if (isRead) return null
-  const entry = await enqueue(db, readAnnouncementOffline, { body: { ref } }, options)
+  const entry = await enqueue(db, readAnnouncement, { body: { ref } }, options)
   nudge('enqueue')
   return entry
 }

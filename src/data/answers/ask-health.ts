@@ -1,6 +1,6 @@
 import { health } from '#domain/auth/auth.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
-import { RefusedError } from './answers.ts'
+import { RefusedError } from './failures.ts'
 import { call } from './api.ts'
 
 /** The server's health. A server whose disk is full refuses the call, and sends its health as details of the refusal. */

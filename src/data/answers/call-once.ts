@@ -1,6 +1,6 @@
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
-import { RefusedError } from './answers.ts'
-import { call } from './api.ts'
+import { RefusedError } from './failures.ts'
+import { lateCall, type LateEndpoint } from './late-call.ts'
 
 /** Sends something that has a key of its own; null where the school has saved something else under the key before. */
 export async function nullIfSaved<T>(send: () => Promise<T>): Promise<T | null> {
@@ -18,6 +18,6 @@ export async function nullIfSaved<T>(send: () => Promise<T>): Promise<T | null> 
  */
 export const callOnce = <E extends EndpointDefinition>(
   once: string,
-  definition: E,
+  definition: E | LateEndpoint<E>,
   input: CallInput<E>,
-): Promise<ReplyOf<E> | null> => nullIfSaved(() => call(definition, input, { once }))
+): Promise<ReplyOf<E> | null> => nullIfSaved(() => lateCall(definition, input, { once }))

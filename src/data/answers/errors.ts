@@ -1,4 +1,4 @@
-import { RefusedError, TransportError } from './answers.ts'
+import { RefusedError, TransportError } from './failures.ts'
 
 /** Whether no answer of our own server came. */
 export const isNoServer = (error: unknown): boolean => error instanceof TransportError

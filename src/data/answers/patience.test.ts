@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readAnswer, RefusedError, TransportError } from './answers.ts'
+import { readAnswer } from './answers.ts'
+import { RefusedError, TransportError } from './failures.ts'
 import { blobOf } from './patience.ts'
 
 beforeEach(() => void vi.useFakeTimers())

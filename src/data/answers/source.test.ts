@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TransportError } from './answers.ts'
+import { TransportError } from './failures.ts'
 import {
   coverageFrom,
   joinOlder,

@@ -3,6 +3,7 @@ import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoi
 import { isNoServer } from './errors.ts'
 import { useInitialLoad, type InitialLoad } from '../sync/initial-load.ts'
 import { nudge } from '../sync/nudge.ts'
+import type { LateEndpoint } from './late-call.ts'
 import { useAnswer, type Answer } from './use-answer.ts'
 import type { Reading } from '../replica/use-cache.ts'
 import { useIsOnline } from '../sync/use-sync-status.ts'
@@ -108,7 +109,7 @@ export const replica =
 /** A call that reads, else its cached answer. Nothing is asked for a question or an input of null. */
 export const server =
   <E extends EndpointDefinition, Question = unknown>(
-    endpoint: E,
+    endpoint: E | LateEndpoint<E>,
     inputOf: (question: Question) => CallInput<E> | null,
   ): Source<Question | null, ReplyOf<E>> =>
   (question) => {

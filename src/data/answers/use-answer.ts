@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
-import { RefusedError } from './answers.ts'
-import { call } from './api.ts'
+import { RefusedError } from './failures.ts'
+import { declarationOf, lateCall, type LateEndpoint } from './late-call.ts'
 import { device, type CacheDb } from '../device/db.ts'
+import { pause } from '../live/pause.ts'
 import { currentReader } from '../replica/use-cache.ts'
 
 export type Answer<T> =
@@ -42,51 +43,62 @@ export const readCached = <E extends EndpointDefinition>(endpoint: E, input: Cal
 
 /** Calls the server and caches the answer. */
 export async function askAndCache<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
-  const reply = await call(endpoint, input)
+  const reply = await lateCall(endpoint, input)
   await cacheReply(endpoint, keyOf(endpoint, input), reply)
   return reply
 }
 
-type State = { key: string; answer: Answer<unknown> }
+type Named = EndpointDefinition | LateEndpoint<EndpointDefinition>
+
+type State = { named: Named; key: string; answer: Answer<unknown> }
 
 /** A refusal by our own server replaces a cached answer; a server in trouble does not. */
 const isVerdict = (error: unknown): boolean => error instanceof RefusedError && error.status < 500
 
+async function recalled(named: Named, input: unknown) {
+  const endpoint = await declarationOf(named)
+  return readCachedAt(endpoint, keyOf(endpoint, input))
+}
+
 /** The server's answer; where it does not answer, the cached one. */
-async function askOrRecall(
-  endpoint: EndpointDefinition,
-  input: CallInput<EndpointDefinition>,
-  key: string,
-): Promise<Answer<unknown>> {
+async function askOrRecall(named: Named, input: CallInput<EndpointDefinition>): Promise<Answer<unknown>> {
   try {
-    const data = await call(endpoint, input)
+    const endpoint = await declarationOf(named)
+    const data = await lateCall(endpoint, input)
     // A reply that cannot be cached for lack of space is missed only at the next visit without network.
-    void cacheReply(endpoint, key, data).catch(() => undefined)
+    void cacheReply(endpoint, keyOf(endpoint, input), data).catch(() => undefined)
     return { status: 'ready', data, cachedAt: null }
   } catch (error) {
     if (isVerdict(error)) return { status: 'failed', error }
-    const cached = await readCachedAt(endpoint, key).catch(() => null)
+    const cached = await recalled(named, input).catch(() => null)
     return cached ? { status: 'ready', data: cached.data, cachedAt: cached.at } : { status: 'failed', error }
   }
 }
 
+/** What a first screen asks is loaded and asked once its rows are there. */
+async function askInTime(named: Named, input: CallInput<EndpointDefinition>): Promise<Answer<unknown>> {
+  if (typeof named === 'function') await pause()
+  return askOrRecall(named, input)
+}
+
 /** The reply to a call that only reads, and a function that asks again. `input` null: nothing is asked yet. */
 export function useAnswer<E extends EndpointDefinition>(
-  endpoint: E,
+  named: E | LateEndpoint<E>,
   input: CallInput<E> | null,
 ): { answer: Answer<ReplyOf<E>>; ask: () => void } {
-  const key = input === null ? '' : keyOf(endpoint, input)
-  const [state, setState] = useState<State>({ key, answer: { status: 'loading' } })
+  const key = input === null ? '' : JSON.stringify(input)
+  const [state, setState] = useState<State>({ named, key, answer: { status: 'loading' } })
   const askCount = useRef(0)
   const ask = useCallback(() => {
     askCount.current += 1
     const thisAsk = askCount.current
     if (!key) return
-    const parts: unknown = JSON.parse(key.slice(`answer:${endpoint.id}:`.length))
     // Answers to earlier questions are ignored.
-    void askOrRecall(endpoint, parts, key).then((answer) => thisAsk === askCount.current && setState({ key, answer }))
-  }, [endpoint, key])
+    void askInTime(named, JSON.parse(key) as CallInput<E>).then(
+      (answer) => thisAsk === askCount.current && setState({ named, key, answer }),
+    )
+  }, [named, key])
   useEffect(ask, [ask])
-  const answer = state.key === key && key ? state.answer : { status: 'loading' as const }
+  const answer = state.named === named && state.key === key && key ? state.answer : { status: 'loading' as const }
   return { answer: answer as Answer<ReplyOf<E>>, ask }
 }

@@ -1,4 +1,5 @@
-import { byName, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
+import { byName, isOpen } from '#domain/school/classes.rules.ts'
 import { readBuses } from './buses.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 

@@ -3,7 +3,6 @@ import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts
 import { needsCall } from '#domain/attendance/calls.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { listToDo } from '#domain/dashboards/dashboards.endpoints.ts'
 import type { SchoolToDoList } from '#domain/dashboards/dashboards.schema.ts'
 import { asksSchool, checkSchool, isToDoOf, type SchoolCheck } from '#domain/dashboards/to-do.rules.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
@@ -51,6 +50,8 @@ export const useDailyToDo = (role: Role, today: string): Reading<DailyToDo> =>
 
 /** What the school server counts, or its last answer; null where it has none. `isAsked`: it has not answered yet. */
 export type SchoolsPart = { list: SchoolToDoList | null; isAsked: boolean }
+
+const listToDo = async () => (await import('#domain/dashboards/dashboards.endpoints.ts')).listToDo
 
 export function useSchoolToDo(role: Role): SchoolsPart {
   const asks = asksSchool(role)

@@ -13,3 +13,13 @@ export const useStorageNotice = (): boolean | undefined => useLiveRead(readStora
 
 export const putAwayStorageNotice = (db: DeviceDb = device()): Promise<void> =>
   setSetting(db, 'isStorageNoticePutAway', true)
+
+/**
+ * Asks the browser to exempt this device's storage from clearing, and stores its answer for the first screen and System
+ * information.
+ */
+export async function protectStorage(db: DeviceDb): Promise<boolean> {
+  const isProtected = (await navigator.storage?.persist?.().catch(() => false)) ?? false
+  await setSetting(db, 'storageProtected', isProtected)
+  return isProtected
+}

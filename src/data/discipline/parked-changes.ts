@@ -1,7 +1,7 @@
-import { createRecord, deleteRecord, editRecord } from '#domain/discipline/discipline.endpoints.ts'
-import { createRecordOffline } from '#domain/discipline/discipline.offline.ts'
-import { DISCIPLINE_TYPES, type DisciplineType } from '#domain/discipline/discipline.schema.ts'
+import type { createRecord, deleteRecord, editRecord } from '#domain/discipline/discipline.endpoints.ts'
+import { DISCIPLINE_TYPES, type DisciplineType } from '#domain/discipline/discipline.rules.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { writeOf } from '../outbox/known-writes.ts'
 import { rowAfter } from '../replica/overlay.ts'
 import { problemWords } from '../answers/problem-words.ts'
 
@@ -23,12 +23,14 @@ export type ParkedChange = {
 }
 
 const KINDS: Readonly<Record<string, ChangeKind>> = {
-  [createRecord.id]: 'create',
-  [editRecord.id]: 'edit',
-  [deleteRecord.id]: 'delete',
-}
+  'discipline.create': 'create',
+  'discipline.edit': 'edit',
+  'discipline.delete': 'delete',
+} satisfies Record<(typeof createRecord | typeof editRecord | typeof deleteRecord)['id'], ChangeKind>
 
 export const isDiscipline = ({ endpoint }: { endpoint: string }): boolean => Object.hasOwn(KINDS, endpoint)
+
+export const isEdit = ({ endpoint }: { endpoint: string }): boolean => KINDS[endpoint] === 'edit'
 
 /** The key of the record that an entry is about, taken from its order key. */
 const refOf = ({ key }: { key: string }): string => key.slice(key.indexOf(':') + 1)
@@ -42,7 +44,7 @@ function textOf(input: unknown): WrittenText | null {
 }
 
 function newRowOf(entry: OutboxEntry): Record<string, unknown> | null {
-  const [effect] = createRecordOffline.effects(entry.input as never, entry)
+  const [effect] = writeOf(entry.endpoint)?.effects(entry.input as never, entry) ?? []
   return effect ? rowAfter(effect, undefined) : null
 }
 

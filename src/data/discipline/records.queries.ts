@@ -1,7 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
-import { editRecordOffline } from '#domain/discipline/discipline.offline.ts'
 import { dayOfRecord, UNKNOWN_STUDENT } from '#domain/discipline/discipline.rules.ts'
-import type { DisciplineRow, DisciplineType } from '#domain/discipline/discipline.schema.ts'
+import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
+import type { DisciplineType } from '#domain/discipline/discipline.rules.ts'
 import { DISCIPLINE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import type { EntryState } from '../outbox/outbox-entry.ts'
@@ -9,7 +9,7 @@ import { effectsOf, overlay, pulledTo, type Overlaid, type PendingEffect } from 
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { getSetting } from '../device/settings.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
-import { isDiscipline, parkedChanges, type ParkedChange } from './parked-changes.ts'
+import { isDiscipline, isEdit, parkedChanges, type ParkedChange } from './parked-changes.ts'
 
 /** A record as screens show it: what the school has, with this person's waiting changes over it. */
 export type ShownRecord = {
@@ -68,7 +68,7 @@ function basesOf(effects: readonly PendingEffect[]): Map<string, number> {
   const bases = new Map<string, number>()
   for (const { key, entry } of effects) {
     const { body } = entry.input as { body?: { base?: number } }
-    if (entry.endpoint === editRecordOffline.endpoint.id && body?.base !== undefined) bases.set(key, body.base)
+    if (isEdit(entry) && body?.base !== undefined) bases.set(key, body.base)
   }
   return bases
 }

@@ -1,6 +1,6 @@
 import { getDocumentFile } from '#domain/documents/documents.endpoints.ts'
 import type { DocumentListed } from '#domain/documents/documents.schema.ts'
-import { TransportError } from '../answers/answers.ts'
+import { TransportError } from '../answers/failures.ts'
 import { fetchRange } from '../answers/api.ts'
 
 /** Bytes that are fetched at once: on a bad line no more than these are lost. */

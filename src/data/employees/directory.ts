@@ -2,7 +2,7 @@ import { createEmployee, deleteEmployee, updateEmployee } from '#domain/employee
 import type { EmployeeEdit, EmployeeListed, NewEmployee, Told } from '#domain/employees/employees.schema.ts'
 import { bornOf } from '#domain/core/subjects.ts'
 import type { EmployeePayRow, EmployeeRow } from '#domain/employees/employee.schema.ts'
-import { RefusedError } from '../answers/answers.ts'
+import { RefusedError } from '../answers/failures.ts'
 import { call } from '../answers/api.ts'
 import type { CacheDb } from '../device/db.ts'
 import { noteInReplica } from '../replica/note-in-replica.ts'

@@ -1,4 +1,3 @@
-import { listChildResults } from '#domain/exams/children.endpoints.ts'
 import { server } from '../answers/source.ts'
 import { ofOwnChildren } from '../school/own-children.ts'
 
@@ -6,6 +5,9 @@ const NOTHING = {}
 
 /** The published results of the signed-in parent's children; the cached answer without network. */
 export const useChildResults = ofOwnChildren(
-  server(listChildResults, () => NOTHING),
+  server(
+    async () => (await import('#domain/exams/children.endpoints.ts')).listChildResults,
+    () => NOTHING,
+  ),
   ({ id }) => id,
 )

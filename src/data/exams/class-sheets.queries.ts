@@ -1,4 +1,4 @@
-import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
+import type { enterScores } from '#domain/exams/scores.endpoints.ts'
 import type {
   EnteredReply,
   EnteredScores,
@@ -45,9 +45,11 @@ export const scoreKey = (studentId: number, subjectId: number): string => `${stu
 
 type Asked = { classId: number; examId: number }
 
+const ENTER_SCORES: (typeof enterScores)['id'] = 'exams.enterScores'
+
 /** Scores that an entry enters; null for an entry of another kind, or one that no longer decodes. */
 export function enteredIn({ endpoint, input }: OutboxEntry): EnteredScores | null {
-  if (endpoint !== enterScoresOffline.endpoint.id) return null
+  if (endpoint !== ENTER_SCORES) return null
   const { body } = (input ?? {}) as { body?: EnteredScores }
   return Array.isArray(body?.scores) ? body : null
 }

@@ -1,6 +1,7 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import type { AcademicYearRow, ExamSetup } from '#domain/exams/exams.schema.ts'
-import { yearBegins, type ScoreSheetRow } from '#domain/exams/scores.schema.ts'
+import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
+import { yearBegins } from '#domain/exams/years.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { pulledTo } from '../replica/overlay.ts'
 import type { Coverage } from '../answers/source.ts'

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
-import { yearBegins, type ScoreSheetRow } from '#domain/exams/scores.schema.ts'
+import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
+import { yearBegins } from '#domain/exams/years.rules.ts'
 import { SCORE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, CachedRow } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RefusedError, TransportError } from '../answers/answers.ts'
+import { RefusedError, TransportError } from '../answers/failures.ts'
 import { openDeviceDb, type DeviceDb } from '../device/db.ts'
 import { dueFiles, keepReceiptFile, sendFile, waitingFiles } from './receipt-files.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { cashUpLines, type TakenLine } from '#domain/fees/cash-up.reports.ts'
-import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from '#domain/fees/income.schema.ts'
 import { spentOn } from '#domain/fees/movements.ts'

@@ -1,4 +1,3 @@
-import { listChildReceipts, listFormerChildren } from '#domain/fees/child-receipts.endpoints.ts'
 import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
@@ -36,7 +35,10 @@ const receiptsOf = (rows: readonly ChildReceipt[]): FamilyReceipt[] =>
 /** The receipts of the signed-in parent's children, the newest first; the cached answer without network. */
 export const useChildReceipts = mapped(
   ofOwnChildren(
-    server(listChildReceipts, () => NOTHING),
+    server(
+      async () => (await import('#domain/fees/child-receipts.endpoints.ts')).listChildReceipts,
+      () => NOTHING,
+    ),
     ({ payment }) => payment.studentId,
     ({ hasLeft }) => hasLeft === true,
   ),
@@ -44,4 +46,7 @@ export const useChildReceipts = mapped(
 )
 
 /** The parent's children who have left, with what is owed for them. */
-export const useFormerChildren = server(listFormerChildren, () => NOTHING)
+export const useFormerChildren = server(
+  async () => (await import('#domain/fees/child-receipts.endpoints.ts')).listFormerChildren,
+  () => NOTHING,
+)

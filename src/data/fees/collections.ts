@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { byCollector, collections, type Collection } from '#domain/fees/collections.reports.ts'
-import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { useReport } from '../reports/report-rows.ts'

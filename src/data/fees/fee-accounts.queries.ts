@@ -1,5 +1,5 @@
 import { LEFT_THE_SCHOOL } from '#domain/fees/balances.reports.ts'
-import { takePayment } from '#domain/fees/payments.endpoints.ts'
+import type { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
@@ -26,13 +26,16 @@ function whoLeft({ studentId: id, left }: FeeAccountRow): FeeOfStudent['student'
   return { id, fullname, gender, classId, phone, phone2, ...unknown, hasLeft: true }
 }
 
+/** Id of the call that entries of payments make. */
+export const TAKE_PAYMENT: (typeof takePayment)['id'] = 'fees.take'
+
 /** The replica as readers of fees get it. */
 export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
 /** This person's payments in the outbox, in whatever state. */
 export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<OutboxEntry[]> {
   const own = await readOwnEntries(db, ownerId)
-  return own.filter(({ endpoint }) => endpoint === takePayment.id)
+  return own.filter(({ endpoint }) => endpoint === TAKE_PAYMENT)
 }
 
 /** Accounts of these students with waiting payments over them. */

@@ -9,7 +9,7 @@ import { readFeeAccount, readFeeAccounts, type MoneyReplica } from './fee-accoun
 import { checkHere } from './number-check.ts'
 import { readPayments } from './payments.queries.ts'
 import { newRef } from '../device/new-ref.ts'
-import { takenOf } from '#domain/fees/fees.offline.ts'
+import { takenOf } from '#domain/fees/payment-lines.rules.ts'
 import { DuesChangedError, savePayment, StudentsGoneError } from './take-payment.ts'
 
 const OWNER = 5

@@ -1,6 +1,5 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { collections } from '#domain/fees/collections.reports.ts'
-import { getIncomeOverview } from '#domain/fees/income.endpoints.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
 import { readReport } from '../reports/report-rows.ts'
 import { server } from '../answers/source.ts'
@@ -26,6 +25,9 @@ async function readDaysIncome(replica: MoneyReplica, day: string): Promise<DaysI
 export const useDaysIncome = (day: string) => useCacheQuery(`income:${day}`, (replica) => readDaysIncome(replica, day))
 
 /** The school's reports about income today and in a month, else the last answer. */
-export const useIncomeOverview = server(getIncomeOverview, ({ month, year }: Month) => ({
-  query: { month: String(month), year: String(year) },
-}))
+export const useIncomeOverview = server(
+  async () => (await import('#domain/fees/income.endpoints.ts')).getIncomeOverview,
+  ({ month, year }: Month) => ({
+    query: { month: String(month), year: String(year) },
+  }),
+)

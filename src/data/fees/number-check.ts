@@ -1,8 +1,7 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
-import { checkNumber as askSchool } from '#domain/fees/numbers.endpoints.ts'
 import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
-import { call } from '../answers/api.ts'
+import { lateCall } from '../answers/late-call.ts'
 import { device } from '../device/db.ts'
 import { currentReader, readPulledAt } from '../replica/use-cache.ts'
 import type { MoneyReplica } from './fee-accounts.queries.ts'
@@ -18,6 +17,8 @@ export type NumberCheck = {
   /** Set when only this device's replica was searched: its age (milliseconds), 0 when that is unknown. */
   asOf: number | null
 }
+
+const askSchool = async () => (await import('#domain/fees/numbers.endpoints.ts')).checkNumber
 
 const USED = 'This payment number was already used.'
 const UNUSED = 'This payment number has not been used.'
@@ -57,7 +58,7 @@ export async function checkNumber(method: PaymentMethod, number: string): Promis
   if (!replica?.cache) throw new Error('There is no replica to look at.')
   const here = await checkHere({ ...replica, cache: replica.cache }, number)
   try {
-    const atSchool = await call(askSchool, { body: { method, number } })
+    const atSchool = await lateCall(askSchool, { body: { method, number } })
     return { ...(atSchool.alreadyUsed || !here.alreadyUsed ? atSchool : here), asOf: null }
   } catch {
     return { ...here, asOf: (await readPulledAt(replica.db)) ?? 0 }

@@ -1,16 +1,22 @@
 import { addDays, schoolDay } from '#domain/core/dates.ts'
-import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
-import { RecordedPayment, type FeeAccountRow, type PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { FeeAccountRow, PaymentRow, RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import type { CacheDb, CachedRow } from '../device/db.ts'
 import { isInEffect, pulledFor, rowAfter, type Overlaid, type PulledTo } from '../replica/overlay.ts'
+import { writeOf } from '../outbox/known-writes.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { getSetting } from '../device/settings.ts'
 import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 import { withExpectedParts } from './expected-parts.ts'
 import { readReceiptShillings, shillingsOfEntry } from './receipt-shillings.ts'
-import { readClassNames, readMoneyEntries, type FeeOfStudent, type MoneyReplica } from './fee-accounts.queries.ts'
+import {
+  readClassNames,
+  readMoneyEntries,
+  TAKE_PAYMENT,
+  type FeeOfStudent,
+  type MoneyReplica,
+} from './fee-accounts.queries.ts'
 
 /** One student's part of a payment, with the student. */
 export type ShownPayment = {
@@ -35,8 +41,10 @@ export type PaymentFilter = {
 
 /** The server's answer about one student's part, where the replica does not have it yet. */
 function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
-  const reply = RecordedPayment.safeParse(entry.ack?.reply)
-  const line = reply.success ? reply.data.lines.find(({ studentId }) => studentId === row.studentId) : undefined
+  const reply = writeOf(TAKE_PAYMENT)?.endpoint.reply.safeParse(entry.ack?.reply)
+  const line = reply?.success
+    ? (reply.data as RecordedPayment).lines.find(({ studentId }) => studentId === row.studentId)
+    : undefined
   if (!line) return row
   const { paymentId: id, state, heldCode, months: parts } = line
   return { ...row, id, state, heldCode, parts }
@@ -48,7 +56,8 @@ function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
  */
 function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
   try {
-    const effects = takePaymentOffline.effects(entry.input as never, entry)
+    // Known by then: entries are read with the declarations of their writes.
+    const effects = writeOf(TAKE_PAYMENT)?.effects(entry.input as never, entry) ?? []
     return effects
       .filter(({ table }) => table === 'payments')
       .map((effect) => ({

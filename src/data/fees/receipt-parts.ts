@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
-import { listPayments } from '#domain/fees/reports.endpoints.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
@@ -8,6 +7,8 @@ import { usePayments, type ShownPayment } from './payments.queries.ts'
 export type ReceiptParts =
   | { status: 'closed' | 'reading' | 'asking' | 'unknown' | 'unreachable' }
   | { status: 'found'; parts: readonly ShownPayment[] }
+
+const listPayments = async () => (await import('#domain/fees/reports.endpoints.ts')).listPayments
 
 const NO_RECEIPT = '-'
 /** Limit of rows: more children than any receipt has. */

@@ -1,13 +1,14 @@
-import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
 import type { ReceiptShillings, ShillingsRow } from '#domain/school/shillings.schema.ts'
 import type { CacheDb } from '../device/db.ts'
+import { writeOf } from '../outbox/known-writes.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { rowAfter } from '../replica/overlay.ts'
 
 /** The part in shillings of a payment that an entry records, whatever the school says to it: the money is in the drawer. */
 export function shillingsOfEntry(entry: OutboxEntry): ShillingsRow | undefined {
   try {
-    const effect = takePaymentOffline.effects(entry.input as never, entry).find(({ table }) => table === 'shillings')
+    const effects = writeOf(entry.endpoint)?.effects(entry.input as never, entry)
+    const effect = effects?.find(({ table }) => table === 'shillings')
     return effect && (rowAfter(effect, undefined) as ShillingsRow)
   } catch {
     // An entry that no longer decodes is listed on the outbox page.

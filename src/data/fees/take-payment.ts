@@ -1,4 +1,4 @@
-import { takenOf, takePaymentOffline } from '#domain/fees/fees.offline.ts'
+import { paymentEntryKey, takenOf } from '#domain/fees/payment-lines.rules.ts'
 import type { PaymentLine, TakenPayment } from '#domain/fees/fees.schema.ts'
 import type { Allocation } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
@@ -10,6 +10,9 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { currentReader } from '../replica/use-cache.ts'
 import { inOpenDrawer } from '../school/drawers.ts'
 import { readAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
+
+/** The write that records a payment, which the counter loads once it shows. */
+export const loadTakePayment = async () => (await import('#domain/fees/fees.offline.ts')).takePaymentOffline
 
 /** The dues differ from what the collector saw before confirming: another tab or the school was faster. */
 export class DuesChangedError extends Error {}
@@ -55,13 +58,13 @@ export async function savePayment(till: Till, body: Body, { shown, ...options }:
   const { db, cache } = till
   // In parallel, since each read costs a slow tablet a round trip to the disk's process.
   const [savedBefore, changed, session] = await Promise.all([
-    standingWrite(db, takePaymentOffline.key({ body })),
+    standingWrite(db, paymentEntryKey(body.ref)),
     cache && whatChanged({ ...till, cache }, body.lines, shown),
     inOpenDrawer(cache && { ...till, cache }),
   ])
   if (savedBefore) return { entry: savedBefore, isRepeat: true }
   if (changed) throw changed
-  return { entry: await enqueue(db, takePaymentOffline, { body: { ...body, ...session } }, options), isRepeat: false }
+  return { entry: await enqueue(db, loadTakePayment, { body: { ...body, ...session } }, options), isRepeat: false }
 }
 
 const noReader = (): never => {
@@ -81,7 +84,7 @@ export async function takePayment(body: Body, options: Options): Promise<Payment
 export const useReceiptOfRef = (ref: string): string | null | undefined =>
   useLiveRead(
     async (db) => {
-      const savedBefore = await standingWrite(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
+      const savedBefore = await standingWrite(db, paymentEntryKey(ref))
       return savedBefore?.receipt ?? null
     },
     [ref],

@@ -1,8 +1,7 @@
 import { firstKnown, type Language } from '#domain/core/languages.ts'
-import { getNotices, subscribeToNotices, unsubscribeFromNotices } from '#domain/notices/notices.endpoints.ts'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { NoticeState } from '#domain/notices/notices.schema.ts'
-import { call } from '../answers/api.ts'
+import { lateCall } from '../answers/late-call.ts'
 import { device, type DeviceDb } from '../device/db.ts'
 import { readSession } from '../session/session.ts'
 import { dropSettings, getSetting, setSetting } from '../device/settings.ts'
@@ -23,7 +22,8 @@ export async function readHindrance(): Promise<PushHindrance> {
 }
 
 /** Notices that this device gets for the signed-in person, by the school's server. */
-export const readNotices = (): Promise<NoticeState> => call(getNotices, {})
+export const readNotices = (): Promise<NoticeState> =>
+  lateCall(async () => (await import('#domain/notices/notices.endpoints.ts')).getNotices, {})
 
 /** Kinds of notices that the signed-in person has chosen on this device, as last saved. */
 export async function readChosen(db: DeviceDb = device()): Promise<readonly NoticeKind[]> {
@@ -41,7 +41,9 @@ async function subscribe(
 ): Promise<void> {
   const keys = await subscribeBrowser(registration, publicKey)
   const language = pageLanguage()
-  await call(subscribeToNotices, { body: { ...keys, kinds: [...kinds], language } })
+  await lateCall(async () => (await import('#domain/notices/notices.endpoints.ts')).subscribeToNotices, {
+    body: { ...keys, kinds: [...kinds], language },
+  })
   await setSetting(db, `notices:${ownerId}`, kinds)
 }
 
@@ -55,7 +57,7 @@ export async function chooseNotices(kinds: readonly NoticeKind[], publicKey: str
   if (!session || !registration) return
   const ownerId = session.user.id
   if (kinds.length === 0) {
-    await call(unsubscribeFromNotices, {})
+    await lateCall(async () => (await import('#domain/notices/notices.endpoints.ts')).unsubscribeFromNotices, {})
     await dropBrowser(registration)
     return dropSettings(db, `notices:${ownerId}`)
   }

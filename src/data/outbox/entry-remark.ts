@@ -1,4 +1,4 @@
-import { isSealed } from '#domain/sync/sealed-input.ts'
+import { isSealed } from '#domain/sync/sealed-input.rules.ts'
 import { writeOf } from './known-writes.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 

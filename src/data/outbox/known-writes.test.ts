@@ -5,8 +5,7 @@ import { testEntry } from './test-entry.ts'
 test('the writes of the staff are loaded with the first entry of theirs, and not for one of parents', async () => {
   // An instance of its own, since other tests of the run have loaded all writes.
   const own = './known-writes.ts?own'
-  const { knowWrite, knowWrites, writeOf } = (await import(own)) as typeof import('./known-writes.ts')
-  knowWrite(readAnnouncementOffline)
+  const { knowWrites, writeOf } = (await import(own)) as typeof import('./known-writes.ts')
   const read = testEntry(1, { endpoint: readAnnouncementOffline.endpoint.id })
   await knowWrites([read])
   expect(writeOf(read.endpoint)?.endpoint.id).toBe(read.endpoint)

@@ -15,7 +15,7 @@ import {
   type World,
 } from '#sw/sync/testing/world.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
-import { TransportError } from '../answers/answers.ts'
+import { TransportError } from '../answers/failures.ts'
 import { readLeft, settleLeft, type AskSchool } from './left-entries.ts'
 import { changeLane } from '../device/settings.ts'
 import { readOpenWork } from '../device/update-readiness.ts'

@@ -1,6 +1,6 @@
 import type { KeptProblem } from '#domain/core/problem-body.ts'
 import type { Role } from '#domain/core/roles.ts'
-import type { SubjectSeen, Told } from '#domain/core/subjects.ts'
+import type { SubjectSeen, Told } from '#domain/core/subjects.schema.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { NAMELESS, type NameLookup } from '#domain/core/offline-write.ts'
 import type { SyncedTableName } from '#domain/synced-tables.ts'
-import { isSealed } from '#domain/sync/sealed-input.ts'
+import { isSealed } from '#domain/sync/sealed-input.rules.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import { sealedTexts } from './retained-writes.ts'
 import { writeOf } from './known-writes.ts'

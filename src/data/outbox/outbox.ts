@@ -1,6 +1,6 @@
 import { justSaved } from './just-saved.ts'
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
-import type { SubjectSeen } from '#domain/core/subjects.ts'
+import type { SubjectSeen } from '#domain/core/subjects.schema.ts'
 import type { OfflineWrite, Series } from '#domain/core/offline-write.ts'
 import { CLOCK_SETTINGS, clockOf, doubtOf, noteSeen, type Clock } from '../device/clock.ts'
 import { withRoom } from '../replica/replicas.ts'
@@ -19,6 +19,9 @@ export class NotSavedError extends Error {
   }
 }
 
+/** A write by the function that loads its declaration: a first screen shows its rows before it. */
+export type LateWrite<E extends EndpointDefinition> = () => Promise<OfflineWrite<E>>
+
 export type EnqueueOptions = {
   draftKey?: string | undefined
   now?: number | undefined
@@ -36,7 +39,7 @@ export type EnqueueOptions = {
  */
 export async function enqueue<E extends EndpointDefinition>(
   db: DeviceDb,
-  write: OfflineWrite<E>,
+  write: OfflineWrite<E> | LateWrite<E>,
   input: CallInput<E>,
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry> {
@@ -47,13 +50,14 @@ export async function enqueue<E extends EndpointDefinition>(
 /** Stores several writes of one kind, in this order: all of them, or none. */
 export async function enqueueAll<E extends EndpointDefinition>(
   db: DeviceDb,
-  write: OfflineWrite<E>,
+  named: OfflineWrite<E> | LateWrite<E>,
   inputs: readonly CallInput<E>[],
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry[]> {
-  // Its effects are shown at once, without waiting for a file.
-  knowWrite(write)
   try {
+    const write = typeof named === 'function' ? await named() : named
+    // Its effects are shown at once, without waiting for a file.
+    knowWrite(write)
     while (true) {
       const signedIn = await knownSignedIn(db)
       if (!signedIn) throw noUser()

@@ -1,5 +1,6 @@
 import type { EntityTable } from 'dexie'
-import { isSealed, sealLabel, SEAL_PURPOSE, type SealedContent } from '#domain/sync/sealed-input.ts'
+import type { SealedContent } from '#domain/sync/sealed-input.schema.ts'
+import { isSealed, sealLabel, SEAL_PURPOSE } from '#domain/sync/sealed-input.rules.ts'
 import type { DeviceDb } from '../device/db.ts'
 import { makerOf } from '../session/makers.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

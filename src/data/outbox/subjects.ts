@@ -1,6 +1,7 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import { NAMELESS, type NameLookup, type OfflineWrite } from '#domain/core/offline-write.ts'
-import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
+import { subjectKey, type Subject } from '#domain/core/subjects.ts'
+import type { SubjectSeen } from '#domain/core/subjects.schema.ts'
 import type { CachedRow, CacheDb } from '../device/db.ts'
 
 /** The rows that a write names, from the signed-in person's replica, by `subjectKey`. */

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '#domain/school/own-accounts.ts'
+import type { OwnAccount } from '#domain/school/own-accounts.schema.ts'
 import type { CacheDb } from '../device/db.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 

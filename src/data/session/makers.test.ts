@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sealLabel, type SealedInput } from '#domain/sync/sealed-input.ts'
+import type { SealedInput } from '#domain/sync/sealed-input.schema.ts'
+import { sealLabel } from '#domain/sync/sealed-input.rules.ts'
 import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
 import { entriesOf, runUntilQuiet } from '#sw/sync/testing/device.ts'
 import { backupOf, restore } from '#sw/sync/testing/fake-server.ts'

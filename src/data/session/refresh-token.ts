@@ -1,6 +1,7 @@
 import { RefreshReply } from '#domain/auth/auth.schema.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
-import { fromSchool, RefusedError, readAnswer, TransportError } from '../answers/answers.ts'
+import { fromSchool, readAnswer } from '../answers/answers.ts'
+import { RefusedError, TransportError } from '../answers/failures.ts'
 import type { DeviceDb } from '../device/db.ts'
 import { witnessHeaders } from '../device/epoch.ts'
 import { PATIENCE_MS } from '../answers/patience.ts'

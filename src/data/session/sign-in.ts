@@ -1,9 +1,10 @@
 import { login, logout } from '#domain/auth/auth.endpoints.ts'
 import type { Credentials, DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
-import { RefusedError, TransportError } from '../answers/answers.ts'
+import { RefusedError, TransportError } from '../answers/failures.ts'
 import { call } from '../answers/api.ts'
 import { askHealth } from '../answers/ask-health.ts'
 import { noteSeen } from '../device/clock.ts'
+import { protectStorage } from '../device/storage-notice.ts'
 import { device, type DeviceDb } from '../device/db.ts'
 import { dropNotices, dropNoticesOfOthers } from '../device/browser-push.ts'
 import { nudge } from '../sync/nudge.ts'
@@ -13,6 +14,7 @@ import { rememberPerson } from './people.ts'
 import { sealAbsent, unsealReplica } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
 import { dropSettings, getSettings, setSetting } from '../device/settings.ts'
+import { oneByOne } from './tidy-up.ts'
 import { hasCryptography } from './vault-keys.ts'
 import {
   confirmVault,
@@ -31,13 +33,6 @@ type Password = Pick<Credentials, 'email' | 'password'>
 
 /** Password of a sign-in without network, held in memory only, until the server can be asked. */
 let unconfirmed: Password | null = null
-
-/** Runs a function in one tab at a time, since only one may open or seal replicas. */
-const oneByOne = <T>(run: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('sign-in', run) : run()
-
-/** Seals replicas that were left readable when the device was switched off during a sign-out. */
-export const tidyUp = (): Promise<void> => oneByOne(() => sealAbsent(device()))
 
 /**
  * Signs in: with the server where it answers, else with the vault that an earlier sign-in on this device has left.
@@ -153,16 +148,6 @@ export async function confirmOfflineSession(): Promise<void> {
     unconfirmed = null
     await dropSettings(db, 'isOfflineSession')
   }
-}
-
-/**
- * Asks the browser to exempt this device's storage from clearing, and stores its answer for the first screen and System
- * information.
- */
-export async function protectStorage(db: DeviceDb): Promise<boolean> {
-  const isProtected = (await navigator.storage?.persist?.().catch(() => false)) ?? false
-  await setSetting(db, 'storageProtected', isProtected)
-  return isProtected
 }
 
 /** Ends the session here, and on the server when it can be reached. Waiting entries stay with their maker. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { rateOn } from '#domain/school/shillings.rules.ts'
 import type { SetRate } from '#domain/shillings/rates.schema.ts'
-import { setRateOffline } from '#domain/shillings/rates.offline.ts'
 import { device } from '../device/db.ts'
 import { useToday } from '../device/use-today.ts'
 import { enqueue, type EnqueueOptions } from '../outbox/outbox.ts'
@@ -10,9 +9,11 @@ import { useRates, type ShownRate } from '../school/shillings.ts'
 import { useSchool } from '../session/use-session.ts'
 import { nudge } from '../sync/nudge.ts'
 
+const loadSetRate = async () => (await import('#domain/shillings/rates.offline.ts')).setRateOffline
+
 /** Saves the rate of a day; resolves once it is durable on this device, and throws NotSavedError with nothing stored. */
 export async function setRate(body: SetRate, options?: EnqueueOptions): Promise<OutboxEntry> {
-  const entry = await enqueue(device(), setRateOffline, { body }, options)
+  const entry = await enqueue(device(), loadSetRate, { body }, options)
   nudge('enqueue')
   return entry
 }

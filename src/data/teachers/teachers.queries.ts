@@ -1,9 +1,11 @@
-import { getTeacherDashboard } from '#domain/teachers/teachers.endpoints.ts'
 import type { Assignment } from '#domain/teachers/teachers.schema.ts'
 import { server } from '../answers/source.ts'
 
 /** The own corrections and assignments of the signed-in teacher: of the server, else its cached answer. */
-const useDashboard = server(getTeacherDashboard, () => ({}))
+const useDashboard = server(
+  async () => (await import('#domain/teachers/teachers.endpoints.ts')).getTeacherDashboard,
+  () => ({}),
+)
 
 export const useTeacherDashboard = () => useDashboard({})
 

@@ -1,5 +1,6 @@
 import type { Calendar } from '#domain/school/calendar.rules.ts'
-import { byName, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
+import { byName, isOpen } from '#domain/school/classes.rules.ts'
 import { schoolWeek } from '#domain/timetable/bell-times.rules.ts'
 import type { SubstituteRow } from '#domain/timetable/substitutes.schema.ts'
 import type { BellTimesRow, LessonRow } from '#domain/timetable/timetable.schema.ts'

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
-import { getPhoto } from '#domain/users/users.endpoints.ts'
 import { photoIdOf } from '#domain/users/users.rules.ts'
-import { fetchImage } from '../answers/api.ts'
+import { pause } from '../live/pause.ts'
 
 type LoadedPhoto = { users: number; address: Promise<string | null> }
 const photos = new Map<string, LoadedPhoto>()
 
 const load = async (photoId: string): Promise<string | null> => {
   try {
+    // A first screen shows its rows before anybody's photo is asked for.
+    await pause()
+    const [{ fetchImage }, { getPhoto }] = await Promise.all([
+      import('../answers/api.ts'),
+      import('#domain/users/users.endpoints.ts'),
+    ])
     return URL.createObjectURL(await fetchImage(getPhoto, { params: { photoId } }))
   } catch {
     return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { ExpenseMethod } from '../expenses/expense-methods.ts'
-import { dollarsUpTo, InDollars } from '../school/money.ts'
+import { dollarsUpTo, InDollars } from '../school/money.schema.ts'
 import { ASSET_NUMBER, numberIn } from './asset-numbers.ts'
 
 // Amounts without a unit are dollars (GEN-12).

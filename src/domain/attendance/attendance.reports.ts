@@ -1,7 +1,7 @@
 import { announcedIn } from '../announcedabsences/announcedabsences.rules.ts'
 import type { AnnouncedOnDay } from '../announcedabsences/announcedabsences.schema.ts'
 import { closedDay, monthDays, schoolDaysBetween } from '../school/calendar.rules.ts'
-import { byClassName } from '../school/classes.schema.ts'
+import { byClassName } from '../school/classes.rules.ts'
 import { addDays } from '../core/dates.ts'
 import { daysHere, report, type At, type ReportedCall, type ReportRows } from '../report.ts'
 import { NOT_CALLED, newestFirst } from './calls.rules.ts'

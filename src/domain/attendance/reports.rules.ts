@@ -2,7 +2,7 @@ import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../sch
 import { schoolDay } from '../core/dates.ts'
 import { percentOf } from '../core/percent.ts'
 import { kindCounts, sumOfKinds, type KindCounts, type KindOfMark } from '../school/day-kinds.ts'
-import { byClassName, isOpen } from '../school/classes.schema.ts'
+import { byClassName, isOpen } from '../school/classes.rules.ts'
 import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CASH_NAMES, type CashAccount } from '../school/cash-accounts.ts'
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
-import { coded, OwnMoney, type OwnCategory } from '../school/own-accounts.ts'
+import { coded, OwnMoney, type OwnCategory } from '../school/own-accounts.schema.ts'
 
 export type { CashAccount } from '../school/cash-accounts.ts'
 

@@ -4,8 +4,8 @@ import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { BudgetOfPeriod } from './budget.schema.ts'
 import { TakenLine, WarningReason } from './checklist.schema.ts'
-import { dollarsUpTo, InDollars } from '../school/money.ts'
-import { OwnMoney } from '../school/own-accounts.ts'
+import { dollarsUpTo, InDollars } from '../school/money.schema.ts'
+import { OwnMoney } from '../school/own-accounts.schema.ts'
 import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
 import {
   ACCOUNTS,

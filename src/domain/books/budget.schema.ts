@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, text } from '../core/fields.ts'
-import { dollarsUpTo, InDollars } from '../school/money.ts'
+import { dollarsUpTo, InDollars } from '../school/money.schema.ts'
 import { MonthNumber, YearNumber, YearText } from '../school/months.schema.ts'
 
 const BudgetLine = z.object({

@@ -1,6 +1,7 @@
 import { wordsOfMethod } from '../school/cash-accounts.ts'
 import { EXPENSE_CATEGORIES, type StoredCategory } from '../school/expense-categories.ts'
-import { isOwnCategory, isOwnMoney, type OwnAccount, type OwnKind } from '../school/own-accounts.ts'
+import { isOwnCategory, isOwnMoney, type OwnKind } from '../school/own-accounts.ts'
+import type { OwnAccount } from '../school/own-accounts.schema.ts'
 import {
   ACCOUNTS,
   CASH_ACCOUNTS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { InCents } from '../school/money.ts'
+import { InCents } from '../school/money.schema.ts'
 import { ENTRY_KINDS } from './accounts.ts'
 
 /** A sum that the journal lacks, or has too much of (below zero), compared with the table of its source. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, text } from '../core/fields.ts'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 
 /** What is looked at before a month is closed, in the order of the list. A code is stored with closed months, so it stays. */
 export const CHECKS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 
 /** An entry that reached the books after its month was closed. */
 const LateEntry = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../core/fields.ts'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 
 /** The salary of a month of one employee: advances and what was paid, the rest is unpaid. */
 export const SalaryOfMonth = z.object({

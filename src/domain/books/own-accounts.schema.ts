@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, idOf, IdText, text } from '../core/fields.ts'
-import { InDollars } from '../school/money.ts'
-import { OWN_KINDS, OwnAccount } from '../school/own-accounts.ts'
+import { InDollars } from '../school/money.schema.ts'
+import { OWN_KINDS } from '../school/own-accounts.ts'
+import { OwnAccount } from '../school/own-accounts.schema.ts'
 
 const Name = text(60).trim().min(1, 'Name is required')
 

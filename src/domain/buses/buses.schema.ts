@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, idOf, IdText, personName, requiredId, text } from '../core/fields.ts'
 import { BUS_COLOURS, BUS_LIMITS, BUS_TYPES, BusRow } from '../school/buses.schema.ts'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 import { StudentListed } from '../school/students.schema.ts'
 import { BUS_FEE_STATUSES } from './figures.rules.ts'
 

@@ -1,5 +1,6 @@
 import type { CallInput, EndpointDefinition, SentReplyOf } from './endpoint.ts'
-import type { Subject, Told } from './subjects.ts'
+import type { Subject } from './subjects.ts'
+import type { Told } from './subjects.schema.ts'
 import type { SyncedTableName } from '../synced-tables.ts'
 
 type Row = Record<string, unknown>

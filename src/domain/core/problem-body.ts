@@ -1,15 +1,6 @@
-import { z } from 'zod'
+import type { ProblemBody } from './problem-body.schema.ts'
 
 export type ProblemEntry = { readonly status: number; readonly text: string }
-
-/** An error as it is sent. */
-export const ProblemBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
-  requestId: z.string().optional(),
-})
-export type ProblemBody = z.infer<typeof ProblemBody>
 
 /** A problem as it is stored: its English message, and the code with details by which other languages word it. */
 export type KeptProblem = Pick<ProblemBody, 'code' | 'message' | 'details'>

@@ -4,7 +4,7 @@ import { latinDigits } from './digits.ts'
 export const isModern = (dateText: string): boolean => dateText >= '1900'
 
 /** Whether ISO text (2026-09-14) names a day of the calendar that schools may use. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isModern(text)) return false
   const instant = Date.parse(`${text}T00:00:00Z`)
   // Some browsers take 31 February for a day of March.

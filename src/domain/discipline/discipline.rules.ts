@@ -1,6 +1,9 @@
 import { formatDay, schoolDay } from '../core/dates.ts'
 import { storedWords } from '../school/shown-words.texts.ts'
-import { DISCIPLINE_TYPES, type DisciplineType } from './discipline.schema.ts'
+
+/** Incident types (DIS-2). */
+export const DISCIPLINE_TYPES = ['Late Arrival', 'Disruption', 'Dishonesty', 'Behavior'] as const
+export type DisciplineType = (typeof DISCIPLINE_TYPES)[number]
 
 /** Shown for an unknown student (DIS-5). */
 export const UNKNOWN_STUDENT = 'Unknown'

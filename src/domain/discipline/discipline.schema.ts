@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
-
-/** Incident types (DIS-2). */
-export const DISCIPLINE_TYPES = ['Late Arrival', 'Disruption', 'Dishonesty', 'Behavior'] as const
-export type DisciplineType = (typeof DISCIPLINE_TYPES)[number]
+import { DISCIPLINE_TYPES } from './discipline.rules.ts'
 
 export const STUDENT_REQUIRED = 'Student ID is required'
 export const TYPE_REQUIRED = 'Type is required'

@@ -1,7 +1,7 @@
 import { BOOKS_READERS } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { dollarsUpTo, InCents, InDollars } from '../school/money.schema.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
 // The documented calls: DSC-4.

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
-import { PAYMENT_METHODS } from '../fees/fees.schema.ts'
+import { PAYMENT_METHODS } from '../fees/payment-words.rules.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { DrawerRow } from '../school/drawers.schema.ts'
-import { InCents } from '../school/money.ts'
+import { InCents } from '../school/money.schema.ts'
 import { SHILLING_KINDS } from '../school/shillings.schema.ts'
 import { Counted, DrawerReason, isWhole } from './drawers.schema.ts'
 

@@ -1,6 +1,6 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { ADVANCE } from '../expenses/paid-out.ts'
-import { PAYMENT_METHODS } from '../fees/fees.schema.ts'
+import { PAYMENT_METHODS } from '../fees/payment-words.rules.ts'
 import { movementsOf, type Movement } from '../fees/movements.ts'
 import { report } from '../report.ts'
 import type { DrawerRow } from '../school/drawers.schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
-import { InCents } from '../school/money.ts'
+import { InCents } from '../school/money.schema.ts'
 
 /** Employee gender options (EMP-6). */
 export const GENDERS = ['Male', 'Female', 'Other'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { GENDERS, MOST_SALARY } from './employee.schema.ts'
-import { dollarsUpTo, InDollars } from '../school/money.ts'
+import { dollarsUpTo, InDollars } from '../school/money.schema.ts'
 import { emailOrNone } from '../school/email.schema.ts'
 import { PhoneOrNone } from '../school/phone.schema.ts'
 

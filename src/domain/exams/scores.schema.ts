@@ -19,9 +19,6 @@ export type Marks = z.infer<typeof Marks>
 export const SheetScore = z.tuple([Id, Marks, z.int()])
 export type SheetScore = z.infer<typeof SheetScore>
 
-/** The day on which an academic year begins, by which devices know when a sheet is out of date. */
-export const yearBegins = (year: string): string => `${year.slice(0, 4)}-08-01`
-
 /**
  * The scores of one class, exam and subject, as replicas hold them: a row for each score would be forty times as many
  * rows. By student id.

@@ -1,3 +1,6 @@
+/** The day on which an academic year begins, by which devices know when a sheet is out of date. */
+export const yearBegins = (year: string): string => `${year.slice(0, 4)}-08-01`
+
 /** The days of an academic year, both included. */
 export type YearDays = { firstDay: string; lastDay: string }
 

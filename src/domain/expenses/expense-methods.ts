@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OwnMoney } from '../school/own-accounts.ts'
+import { OwnMoney } from '../school/own-accounts.schema.ts'
 
 /** Payment methods of expenses that every school has (EXP-4); the last two are banks. */
 export const EXPENSE_METHODS = ['Cash', 'ZAAD', 'Edahab', 'Daarsalaam', 'Dahabshiil'] as const

@@ -3,13 +3,13 @@ import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
-import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { dollarsUpTo, InCents, InDollars } from '../school/money.schema.ts'
 import { SaidPart, ShillingPart } from '../school/shillings.schema.ts'
 import { ExpenseMethod } from './expense-methods.ts'
 import { OutlayChange } from './outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { EXPENSE_CATEGORIES, STORED_CATEGORIES } from '../school/expense-categories.ts'
-import { OwnCategory } from '../school/own-accounts.ts'
+import { OwnCategory } from '../school/own-accounts.schema.ts'
 
 /**
  * State of an expense. `waiting`: for an administrator, where the school wants expenses approved. `held`: the server objects to

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { ExpenseMethod } from './expense-methods.ts'
-import { InCents } from '../school/money.ts'
+import { InCents } from '../school/money.schema.ts'
 
 const OutlayChangeKind = z.enum(['corrected', 'voided'])
 export type OutlayChangeKind = z.infer<typeof OutlayChangeKind>

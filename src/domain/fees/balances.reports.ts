@@ -1,5 +1,5 @@
 import { grouped, sumOf } from '../core/grouped.ts'
-import { byClassName } from '../school/classes.schema.ts'
+import { byClassName } from '../school/classes.rules.ts'
 import { report, type AccountOfStudent, type DebtOfStudent } from '../report.ts'
 import { familiesOf, familyNameOf } from './families.rules.ts'
 import { paymentStatus, type PaymentStatus } from './fees.rules.ts'

@@ -1,7 +1,7 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type At } from '../report.ts'
 import type { ShillingsRow } from '../school/shillings.schema.ts'
-import { PAYMENT_METHODS } from './fees.schema.ts'
+import { PAYMENT_METHODS } from './payment-words.rules.ts'
 import type { CashUp } from './income.schema.ts'
 import {
   changesOf,

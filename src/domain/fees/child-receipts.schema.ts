@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../core/fields.ts'
-import { InCents } from '../school/money.ts'
+import { InCents } from '../school/money.schema.ts'
 import { ReceiptShillings } from '../school/shillings.schema.ts'
 import { PaymentRow } from './fees.schema.ts'
 

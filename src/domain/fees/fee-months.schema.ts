@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, idOf, IdText } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
-import { Dollars, InCents, InDollars } from '../school/money.ts'
+import { Dollars, InCents, InDollars } from '../school/money.schema.ts'
 import { Reason } from './fees.schema.ts'
 
 const Month = { year: YearNumber, month: MonthNumber }

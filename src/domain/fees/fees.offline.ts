@@ -7,15 +7,9 @@ import { shillingEffects } from '../school/shillings.effects.ts'
 import { formatShillings } from '../school/shillings.rules.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentLine, PaymentRow, TakenPayment } from './fees.schema.ts'
+import { paymentEntryKey, takenOf } from './payment-lines.rules.ts'
 import { takePayment } from './payments.endpoints.ts'
 import { emptyAccount, withPayment } from './payments.rules.ts'
-
-/** A line of the call in cents, as input of the ledger rules. */
-export const takenOf = ({ amountPaid, discount = 0, year, month }: PaymentLine) => ({
-  amountCents: centsOf(amountPaid),
-  discountCents: centsOf(discount),
-  chosen: { year, month },
-})
 
 const paidIn = (lines: readonly { amountPaid: number }[]): number =>
   sumOf(lines, ({ amountPaid }) => centsOf(amountPaid))
@@ -65,7 +59,7 @@ const onLimit = (line: PaymentLine): RowEffect => ({
 export const takePaymentOffline = offlineWrite(takePayment, {
   version: 1,
   isUnconditional: true,
-  key: ({ body }) => `fees:${body.ref}`,
+  key: ({ body }) => paymentEntryKey(body.ref),
   subjects: ({ body }) => body.lines.map(studentSubject),
   told: ({ body }, names) => {
     const of = (line: PaymentLine): string => {

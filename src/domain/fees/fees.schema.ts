@@ -2,12 +2,11 @@ import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { z } from 'zod'
 import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
-import { Dollars, InCents, InDollars } from '../school/money.ts'
+import { Dollars, InCents, InDollars } from '../school/money.schema.ts'
 import { ShillingPart } from '../school/shillings.schema.ts'
+import { PAYMENT_METHODS, RECEIPT_NUMBER } from './payment-words.rules.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
-/** Payment methods (FEE-6). */
-export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
 export const PaymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -34,7 +33,7 @@ export const HoldCode = z.enum(HOLD_CODES)
 export type HoldCode = z.infer<typeof HoldCode>
 
 /** A receipt number: the device's own series (K7Q-R000123), or the server's (S-R000123). */
-export const ReceiptNumber = z.string().regex(/^[0-9A-Z]{1,6}-R\d{6,10}$/)
+export const ReceiptNumber = z.string().regex(RECEIPT_NUMBER)
 
 /** The number of a mobile-money transfer or account. */
 export const PaymentNumber = text(40).transform(writtenNumber)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InCents, InDollars } from '../school/money.ts'
+import { InCents, InDollars } from '../school/money.schema.ts'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant } from '../core/fields.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
@@ -7,9 +7,6 @@ import { PaymentMethod } from './fees.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
 
 // Amounts without a unit are dollars (GEN-12).
-
-/** Most payments that one answer lists; its sums are over all of them. */
-export const MOST_COLLECTED = 5_000
 
 /** A day, a month or a whole year; the current month if nothing is given. */
 export const CollectionQuery = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'

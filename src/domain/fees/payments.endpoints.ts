@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   HeldSettlement,

@@ -1,7 +1,7 @@
 import { schoolDay } from '../core/dates.ts'
 import { latinDigits } from '../core/digits.ts'
 import type { Role } from '../core/roles.ts'
-import { ReceiptNumber, type FeeAccountRow, type HoldCode, type PaymentMethod, type PaymentRow } from './fees.schema.ts'
+import type { FeeAccountRow, HoldCode, PaymentMethod, PaymentRow } from './fees.schema.ts'
 import {
   allocate,
   isSameMonth,
@@ -11,6 +11,7 @@ import {
   type MonthDue,
   type Taken,
 } from './ledger.rules.ts'
+import { RECEIPT_NUMBER } from './payment-words.rules.ts'
 import { monthNumber } from '../school/months.ts'
 
 /** Whether money was taken on this device and is not at school yet, sent or not. */
@@ -102,7 +103,7 @@ export function receiptNumberIn(text: string): string | null {
     .trim()
     .toUpperCase()
     .replace(/^([0-9A-Z]{1,6}?)\s*-?\s*(R\d+)$/, '$1-$2')
-  return ReceiptNumber.safeParse(written).data ?? null
+  return RECEIPT_NUMBER.test(written) ? written : null
 }
 
 /** Debt of a student: open months less what is carried forward; negative: paid in advance. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
-import { Dollars, dollarsUpTo, InDollars } from '../school/money.ts'
+import { Dollars, dollarsUpTo, InDollars } from '../school/money.schema.ts'
 import { Reason } from './fees.schema.ts'
 
 /** Why a rule takes something off a fee. */

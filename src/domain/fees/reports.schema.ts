@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 import { ReceiptShillings } from '../school/shillings.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { Paged } from '../core/paging.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
-import { Dollars } from '../school/money.ts'
+import { Dollars } from '../school/money.schema.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 
 /** A whole month of one student, or of a family by phone or name (FEE-5). */

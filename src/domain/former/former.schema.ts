@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, idOf, IdText, text } from '../core/fields.ts'
-import { InCents } from '../school/money.ts'
+import { InCents } from '../school/money.schema.ts'
 import { REMOVAL_KINDS } from '../school/students.schema.ts'
 
 const Kind = z.enum(REMOVAL_KINDS)

@@ -5,7 +5,7 @@ import { LateEntries } from '../books/late-entries.schema.ts'
 import { MonthDetails } from '../books/month-details.schema.ts'
 import { DayText } from '../core/day.schema.ts'
 import { Instant } from '../core/fields.ts'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 
 /** What is to be looked at before a month is closed, as it is now. */

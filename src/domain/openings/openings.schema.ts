@@ -4,7 +4,7 @@ import { Reason } from '../books/books.schema.ts'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { ExpenseMethod } from '../expenses/expense-methods.ts'
-import { dollarsUpTo, InDollars } from '../school/money.ts'
+import { dollarsUpTo, InDollars } from '../school/money.schema.ts'
 import { Rate, Shillings } from '../school/shillings.schema.ts'
 
 // Amounts without a unit are dollars in calls, and whole cents in the program.

@@ -1,4 +1,4 @@
-import type { OwnMoney } from './own-accounts.ts'
+import type { OwnMoney } from './own-accounts.schema.ts'
 
 /** Accounts that hold money, with their names; Daarsalaam and Dahabshiil are banks. Shillings are worth dollars in the books. */
 export const CASH_NAMES = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 import { CURRENCIES, FLOAT_SOURCES } from './drawer-notes.ts'
-import { InCents } from './money.ts'
+import { InCents } from './money.schema.ts'
 
 /** Number of notes of one value, which is in units of its currency. */
 export const NoteCount = z.object({ currency: z.enum(CURRENCIES), value: z.int().min(1), count: z.int().min(0) })

@@ -1,4 +1,5 @@
-import { isOwnCategory, type OwnCategory } from './own-accounts.ts'
+import { isOwnCategory } from './own-accounts.ts'
+import type { OwnCategory } from './own-accounts.schema.ts'
 
 /** Categories of expenses that every school has (EXP-3). */
 export const EXPENSE_CATEGORIES = [

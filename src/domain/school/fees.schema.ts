@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InCents } from './money.ts'
+import { InCents } from './money.schema.ts'
 
 /** Highest fee of a month, in cents: a higher one is a typing mistake. */
 export const MOST_FEE_CENTS = 10_000_000

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Dollars, dollarsOf, formatCents, InDollars, parseAmount } from './money.ts'
+import { dollarsOf, formatCents, parseAmount } from './money.ts'
+import { Dollars, InDollars } from './money.schema.ts'
 
 test.each([
   [0, '$0.00'],

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { FIRST_YEAR, LAST_YEAR } from './months.ts'
 
 export const MonthNumber = z
   .int('Month must be 1 to 12')
   .min(1, 'Month must be 1 to 12')
   .max(12, 'Month must be 1 to 12')
-export const YearNumber = z.int('Year is not valid').min(2000, 'Year is not valid').max(2100, 'Year is not valid')
+export const YearNumber = z
+  .int('Year is not valid')
+  .min(FIRST_YEAR, 'Year is not valid')
+  .max(LAST_YEAR, 'Year is not valid')
 
 const digits = (shape: RegExp) => z.string().regex(shape).transform(Number)
 

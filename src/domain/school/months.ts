@@ -17,6 +17,19 @@ export const monthNumberOfDay = (day: string): number => Number(day.slice(0, 4))
 /** First year of which reports and payments can be requested (GEN-17). */
 export const FIRST_YEAR = 2000
 
+/** Last year of any date. */
+export const LAST_YEAR = 2100
+
+/** The number of a month in an address, where everything is text; undefined where the text is none. */
+export const monthIn = (text: string | null): number | undefined =>
+  /^(0?[1-9]|1[0-2])$/.test(text ?? '') ? Number(text) : undefined
+
+/** The year in an address, likewise. */
+export const yearIn = (text: string | null): number | undefined => {
+  const year = /^\d{4}$/.test(text ?? '') ? Number(text) : 0
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
+}
+
 /** The years of a menu, the latest first: the present one, or a later one that is shown, and all before. */
 export function yearChoices(today: string, shown = 0): string[] {
   const last = Math.max(Number(today.slice(0, 4)), shown)

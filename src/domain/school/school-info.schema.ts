@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InCents } from './money.ts'
+import { InCents } from './money.schema.ts'
 import { SchoolFees } from './fees.schema.ts'
 
 /** The school's details that every screen needs. */

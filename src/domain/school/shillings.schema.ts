@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
-import { Dollars, InCents, signedDollarsUpTo } from './money.ts'
+import { Dollars, InCents, signedDollarsUpTo } from './money.schema.ts'
 import { isRounded, MOST_RATE, MOST_SHILLINGS } from './shillings.rules.ts'
 
 const RATE_WRONG = 'Please enter the shillings of one dollar.'

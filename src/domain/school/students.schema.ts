@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InCents, InDollars } from './money.ts'
+import { InCents, InDollars } from './money.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
 
 /**

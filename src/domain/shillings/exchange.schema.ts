@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf, text } from '../core/fields.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
-import { dollarsUpTo } from '../school/money.ts'
+import { dollarsUpTo } from '../school/money.schema.ts'
 import { MOST_SHILLINGS } from '../school/shillings.rules.ts'
 
 /** Accounts of dollars that are given or taken for shillings. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, idOf, Instant, text } from '../core/fields.ts'
-import { ProblemBody } from '../core/problem-body.ts'
-import { SubjectSeen, Told } from '../core/subjects.ts'
+import { ProblemBody } from '../core/problem-body.schema.ts'
+import { SubjectSeen, Told } from '../core/subjects.schema.ts'
 import { Rows } from './columns.ts'
 
 /** An outbox entry's id, also its Idempotency-Key: device code and the device's counter (K7Q-1042). */

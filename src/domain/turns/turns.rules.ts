@@ -1,5 +1,5 @@
 import { addDays } from '../core/dates.ts'
-import { byName } from '../school/classes.schema.ts'
+import { byName } from '../school/classes.rules.ts'
 import type { LevelFees, UsualFees } from '../school/fees.schema.ts'
 import {
   OUTCOMES,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant } from '../core/fields.ts'
 import { LevelFees, UsualFees } from '../school/fees.schema.ts'
-import { dollarsUpTo, InCents } from '../school/money.ts'
+import { dollarsUpTo, InCents } from '../school/money.schema.ts'
 import { Proposal } from './turn-proposals.schema.ts'
 
 /** Where a student goes at the turn of the year. */

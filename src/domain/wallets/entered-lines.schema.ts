@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, IdText, text } from '../core/fields.ts'
 import { PaymentLine } from '../fees/fees.schema.ts'
 import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
-import { OwnCategory } from '../school/own-accounts.ts'
-import { InDollars } from '../school/money.ts'
+import { OwnCategory } from '../school/own-accounts.schema.ts'
+import { InDollars } from '../school/money.schema.ts'
 import { LineNumber, WalletLine } from './wallets.schema.ts'
 
 // What is entered in the books out of a line of a statement: a payment of a family, or charges of the wallet.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
-import { InDollars } from '../school/money.ts'
+import { InDollars } from '../school/money.schema.ts'
 import { Account, Signed } from './wallets.schema.ts'
 
 /** Parts of the difference between a wallet and the books. Wallet = books + all parts, `entries` being subtracted. */

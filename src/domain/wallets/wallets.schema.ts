@@ -6,8 +6,9 @@ import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, idOf, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { listOf, RowNumber } from '../school/list.schema.ts'
-import { InDollars, signedDollarsUpTo } from '../school/money.ts'
-import { isOwnMoney, OwnMoney } from '../school/own-accounts.ts'
+import { InDollars, signedDollarsUpTo } from '../school/money.schema.ts'
+import { isOwnMoney } from '../school/own-accounts.ts'
+import { OwnMoney } from '../school/own-accounts.schema.ts'
 import { FILE_NAME_LENGTH } from '../school/sheets.ts'
 
 // Amounts without a unit are dollars in calls and whole cents in the program, negative for money that went out. Lines in

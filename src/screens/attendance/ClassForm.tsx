@@ -9,8 +9,8 @@ import { rowsOfClass } from '#data/outbox/subjects.ts'
 import type { Today } from '#data/device/use-today.ts'
 import { announcedReason } from '#domain/announcedabsences/announcedabsences.words.ts'
 import { confirming } from '#domain/announcedabsences/announcedabsences.rules.ts'
-import { markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
+import { laterPart } from '#ui/later-part.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { DraftNote } from '../core/marking/DraftNote.tsx'
 import type { SavedMark } from '../core/marking/form-rows.ts'
@@ -21,6 +21,9 @@ import { useMarkForm } from '../core/marking/use-mark-form.ts'
 import { texts } from './attendance.texts.ts'
 import { ClassActions } from './ClassActions.tsx'
 import { DayConflicts, DayNotices } from './Troubles.tsx'
+
+/** Loaded once the classes show: whoever saves before it is there waits for it. */
+const markClass = laterPart(async () => (await import('#domain/attendance/attendance.offline.ts')).markClassOffline)
 
 type ClassFormProps = {
   day: ClassDay
@@ -55,7 +58,7 @@ function useClassForm({ day, group, ownerId, mayHaveDraft, clock }: Opened) {
     (saved: readonly SavedMark[]) => {
       const marks = saved.map(({ id, ...mark }) => ({ studentId: id, ...mark }))
       const body = { classId, date, marks }
-      return enqueue(device(), markClassOffline, { body }, { draftKey, seen: rowsOfClass(group) })
+      return enqueue(device(), markClass.load, { body }, { draftKey, seen: rowsOfClass(group) })
     },
     [classId, date, draftKey, group],
   )

@@ -1,12 +1,13 @@
-import { call } from '#data/answers/api.ts'
+import { lateCall } from '#data/answers/late-call.ts'
 import type { DayNotice } from '#data/attendance/day.queries.ts'
-import { settleConflict } from '#domain/attendance/attendance.endpoints.ts'
 import { shownMark } from '#domain/school/shown-words.texts.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { Conflicts } from '../core/troubles/Conflicts.tsx'
 import { Notices } from '../core/troubles/Notices.tsx'
 import { texts } from './attendance.texts.ts'
 import { dayAndTime } from '../core/format.ts'
+
+const settleConflict = async () => (await import('#domain/attendance/attendance.endpoints.ts')).settleConflict
 
 type ConflictsProps = {
   conflicts: readonly AttendanceConflict[]
@@ -31,7 +32,7 @@ export function DayConflicts({ conflicts, nameOf, timeZone, onSettled }: Conflic
         challenger: sideOf(conflict.challenger),
       }))}
       words={texts.conflicts}
-      settle={(id, keep) => call(settleConflict, { params: { id: String(id) }, body: { keep } })}
+      settle={(id, keep) => lateCall(settleConflict, { params: { id: String(id) }, body: { keep } })}
       onSettled={onSettled}
     />
   )

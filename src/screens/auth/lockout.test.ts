@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { lockSeconds, secondsLeft } from './lockout.ts'
 
 const refused = (code: string, details?: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 
 /** Seconds until somebody may try again to sign in; null where the sign-in was refused for another reason. */
 export function lockSeconds(error: unknown): number | null {

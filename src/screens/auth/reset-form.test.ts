@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RefusedError, TransportError } from '#data/answers/answers.ts'
+import { RefusedError, TransportError } from '#data/answers/failures.ts'
 import { troubleOf } from '../core/trouble.ts'
 import { missingOf, ResetForm, resetWords } from './reset-form.ts'
 

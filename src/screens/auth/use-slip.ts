@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readSlip, type ReadSlip } from '#domain/users/slips.endpoints.ts'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { call } from '#data/answers/api.ts'
 import { troubleOf } from '../core/trouble.ts'
 import { resetWords } from './reset-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DayText } from '#domain/core/day.schema.ts'
+import { isDay } from '#domain/core/typed-day.ts'
 import { parseDay } from '#domain/core/typed-day.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { DayInput } from './DayInput.tsx'
@@ -40,7 +40,7 @@ export function DayField({
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      value={DayText.safeParse(value).success ? value : null}
+      value={isDay(value) ? value : null}
       onChange={(day) => change(day ?? '')}
       onBlur={({ currentTarget }) => {
         const typed = currentTarget.value.trim()

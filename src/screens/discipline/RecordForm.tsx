@@ -1,11 +1,7 @@
 import { useRef } from 'react'
 import { createRecord, editRecord } from '#domain/discipline/discipline.endpoints.ts'
-import {
-  DESCRIPTION_REQUIRED,
-  DISCIPLINE_TYPES,
-  STUDENT_REQUIRED,
-  TYPE_REQUIRED,
-} from '#domain/discipline/discipline.schema.ts'
+import { DESCRIPTION_REQUIRED, STUDENT_REQUIRED, TYPE_REQUIRED } from '#domain/discipline/discipline.schema.ts'
+import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.rules.ts'
 import { shownWord } from '#domain/school/shown-words.texts.ts'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'

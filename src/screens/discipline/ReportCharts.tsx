@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
+import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.rules.ts'
 import type { DisciplineReport, Trend } from '#domain/discipline/discipline.rules.ts'
 import { shownWord } from '#domain/school/shown-words.texts.ts'
 import { Figures } from '#ui/list/Figures.tsx'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { nameOfAccount } from '#domain/books/accounts.ts'
 import { offeredMoney } from '#domain/books/chart.ts'
 import { OTHER_ACCOUNTS } from '#domain/drawers/drawers.schema.ts'
-import type { OwnMoney } from '#domain/school/own-accounts.ts'
+import type { OwnMoney } from '#domain/school/own-accounts.schema.ts'
 import { useOwnAccounts } from '#data/school/own-accounts.ts'
 
 /** Account that money of a drawer can be moved to, or come from. */

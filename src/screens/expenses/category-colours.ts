@@ -1,5 +1,6 @@
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
-import { isOwnCategory, type OwnCategory } from '#domain/school/own-accounts.ts'
+import { isOwnCategory } from '#domain/school/own-accounts.ts'
+import type { OwnCategory } from '#domain/school/own-accounts.schema.ts'
 
 // Colours with the largest distance between any two, also for people with protanopia, deuteranopia and tritanopia,
 // and with enough contrast to the light and the dark surface.

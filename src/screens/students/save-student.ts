@@ -1,7 +1,7 @@
 import type { StudentForm } from '#domain/students/student-form.schema.ts'
 import { createStudent, editStudent } from '#domain/students/students.endpoints.ts'
 import { StudentDetail } from '#domain/school/students.schema.ts'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { call } from '#data/answers/api.ts'
 import { noteSaved } from '#data/students/own-changes.ts'
 import { editedStudentOf, newStudentOf, valuesOf, type StudentValues } from './student-form.ts'

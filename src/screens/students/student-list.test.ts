@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import {
   EMPTY_LIST,
   EMPTY_VALUES,

@@ -4,7 +4,7 @@ import { RowProblem } from '#domain/school/row-problems.ts'
 import type { Column, StudentItem } from '#domain/students/import.schema.ts'
 import { formatPhone, parsePhone } from '#domain/school/phone.rules.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { listTexts as texts } from './student-list.texts.ts'
 
 export type ListField = keyof typeof texts.fields

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RefusedError, TransportError } from '#data/answers/answers.ts'
+import { RefusedError, TransportError } from '#data/answers/failures.ts'
 import { failureOf, troubleOf } from './transfer-order.ts'
 
 const order = { from: 1, to: 2, chosen: [7, 8], note: '' }

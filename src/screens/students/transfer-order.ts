@@ -1,4 +1,4 @@
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { isNoServer } from '#data/answers/errors.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { getStudent } from '#domain/students/students.endpoints.ts'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { useOneStudent } from '#data/students/one-student.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 

@@ -8,7 +8,8 @@ import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.
 import { enterScores } from '#domain/exams/scores.endpoints.ts'
 import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import { hasReadReply, offlineWrites } from '#domain/offline-writes.ts'
-import { isSealed, sealLabel, type SealedContent } from '#domain/sync/sealed-input.ts'
+import type { SealedContent } from '#domain/sync/sealed-input.schema.ts'
+import { isSealed, sealLabel } from '#domain/sync/sealed-input.rules.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushBody, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import {

@@ -14,7 +14,7 @@ import {
 
 /** Limits of a start's processor time, by first screen, as multiples of a plain app's of the same libraries. */
 const LIMITS: Readonly<Record<string, number>> = {
-  'marking, ATTENDANCE': 3.4,
+  'marking, ATTENDANCE': 2.7,
   'home, Teacher': 2.8,
   'home, PARENT': 3.4,
   'home, ADMIN': 4.3,

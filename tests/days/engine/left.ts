@@ -1,4 +1,5 @@
-import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers/answers.ts'
+import { fromSchool, readAnswer } from '#data/answers/answers.ts'
+import { RefusedError, TransportError } from '#data/answers/failures.ts'
 import { witnessHeaders } from '#data/device/epoch.ts'
 import { settleLeft, type AskSchool } from '#data/outbox/left-entries.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'

@@ -1,4 +1,4 @@
-import { isSealed } from '#domain/sync/sealed-input.ts'
+import { isSealed } from '#domain/sync/sealed-input.rules.ts'
 import { labelOf, type World } from './world.ts'
 
 type Batch = { ownerBorn?: number; entries?: { id: string; input: unknown }[] } | null

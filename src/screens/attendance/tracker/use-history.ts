@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { useStudentHistory } from '#data/attendance/reports.queries.ts'
 import { useCalendar } from '#data/school/calendar.queries.ts'
 import { joinOlder, shownOfAnswer, useShownReading, withData, type SourceAnswer } from '#data/answers/source.ts'

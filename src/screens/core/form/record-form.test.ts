@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { text } from '#domain/core/fields.ts'
-import { dollarsUpTo } from '#domain/school/money.ts'
+import { dollarsUpTo } from '#domain/school/money.schema.ts'
 import {
   area,
   cents,

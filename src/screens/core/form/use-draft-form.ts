@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import {
   useForm,
@@ -7,10 +6,12 @@ import {
   type FieldPath,
   type FieldValues,
   type PathValue,
+  type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { useDraft } from '#data/device/use-draft.ts'
+import { laterPart } from '#ui/later-part.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { bringsBack, same, typedIn } from './draft-values.ts'
 import { useConfirmedAction, type ConfirmedAction, type Trouble } from './use-action.ts'
@@ -90,9 +91,22 @@ export const useTyped = <Values extends FieldValues, Parsed>({
   form,
 }: Pick<DraftForm<Values, Parsed>, 'form'>): Values => useWatch({ control: form.control }) as Values
 
-const useSchemaForm = <Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed, Values>, initial: Values) =>
+// A form shows before what checks it is loaded; whoever sends it at once waits for that.
+const checks = laterPart(() => import('@hookform/resolvers/zod'))
+
+const checking =
+  <Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed, Values>): Resolver<Values, unknown, Parsed> =>
+  async (...form) => {
+    const { zodResolver } = checks.read() ?? (await checks.load())
+    return zodResolver<Values, unknown, Parsed>(schema as never)(...form)
+  }
+
+/** No schema, where only `blocked` objects to the values. */
+export const unchecked = <Values>(): z.ZodType<Values, Values> | null => null
+
+const useSchemaForm = <Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed, Values> | null, initial: Values) =>
   useForm<Values, unknown, Parsed>({
-    resolver: zodResolver<Values, unknown, Parsed>(schema as never),
+    ...(schema ? { resolver: checking(schema) } : {}),
     defaultValues: initial as DefaultValues<Values>,
   })
 
@@ -100,7 +114,7 @@ const useSchemaForm = <Values extends FieldValues, Parsed>(schema: z.ZodType<Par
  * A form of a schema. Typed values are stored as a draft until the school has accepted the form; refusals are shown.
  */
 export function useDraftForm<Values extends FieldValues, Parsed, Result>(
-  schema: z.ZodType<Parsed, Values>,
+  schema: z.ZodType<Parsed, Values> | null,
   options: DraftFormOptions<Values, Parsed, Result>,
 ): DraftForm<Values, Parsed> {
   const { initial, blank = initial, draft, blocked, asks, done, stays, trouble = uiTexts.fallbackError } = options
@@ -151,10 +165,12 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     close: sending.close,
     submit: (event) => {
       event?.preventDefault()
-      void form.handleSubmit(take, () => {
+      const sent = form.handleSubmit(take, () => {
         sending.say(null)
         options.invalid?.()
       })(event)
+      // What checks the form cannot be loaded.
+      sent.catch(sending.fail)
     },
     clear,
   }

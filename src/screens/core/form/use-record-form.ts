@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { serverMessage } from '#data/answers/errors.ts'
 import { newRef } from '#data/device/new-ref.ts'
 import { REASON_REQUIRED, useOverdrawn } from './overdrawn.tsx'

@@ -1,4 +1,4 @@
-import { DayText } from '#domain/core/day.schema.ts'
+import { isDay } from '#domain/core/typed-day.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
 import { listTexts as texts } from './list.texts.ts'
 import type { Filter, Option, ListContext, Words } from './list.ts'
@@ -93,7 +93,7 @@ export const dayFilter = <Row>(
 ): Filter<Row> => ({
   label,
   kind: 'day',
-  read: (text, place) => (DayText.safeParse(text).success ? text : usual(place)),
+  read: (text, place) => (isDay(text) ? text : usual(place)),
   ...(keeps ? { keeps } : {}),
 })
 

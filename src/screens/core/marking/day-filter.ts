@@ -1,5 +1,4 @@
-import { DayText } from '#domain/core/day.schema.ts'
+import { isDay } from '#domain/core/typed-day.ts'
 
 /** The day in the address; today when it is missing or invalid. */
-export const dayOfAddress = (value: string | null, today: string): string =>
-  value && DayText.safeParse(value).success ? value : today
+export const dayOfAddress = (value: string | null, today: string): string => (value && isDay(value) ? value : today)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { RowProblem } from '#domain/school/row-problems.ts'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { isNoServer, serverMessage } from '#data/answers/errors.ts'
 import type { Sent } from '#data/answers/progress-fetch.ts'
 import { newRef } from '#data/device/new-ref.ts'

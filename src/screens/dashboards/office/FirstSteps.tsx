@@ -3,9 +3,8 @@ import { IconCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react
 import { Link } from 'react-router-dom'
 import { linkTo, type Screen } from '#app/screens.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { getFirstSteps, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
 import type { FirstStep, FirstSteps as Steps } from '#domain/dashboards/dashboards.schema.ts'
-import { call } from '#data/answers/api.ts'
+import { lateCall } from '#data/answers/late-call.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { calendarScreen } from '#screens/attendance/attendance.screens.ts'
 import { busRegistryScreen } from '#screens/buses/buses.screens.ts'
@@ -25,6 +24,9 @@ import { openingHelpScreen } from '../../core/help/help.screens.ts'
 import classes from '../dashboards.module.css'
 import { ToDoList, type ToDoItem } from '../to-do/ToDoPanel.tsx'
 import { firstStepsTexts as texts } from './first-steps.texts.ts'
+
+const getFirstSteps = async () => (await import('#domain/dashboards/dashboards.endpoints.ts')).getFirstSteps
+const markFirstStep = async () => (await import('#domain/dashboards/dashboards.endpoints.ts')).markFirstStep
 
 /** The screen on which each step is done. */
 const DONE_ON: Record<FirstStep, Screen> = {
@@ -104,11 +106,14 @@ export function FirstSteps({ opening, check: counted }: { opening: Opening; chec
 }
 
 function StepList({ steps: { steps }, ask }: Opening) {
-  const marking = useAction((step: FirstStep, isMarked: boolean) => call(markFirstStep, { body: { step, isMarked } }), {
-    failed: toastFailed,
-    after: ask,
-    trouble: texts.failed,
-  })
+  const marking = useAction(
+    (step: FirstStep, isMarked: boolean) => lateCall(markFirstStep, { body: { step, isMarked } }),
+    {
+      failed: toastFailed,
+      after: ask,
+      trouble: texts.failed,
+    },
+  )
   const next = steps.find(({ isDone }) => !isDone)?.step
   return (
     <ol className={classes['steps']}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../../core/form/use-action.ts'

@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 import type { UserOfCollection } from '#data/fees/collections.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'

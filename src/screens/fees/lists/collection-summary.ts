@@ -1,5 +1,5 @@
 import type { Collection } from '#domain/fees/collections.reports.ts'
-import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 import { exportedRows, type Field } from '#ui/fields.ts'
 import type { Summary } from '#ui/export/table.ts'
 import { summed, text } from '../../core/list/columns.tsx'

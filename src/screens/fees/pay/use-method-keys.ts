@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 
 /** Fields in which a digit is typed; buttons, radios and ticks take none. */
 const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'

@@ -1,13 +1,19 @@
 import { useMemo, useRef, useState } from 'react'
-import { z } from 'zod'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { useDiscountLimit } from '#data/fees/discount-limit.ts'
-import { DuesChangedError, StudentsGoneError, takePayment, useReceiptOfRef } from '#data/fees/take-payment.ts'
+import {
+  DuesChangedError,
+  loadTakePayment,
+  StudentsGoneError,
+  takePayment,
+  useReceiptOfRef,
+} from '#data/fees/take-payment.ts'
 import { paymentsOfEntry, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
+import { laterPart } from '#ui/later-part.ts'
 import { typedIn } from '../../core/form/draft-values.ts'
-import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
+import { unchecked, useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { partOf, type TypedCash } from './cash.ts'
 import type { FeeBook } from './families.ts'
 import { emptyForm, hasTexts, isEmpty, type Typed } from './pay-form.ts'
@@ -15,6 +21,9 @@ import { texts } from './pay.texts.ts'
 import { planOf, type Plan } from './plan.ts'
 import { useCash } from './use-cash.ts'
 import { useNumberCheck } from './use-number-check.ts'
+
+// Ready before anybody can have typed a payment.
+laterPart(loadTakePayment)
 
 type PayFormOptions = {
   book: FeeBook
@@ -79,7 +88,7 @@ export function usePayForm(options: PayFormOptions) {
       return typed
     },
   }
-  const { form, change, clear, ...state } = useDraftForm(z.custom<Typed>(), {
+  const { form, change, clear, ...state } = useDraftForm(unchecked<Typed>(), {
     initial,
     blank: ({ isSingle }) => emptyForm(today, isSingle),
     draft: { ...draft, isIgnored: initial === wanted, keeps },

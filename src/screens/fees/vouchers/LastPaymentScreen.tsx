@@ -5,7 +5,7 @@ import { getLastReceipt, getLastReceiptOf } from '#domain/fees/vouchers.endpoint
 import { isNoServer, serverMessage } from '#data/answers/errors.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
-import { RefusedError } from '#data/answers/answers.ts'
+import { RefusedError } from '#data/answers/failures.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { percentOf } from '#domain/core/percent.ts'
-import { byClassName } from '#domain/school/classes.schema.ts'
+import { byClassName } from '#domain/school/classes.rules.ts'
 import { genderOf, type GenderCounts } from '#domain/students/gender.rules.ts'
 
 type Counted = { gender: string; className: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Told } from '../core/subjects.ts'
+import { Told } from '../core/subjects.schema.ts'
 
 /**
  * Replaces an unconditional write's input once it was accepted and is only retained for a restore: only the school's
@@ -10,18 +10,9 @@ import { Told } from '../core/subjects.ts'
 export const SealedInput = z.strictObject({ sealed: z.string() })
 export type SealedInput = z.infer<typeof SealedInput>
 
-export const isSealed = (input: unknown): input is SealedInput => SealedInput.safeParse(input).success
-
 /** The sealed content: the input, and the device's facts about the money. */
 export const SealedContent = z.object({ input: z.record(z.string(), z.unknown()), told: Told.optional() })
 export type SealedContent = { input: unknown; told?: Told | undefined }
-
-/** The `info` parameter of HKDF for a sealed input. */
-export const SEAL_PURPOSE = 'dugsi fact'
-
-/** Binds a sealed input to its entry and maker: in another entry it does not decrypt. */
-export const sealLabel = (entry: { ownerId: number; endpoint: string; madeAt: string }): string =>
-  `${entry.ownerId} ${entry.endpoint} ${entry.madeAt}`
 
 /** The whole reply to a sealed write: the person who sends it may not be its maker. */
 export const SealedReply = z.object({ hasRemark: z.boolean() })
