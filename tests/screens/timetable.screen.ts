@@ -121,7 +121,9 @@ describe('the timetable:', () => {
   })
 
   test('parents have the week of each class of their children, under the names of the children', async () => {
-    await school.openAs('parent', '/dashboard/ChildTimetable')
+    await school.openAs('parent', '/parent-dashboard')
+    await page.getByRole('heading', { level: 2 }).first().click()
+    await page.getByRole('link', { name: 'Timetable' }).first().click()
     await sees(page.getByRole('table').first())
     const replica = (await currentReader(device()))?.cache
     const children = replica ? await readChildren(replica) : []

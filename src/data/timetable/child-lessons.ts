@@ -1,7 +1,9 @@
-import { listChildLessons } from '#domain/timetable/children.endpoints.ts'
 import { server } from '../answers/source.ts'
 
 const NOTHING = {}
 
 /** The week of the classes of the signed-in parent's children; the cached answer without network. */
-export const useChildLessons = server(listChildLessons, () => NOTHING)
+export const useChildLessons = server(
+  async () => (await import('#domain/timetable/children.endpoints.ts')).listChildLessons,
+  () => NOTHING,
+)

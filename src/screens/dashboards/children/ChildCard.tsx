@@ -14,6 +14,7 @@ import { ChildBrief } from './ChildBrief.tsx'
 import { ChildExams } from './ChildExams.tsx'
 import { ChildDiscipline } from './ChildDiscipline.tsx'
 import { ChildFees } from './ChildFees.tsx'
+import { ChildWeek } from './ChildWeek.tsx'
 
 const absence = laterPart(() => import('./ChildAbsence.tsx'))
 
@@ -61,6 +62,7 @@ export function ChildCard({ child, fees, receipts, results, isWhole, isOpen: isO
           <>
             <p className={`${classes['soft']} num`}>{details.filter(Boolean).join(' · ')}</p>
             <div className={classes['later']}>{ChildAbsence ? <ChildAbsence child={child} /> : null}</div>
+            <ChildWeek classId={child.classId} />
             <ChildAttendance id={child.id} />
             <ChildDiscipline id={child.id} />
             {fees ? <ChildFees of={fees} receipts={receipts} /> : null}
