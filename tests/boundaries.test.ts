@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIRST_SCREENS } from '../sw/build/file-sets.ts'
+import { FIRST_SCREENS } from '../sw/build/first-screens.ts'
 import { parseSource, readSourceFiles, ROOT, type Import, type SourceFile } from './source-files.ts'
 
 const files = readSourceFiles()

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { EMPLOYED, OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
 import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
+import { modulesOfFirstScreens, type ModuleInfo } from './first-screens.ts'
 
 type Loaded = { roles: readonly Role[] | 'public'; module: string }
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
@@ -192,8 +193,6 @@ function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => num
   }
 }
 
-type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
-
 function graphOf(chunks: readonly Chunk[], infoOf: (module: string) => ModuleInfo): Graph {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const fileOfModule = new Map(
@@ -232,35 +231,6 @@ function modulesWithout(
   }
   for (const entry of entries) visit(entry)
   return found
-}
-
-/** What the first screens are made of: the page's own beginning, the frame, marking, homes, and the counter. */
-export const FIRST_SCREENS =
-  /\/src\/(main|app\/Layout|screens\/(attendance\/MarkClass|dashboards\/(Dashboard|ParentDashboard|office\/OfficeDashboard)|fees\/pay\/FamilyPayment)Screen)\.tsx$/
-
-/** What checks and makes calls: first screens show their rows before it runs. */
-const CALLS = /\0shared:zod|\/node_modules\/(ky|zod)\//
-
-/** Modules that first screens import statically and that need nothing of what calls are made with. */
-function modulesOfFirstScreens(modules: readonly string[], infoOf: (module: string) => ModuleInfo): Set<string> {
-  const needsCalls = new Map<string, boolean>()
-  const isHeavy = (module: string): boolean => {
-    const known = needsCalls.get(module)
-    if (known !== undefined) return known
-    // A circle is as heavy as whatever else is in it.
-    needsCalls.set(module, false)
-    const found = CALLS.test(module) || (infoOf(module)?.importedIds ?? []).some(isHeavy)
-    needsCalls.set(module, found)
-    return found
-  }
-  const found = new Set<string>()
-  const visit = (module: string): void => {
-    if (found.has(module)) return
-    found.add(module)
-    for (const each of infoOf(module)?.importedIds ?? []) visit(each)
-  }
-  for (const module of modules) if (FIRST_SCREENS.test(module)) visit(module)
-  return new Set([...found].filter((module) => !isHeavy(module)))
 }
 
 /** Groups of roles: each needs the files of the groups before it, which are shared, and files of its own. */
