@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
+import { CardRow } from './cards/cards.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
 import { DrawerRow } from './school/drawers.schema.ts'
 import { RateRow, ShillingsRow } from './school/shillings.schema.ts'
@@ -60,6 +61,7 @@ export const SYNCED_SHAPES = {
   buses: BusRow,
   bellTimes: BellTimesRow,
   lessons: LessonRow,
+  cards: CardRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,
   substitutes: SubstituteRow,
