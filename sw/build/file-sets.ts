@@ -28,7 +28,7 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
 const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
   { roles: EMPLOYED, file: 'src/domain/offline-writes.ts' },
-  { roles: MONEY, file: 'src/screens/fees/pay/ScanFamily.tsx' },
+  { roles: MONEY, file: 'src/screens/fees/pay/ScanFamilyButton.tsx' },
   { roles: ATTENDANCE_OFFICE, file: 'src/app/find/ScanStudent.tsx' },
 ]
 

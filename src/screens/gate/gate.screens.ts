@@ -6,7 +6,7 @@ export const gateScreen = screen({
   path: '/dashboard/Gate',
   title: 'At the gate',
   roles: ATTENDANCE_OFFICE,
-  menu: { group: 'Attendance', order: 5 },
+  menu: { group: 'Attendance', order: 11 },
   load: () => import('./GateScreen.tsx'),
 })
 

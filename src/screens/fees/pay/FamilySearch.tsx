@@ -1,17 +1,17 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconScan, IconSearch } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
-import { useLaterPart } from '#ui/use-later-part.ts'
+import { laterPart, useLoaded } from '#ui/later-part.ts'
 import { childNames, enter, familyTitle, findFamilies, type Family, type FeeBook } from './families.ts'
 import { texts } from './pay.texts.ts'
 import styles from './pay.module.css'
 
 const MOST_SHOWN = 6
 
-/** Reads cards by the camera; loaded when it is first used. */
-const loadScan = () => import('./ScanFamily.tsx').then(({ ScanFamily }) => ScanFamily)
+/** The button that reads cards by the camera; the counter opens without it. */
+const laterScan = laterPart(() => import('./ScanFamilyButton.tsx').then((part) => part.ScanFamilyButton))
 
 type FamilySearchProps = {
   book: FeeBook
@@ -71,7 +71,7 @@ export function FamilySearch(props: FamilySearchProps) {
   const query = useDeferredValue(typed)
   const found = useMemo(() => findFamilies(book, query, isSingle, MOST_SHOWN), [book, query, isSingle])
   const input = useRef<HTMLInputElement>(null)
-  const scan = useLaterPart(loadScan)
+  const ScanFamilyButton = useLoaded(laterScan)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // Searched again rather than taken from the list, which may lag behind the typing.
@@ -104,11 +104,7 @@ export function FamilySearch(props: FamilySearchProps) {
         <Button type="submit" variant="light">
           {findLabel}
         </Button>
-        {hasCards ? (
-          <ActionIcon variant="light" size="input-sm" aria-label={texts.scan} title={texts.scan} onClick={scan.open}>
-            <IconScan size={20} />
-          </ActionIcon>
-        ) : null}
+        {hasCards && ScanFamilyButton ? <ScanFamilyButton book={book} isSingle={isSingle} onFamily={onChoose} /> : null}
       </div>
       {found.length > 0 ? (
         <ul className={styles['results']} aria-label={texts.results}>
@@ -116,9 +112,6 @@ export function FamilySearch(props: FamilySearchProps) {
             <Result key={family.key} family={family} isSingle={isSingle} onChoose={() => onChoose(family)} />
           ))}
         </ul>
-      ) : null}
-      {scan.isOpen && scan.Part ? (
-        <scan.Part book={book} isSingle={isSingle} onFamily={onChoose} onClose={scan.close} />
       ) : null}
     </form>
   )
