@@ -14,7 +14,14 @@ import { fieldOf, press, replica, sees } from './steps.ts'
 const GATE = '/dashboard/Gate'
 const MODULE = 9
 
-type Camera = { show: (text: string | null) => void }
+type Camera = { show: (text: string) => void }
+
+/** What the browser answers for one test when it is asked for the camera. */
+function takeCameraFrom(answer: () => Promise<MediaStream>): void {
+  navigator.mediaDevices.getUserMedia = answer
+  // The browser's own is on the prototype.
+  onTestFinished(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'))
+}
 
 /** The device's camera for one test: pictures of what is held in front of it, thirty a second. */
 function cameraOfTest(): Camera {
@@ -35,21 +42,17 @@ function cameraOfTest(): Camera {
         if (isDark) context.fillRect(left + x * MODULE, top + y * MODULE, MODULE, MODULE)
   }
   const timer = setInterval(draw, 33)
-  const { getUserMedia } = navigator.mediaDevices
-  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30)
-  onTestFinished(() => {
-    clearInterval(timer)
-    navigator.mediaDevices.getUserMedia = getUserMedia
-  })
+  takeCameraFrom(() => Promise.resolve(canvas.captureStream(30)))
+  onTestFinished(() => clearInterval(timer))
   return {
     show: (text) => {
-      fields = text === null ? [] : qrFields(text)
+      fields = qrFields(text)
       draw()
     },
   }
 }
 
-/** A card of a student of a class, out of the replica; each is given once. */
+/** A student of a class with her card, out of the replica. */
 async function cardOf({ office }: School, name: string, at: number): Promise<{ card: CardRow; student: StudentRow }> {
   const student = office.classNamed(name).students[at] as StudentRow
   const cards = (await (await replica()).cards.toArray()) as unknown as CardRow[]
@@ -105,9 +108,7 @@ describe('at the gate,', () => {
   })
 
   test('a device without camera takes the code as it is typed, and says why there is no picture', async () => {
-    const { getUserMedia } = navigator.mediaDevices
-    onTestFinished(() => void (navigator.mediaDevices.getUserMedia = getUserMedia))
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    takeCameraFrom(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     await school.openAs('attendance', GATE)
     await sees(/^The camera was not allowed/)
     const { card, student } = await cardOf(school, '1A', 2)

@@ -55,12 +55,14 @@ function fakeCamera(): void {
     soundAt: 0,
   }
   Object.assign(globalThis, { bench: camera })
-  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30)
+  navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(30))
+  // oxlint-disable-next-line typescript/unbound-method -- It is called with its own `this` below.
   const { getImageData } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.getImageData = function (...asked) {
     if (camera.soundAt === 0) camera.pictureAt = performance.now()
     return getImageData.apply(this, asked)
   }
+  // oxlint-disable-next-line typescript/unbound-method -- It is called with its own `this` below.
   const { createOscillator } = AudioContext.prototype
   AudioContext.prototype.createOscillator = function () {
     camera.soundAt ||= performance.now()
