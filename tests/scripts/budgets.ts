@@ -40,7 +40,7 @@ const START_LIMITS: Record<string, { screen: string; limit: number }> = {
   'home of PARENT': { screen: 'ParentDashboardScreen', limit: 965_000 },
   'home of Teacher': { screen: 'DashboardScreen', limit: 1_088_000 },
   'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 1_230_000 },
-  counter: { screen: 'FamilyPaymentScreen', limit: 1_346_000 },
+  counter: { screen: 'FamilyPaymentScreen', limit: 1_348_000 },
 }
 
 const DIST = 'dist/app'

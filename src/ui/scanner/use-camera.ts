@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** Why there is no picture: `refused` by whoever holds the device, `none` found, or the `address` allows no camera. */
 export type CameraTrouble = 'refused' | 'none' | 'address' | 'busy'
@@ -16,32 +16,38 @@ const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Shows the camera in a video while the component is there; `attempt` asks again. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: Facing, attempt: number): Camera {
+/** A video that shows the camera while the component is there. */
+export function useCamera(facing: Facing): { video: RefObject<HTMLVideoElement | null>; camera: Camera } {
+  const video = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<Camera>('starting')
   useEffect(() => {
     let isOver = false
     let shown: MediaStream | undefined
-    const show = async (): Promise<void> => {
+    const show = async (): Promise<Camera> => {
       // Browsers hide cameras from addresses without a certificate.
       const devices = navigator.mediaDevices as MediaDevices | undefined
-      if (!devices) return setCamera('address')
+      if (!devices) return 'address'
       const wanted = { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } }
       const stream = await devices.getUserMedia({ video: wanted, audio: false })
-      if (isOver || !video.current) return stop(stream)
+      if (isOver || !video.current) {
+        stop(stream)
+        return 'starting'
+      }
       shown = stream
       video.current.srcObject = stream
       await video.current.play()
-      setCamera('running')
+      return 'running'
     }
-    setCamera('starting')
-    show().catch((error: unknown) => {
-      if (!isOver) setCamera(troubleOf(error))
-    })
+    show()
+      .catch(troubleOf)
+      .then((met) => {
+        if (!isOver) setCamera(met)
+      })
+      .catch(() => undefined)
     return () => {
       isOver = true
       if (shown) stop(shown)
     }
-  }, [video, facing, attempt])
-  return camera
+  }, [facing])
+  return { video, camera }
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { laterPart, useLoaded } from '#ui/later-part.ts'
@@ -11,7 +11,7 @@ import styles from './pay.module.css'
 const MOST_SHOWN = 6
 
 /** The button that reads cards by the camera; the counter opens without it. */
-const laterScan = laterPart(() => import('./ScanFamilyButton.tsx').then((part) => part.ScanFamilyButton))
+const laterScan = laterPart(() => import('./ScanFamilyButton.tsx'))
 
 type FamilySearchProps = {
   book: FeeBook
@@ -71,7 +71,10 @@ export function FamilySearch(props: FamilySearchProps) {
   const query = useDeferredValue(typed)
   const found = useMemo(() => findFamilies(book, query, isSingle, MOST_SHOWN), [book, query, isSingle])
   const input = useRef<HTMLInputElement>(null)
-  const ScanFamilyButton = useLoaded(laterScan)
+  const scan = useLoaded(laterScan)
+  useEffect(() => {
+    if (hasCards) laterScan.load().catch(() => undefined)
+  }, [hasCards])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // Searched again rather than taken from the list, which may lag behind the typing.
@@ -104,7 +107,7 @@ export function FamilySearch(props: FamilySearchProps) {
         <Button type="submit" variant="light">
           {findLabel}
         </Button>
-        {hasCards && ScanFamilyButton ? <ScanFamilyButton book={book} isSingle={isSingle} onFamily={onChoose} /> : null}
+        {hasCards && scan ? <scan.ScanFamilyButton book={book} isSingle={isSingle} onFamily={onChoose} /> : null}
       </div>
       {found.length > 0 ? (
         <ul className={styles['results']} aria-label={texts.results}>
