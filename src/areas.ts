@@ -9,6 +9,7 @@ import { busScreens } from '#screens/buses/buses.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
+import { gateScreens } from '#screens/gate/gate.screens.ts'
 import { documentScreens } from '#screens/documents/documents.screens.ts'
 import { employeeScreens } from '#screens/employees/employees.screens.ts'
 import { examScreens } from '#screens/exams/exams.screens.ts'
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...turnScreens,
   ...timetableScreens,
   ...attendanceScreens,
+  ...gateScreens,
   ...disciplineScreens,
   ...examScreens,
   ...feeScreens,

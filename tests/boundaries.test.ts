@@ -64,7 +64,7 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
   domain: (name) => name === 'zod',
   data: (name) => /^(dexie|dexie-react-hooks|ky|react|zod)$/.test(name),
   ui: (name) =>
-    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|bidi-js|dayjs|fflate|jspdf|papaparse|qrcode-generator|xlsx|@tanstack\/react-virtual)(\/|$)/.test(
+    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|bidi-js|dayjs|fflate|jspdf|papaparse|qr|qrcode-generator|xlsx|@tanstack\/react-virtual)(\/|$)/.test(
       name,
     ),
   screens: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
@@ -103,6 +103,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   audit: ['exams'],
   auth: ['users'],
   buses: ['students', 'payroll'],
+  cards: ['exams'],
   classes: ['fees'],
   dashboards: ['announcedabsences', 'buses', 'documents', 'notices', 'students', 'timetable', 'turns'],
   discipline: ['students'],
@@ -114,6 +115,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   former: ['exams', 'fees', 'students'],
   fees: ['expenses', 'shillings'],
   find: ['fees'],
+  gate: ['attendance', 'cards', 'timetable'],
   drawers: ['expenses', 'fees'],
   monthend: ['fees', 'payroll', 'wallets'],
   openings: ['assets', 'fees', 'payroll'],

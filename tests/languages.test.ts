@@ -38,8 +38,15 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^notices\.(leadStaff|kinds\.(urgentAnnouncement|workPlan|heldPayment))/,
   /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|firstPassword|photo|settings|access\.PARENT)/,
 ]
-/** Names of texts about entries that parents never make. */
-const OF_STAFF: readonly string[] = ['attendanceSentences', 'disciplineSentences', 'examSentences', 'notApplied']
+/** Names of texts about entries that parents never make, and of the scanner of cards, which they do not have. */
+const OF_STAFF: readonly string[] = [
+  'attendanceSentences',
+  'cardWords',
+  'disciplineSentences',
+  'examSentences',
+  'notApplied',
+  'scanner',
+]
 const isOfOffice = (language: 'so' | 'ar', path: string): boolean =>
   language === 'ar' && OFFICE_PARTS.some((part) => part.test(path))
 

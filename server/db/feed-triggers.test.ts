@@ -62,6 +62,7 @@ it('twenty-two tables have generated feed triggers, and all other synced tables 
     'buses',
     'bellTimes',
     'lessons',
+    'cards',
   ])
 })
 

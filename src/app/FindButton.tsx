@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { Role } from '#domain/core/roles.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
-import { useLaterPart } from './use-later-part.ts'
+import { useLaterPart } from '#ui/use-later-part.ts'
 
 const load = () => import('./find/QuickFind.tsx').then(({ QuickFind }) => QuickFind)
 

@@ -15,7 +15,7 @@ import { Header } from './Header.tsx'
 import { noteOwner } from './shown-owner.ts'
 import classes from './Layout.module.css'
 import { SideMenu } from './SideMenu.tsx'
-import { useLaterPart } from './use-later-part.ts'
+import { useLaterPart } from '#ui/use-later-part.ts'
 import { useSessionKeeper } from './use-session-keeper.ts'
 
 const loadDrawer = () => import('./SideDrawer.tsx').then(({ SideDrawer }) => SideDrawer)

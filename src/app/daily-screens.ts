@@ -5,6 +5,7 @@ import { disciplineScreen } from '#screens/discipline/discipline.screens.ts'
 import { balanceSheetScreen, financialReportScreen, ledgerScreen } from '#screens/books/books.screens.ts'
 import { expensesScreen } from '#screens/expenses/expenses.screens.ts'
 import { cashUpScreen } from '#screens/fees/fee-lists.screens.ts'
+import { gateScreen } from '#screens/gate/gate.screens.ts'
 import { familyPaymentScreen, paymentPortalScreen } from '#screens/fees/fees.screens.ts'
 import { exploreStudentsScreen, registerStudentScreen } from '#screens/students/students.screens.ts'
 import { outboxScreen } from '#screens/sync/sync.screens.ts'
@@ -15,7 +16,7 @@ const USED_BY: Record<Role, readonly Screen[]> = {
   USER: [familyPaymentScreen, paymentPortalScreen, exploreStudentsScreen, registerStudentScreen, cashUpScreen],
   Teacher: [markClassScreen, disciplineScreen],
   ACADEMY: [todayAbsentScreen, exploreStudentsScreen, markClassScreen, disciplineScreen],
-  ATTENDANCE: [markClassScreen, todayAbsentScreen, trackerScreen],
+  ATTENDANCE: [markClassScreen, gateScreen, todayAbsentScreen, trackerScreen],
   PARENT: [],
   ACCOUNTANT: [expensesScreen, financialReportScreen, ledgerScreen, cashUpScreen],
   AUDITOR: [financialReportScreen, balanceSheetScreen, ledgerScreen, cashUpScreen],

@@ -3,6 +3,7 @@ import { AnnouncedAbsenceRow } from './announcedabsences/announcedabsences.schem
 import { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
+import { CardRow } from './cards/cards.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
 import { DrawerRow } from './school/drawers.schema.ts'
 import { RateRow, ShillingsRow } from './school/shillings.schema.ts'
@@ -62,6 +63,7 @@ export const SYNCED_SHAPES = {
   buses: BusRow,
   bellTimes: BellTimesRow,
   lessons: LessonRow,
+  cards: CardRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,
   substitutes: SubstituteRow,

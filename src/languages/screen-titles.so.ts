@@ -19,6 +19,7 @@ export const screenTitlesSo = {
   'discipline.records': term.Discipline,
   'discipline.ofStudent': 'Diiwaannada anshaxa ardayga',
   'discipline.reports': 'Warbixinnada anshaxa',
+  'gate.scan': 'Iridda',
   'classes.manage': 'Maamulka fasallada',
   'exams.cardRemarks': 'Faallooyinka warqadaha natiijada',
   'exams.entryOfTeacher': 'Gelinta dhibcaha imtixaanka',

@@ -3,6 +3,9 @@ import { examSentencesSo } from '#domain/exams/sentences.texts.so.ts'
 import { disciplineSentencesSo } from '#domain/discipline/sentences.texts.so.ts'
 import { attendanceSentencesSo } from '#domain/attendance/sentences.texts.so.ts'
 import { notAppliedSo } from '#domain/school/not-applied.texts.so.ts'
+import { cardWordsSo } from '#domain/cards/card-words.texts.so.ts'
+import { scannerSo } from '#ui/scanner/scanner.texts.so.ts'
+import { gateSo } from '#screens/gate/gate.texts.so.ts'
 import { gridSo } from '#ui/grid/grid.texts.so.ts'
 import { quotaSo } from '#ui/quota.texts.so.ts'
 import { attendanceSo } from '#screens/attendance/attendance.texts.so.ts'
@@ -43,6 +46,9 @@ export const pack: LanguagePack = {
   examReports: examReportsSo,
   explorer: explorerSo,
   firstSteps: firstStepsSo,
+  gate: gateSo,
+  cardWords: cardWordsSo,
+  scanner: scannerSo,
   grid: gridSo,
   list: listSo,
   marking: markingSo,

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { EMPLOYED, OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
+import { ATTENDANCE_OFFICE, EMPLOYED, MONEY, OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
 import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
 import { modulesOfFirstScreens, type ModuleInfo } from './first-screens.ts'
 
@@ -23,12 +23,14 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
 ]
 
 /**
- * Modules of roles that no screen of theirs loads alone: words of quick find for the screens of the office, and what the staff
- * writes without network.
+ * Modules of roles that no screen of theirs loads alone: words of quick find for the screens of the office, what the staff
+ * writes without network, and what reads cards.
  */
 const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
   { roles: EMPLOYED, file: 'src/domain/offline-writes.ts' },
+  { roles: MONEY, file: 'src/screens/fees/pay/ScanFamilyButton.tsx' },
+  { roles: ATTENDANCE_OFFICE, file: 'src/app/find/ScanStudent.tsx' },
 ]
 
 /** Modules through which PDF and Excel files are made. */

@@ -19,6 +19,7 @@ import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initia
 import { exportsOfMarks } from './benches/exports.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
+import { gate } from './benches/gate.ts'
 import { imports } from './benches/imports.ts'
 import { largeSchool } from './benches/large-school.ts'
 import { lists } from './benches/lists.ts'
@@ -81,6 +82,7 @@ const benches: Record<string, Bench> = {
   staff,
   documents,
   payment: paymentScreen,
+  gate,
   announcements,
   idle,
   'first-visit': firstVisit,

@@ -5,6 +5,7 @@ import { absenceCalls, attendanceConflicts, classes, discipline, students } from
 import { announcedRows } from '../announcedabsences/announcedabsences.sync.ts'
 import { announcementRows, readRows } from '../announcements/announcements.sync.ts'
 import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
+import { cardRows } from '../cards/cards.sync.ts'
 import { busRows } from '../buses/buses.sync.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
 import {
@@ -130,6 +131,7 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scor
   buses: busRows,
   bellTimes: bellTimesRows,
   lessons: lessonRows,
+  cards: cardRows,
   announcements: announcementRows,
   announcementReads: readRows,
   substitutes: substituteRows,

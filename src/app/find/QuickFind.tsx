@@ -1,17 +1,21 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconScan, IconSearch, IconX } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Role } from '#domain/core/roles.ts'
+import { ATTENDANCE_OFFICE, type Role } from '#domain/core/roles.ts'
 import { rememberFind } from '#data/find/findable.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { useLaterPart } from '#ui/use-later-part.ts'
 import { findTexts as texts } from './find.texts.ts'
 import type { Hit } from './finder.ts'
 import { Groups } from './Groups.tsx'
 import { addressOf, useFind } from './use-find.ts'
 import classes from './find.module.css'
+
+/** Reads cards by the camera; loaded when it is first used, and installed by those who scan. */
+const loadScan = () => import('./ScanStudent.tsx').then(({ ScanStudent }) => ScanStudent)
 
 type QuickFindProps = { userId: number; role: Role; onClose: () => void }
 
@@ -40,6 +44,7 @@ function FindField({ userId, role, onClose }: QuickFindProps) {
   const [typed, setTyped] = useState('')
   // The typed letter is painted before the results for it.
   const query = useDeferredValue(typed)
+  const scan = useLaterPart(loadScan)
   const { groups, hasReplica } = useFind(userId, role, query)
   const hits = groups.flatMap((group) => group.hits)
   const [chosen, setChosen] = useState(0)
@@ -97,6 +102,10 @@ function FindField({ userId, role, onClose }: QuickFindProps) {
             <ActionIcon aria-label={texts.clear} onClick={() => setTyped('')}>
               <IconX size={18} />
             </ActionIcon>
+          ) : ATTENDANCE_OFFICE.some((each) => each === role) ? (
+            <ActionIcon aria-label={texts.scan} title={texts.scan} onClick={scan.open}>
+              <IconScan size={20} />
+            </ActionIcon>
           ) : null
         }
       />
@@ -109,6 +118,9 @@ function FindField({ userId, role, onClose }: QuickFindProps) {
       <p className={classes['keys']} aria-hidden>
         {texts.keys}
       </p>
+      {scan.isOpen && scan.Part ? (
+        <scan.Part onStudent={(found) => setTyped(String(found))} onClose={scan.close} />
+      ) : null}
       <VisuallyHidden role="status">{query.trim() ? texts.count(hits.length) : ''}</VisuallyHidden>
     </>
   )

@@ -6,6 +6,7 @@ export const findAr: Translation<typeof findTexts> = {
   title: 'بحث سريع',
   hint: 'صفحة، طالب، هاتف، إيصال، صف …',
   field: 'عمّ تبحث؟',
+  scan: 'مسح بطاقة',
   clear: 'مسح',
   results: 'النتائج',
   recent: 'فُتح مؤخرًا',

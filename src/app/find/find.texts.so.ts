@@ -6,6 +6,7 @@ export const findSo: Translation<typeof findTexts> = {
   title: 'Raadin degdeg ah',
   hint: 'Bog, arday, telefoon, rasiidh, fasal …',
   field: 'Maxaad raadinaysaa?',
+  scan: 'Iskaan garee kaadh',
   clear: 'Tirtir',
   results: term.Results,
   recent: 'Dhawaan la furay',

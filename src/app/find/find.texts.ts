@@ -5,6 +5,7 @@ export const findTexts = localized('find', {
   title: 'Quick find',
   hint: 'Screen, student, phone, receipt, class …',
   field: 'What are you looking for?',
+  scan: 'Scan a card',
   clear: 'Clear',
   results: 'Results',
   recent: 'Opened lately',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAtGate, withoutGate } from './at-gate.ts'
 import { isPartly, isSameKind, partlyRemark, type DayKind, type KindOfMark } from './day-kinds.ts'
 
 /** Outcome for one mark: see `decideMark`. */
@@ -24,10 +25,15 @@ type Said = {
 type StandingMark = Said & { revision: number; kind: MarkKind; isSameLane: boolean }
 type IncomingMark = Said & { base: number | undefined; kind: MarkKind }
 
-const isSameSaid = (a: Said, b: Said): boolean =>
-  a.present === b.present &&
-  a.remark === b.remark &&
-  isSameKind({ kind: a.dayKind, time: a.dayTime }, { kind: b.dayKind, time: b.dayTime })
+/** Whether two marks say the same. Two scans of a card do: the second tablet at the gate is a minute later. */
+function isSameSaid(a: Said, b: Said): boolean {
+  if (a.present !== b.present) return false
+  if (isAtGate(a.remark) && isAtGate(b.remark)) return true
+  return (
+    withoutGate(a.remark) === withoutGate(b.remark) &&
+    isSameKind({ kind: a.dayKind, time: a.dayTime }, { kind: b.dayKind, time: b.dayTime })
+  )
+}
 
 /**
  * Outcome for a mark, given the one in effect. Decided by revisions, never by clocks: a mark based on the one in effect (its

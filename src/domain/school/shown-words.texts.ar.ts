@@ -24,5 +24,6 @@ export const storedWordsAr: Translation<typeof storedWords> = {
   Strong: 'قوية',
   PARENT: 'ولي أمر',
   'Parent of': 'ولي أمر',
+  'at the gate': 'عند البوابة',
   'Not recorded': 'غير مسجل',
 }

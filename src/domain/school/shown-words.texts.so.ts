@@ -25,5 +25,6 @@ export const storedWordsSo: Translation<typeof storedWords> = {
   Strong: 'Xoog badan',
   PARENT: 'Waalid',
   'Parent of': 'Waalidka',
+  'at the gate': 'iridda',
   'Not recorded': 'Lama diiwaangelin',
 }

@@ -1,4 +1,5 @@
 import { localized } from '../core/translations.ts'
+import { isAtGate, withoutGate } from './at-gate.ts'
 import type { DayKind, KindOfMark } from './day-kinds.ts'
 
 /** Words that are stored and sent in English, and shown in the language of the page. */
@@ -26,6 +27,7 @@ export const storedWords = localized('storedWords', {
   PARENT: 'Parent',
   'Parent of': 'Parent of',
   'Not recorded': 'Not recorded',
+  'at the gate': 'at the gate',
 } as const)
 
 /** A stored word in the language of the page; a text that somebody typed stays as it is. */
@@ -38,6 +40,7 @@ const PARTLY = /^(Late|Left early)( \d\d:\d\d)$/
 
 /** The remark of a mark in the language of the page: Present, Absent - Sick, Late 07:45, or the text of its maker. */
 export function shownRemark(remark: string): string {
+  if (isAtGate(remark)) return `${shownRemark(withoutGate(remark))}, ${storedWords['at the gate']}`
   if (remark.startsWith(ABSENT)) return `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}`
   const [, word = '', time = ''] = PARTLY.exec(remark) ?? []
   return word ? shownWord(word) + time : shownWord(remark)

@@ -1,4 +1,4 @@
-import { RECORD_KEEPERS } from '../core/roles.ts'
+import { RECORD_KEEPERS, STAFF } from '../core/roles.ts'
 import { syncedTable } from '../core/synced-table.ts'
 import type { SubstituteRow } from './substitutes.schema.ts'
 import type { BellTimesRow, LessonRow } from './timetable.schema.ts'
@@ -16,18 +16,18 @@ export const substituteTable = syncedTable<SubstituteRow>({
   feed: 'byHand',
 })
 
-/** What devices hold of the timetable; teachers the lessons of their classes. */
+/** What devices hold of the timetable, also at the gate; teachers the lessons of their classes. */
 export const TIMETABLE_TABLES = {
   bellTimes: syncedTable<BellTimesRow>({
     keyOf: ({ id }) => String(id),
     indexes: '',
-    roles: RECORD_KEEPERS,
+    roles: STAFF,
     feed: { table: 'bell_times', key: 'id', isDeletable: true },
   }),
   lessons: syncedTable<LessonRow>({
     keyOf: ({ id }) => String(id),
     indexes: '',
-    roles: RECORD_KEEPERS,
+    roles: STAFF,
     feed: { table: 'lessons', key: 'id', isDeletable: true },
   }),
 }

@@ -133,6 +133,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     rates: 'Qiimaha sarrifka ee labadii sannadood ee u dambeeyay',
     ownAccounts: 'Qaybaha iyo xisaabaadka dugsiga',
     buses: 'Basaska',
+    cards: 'Kaararka',
     announcements: term.Announcements,
     announcementReads: 'Ogeysiisyada la furay',
   },

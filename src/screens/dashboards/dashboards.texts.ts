@@ -135,6 +135,7 @@ export const dashboardTexts = localized('dashboards', {
     rates: 'Exchange rates of the last two years',
     ownAccounts: 'Categories and accounts of the school',
     buses: 'Buses',
+    cards: 'Cards',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',
   } satisfies Record<SyncedTableName, string>,

@@ -1,4 +1,5 @@
 import { confirming } from '#domain/announcedabsences/announcedabsences.rules.ts'
+import { withoutGate } from '#domain/school/at-gate.ts'
 import { isPartly, kindFields, partlyRemark, type DayKind, type KindOfMark } from '#domain/school/day-kinds.ts'
 import { ABSENCE_REASONS, remarkOf } from '#domain/school/mark-choice.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
@@ -15,7 +16,7 @@ type Known = { date: string; present: boolean; remark: string } & KindOfMark
 export const editOf = ({ date, present, remark, ...of }: Known): Typed => ({
   date,
   present,
-  remark: present && (remark === 'Present' || remark === remarkOfKind(of)) ? '' : remark,
+  remark: present && ['Present', remarkOfKind(of)].includes(withoutGate(remark)) ? '' : remark,
   isEdit: true,
   ...kindFields(of),
 })

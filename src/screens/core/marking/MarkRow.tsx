@@ -1,4 +1,5 @@
 import { memo, useRef, type ReactNode } from 'react'
+import { isAtGate } from '#domain/school/at-gate.ts'
 import { isPartly } from '#domain/school/day-kinds.ts'
 import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
 import { shownMark, shownWord } from '#domain/school/shown-words.texts.ts'
@@ -89,6 +90,7 @@ const CLOCK = icon('M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 1 0 8 1.8M8 4.6V8l2.2 
 function RowBadge({ row }: { row: RowState }) {
   if (row.isEdited) return <span className={styles['edited']}>{texts.rowEdited}</span>
   if (row.mark?.pending === 'waiting') return <span className={styles['waiting']}>{texts.rowWaiting}</span>
+  if (row.mark && isAtGate(row.mark.remark)) return <span>{texts.atGate}</span>
   return null
 }
 

@@ -28,6 +28,7 @@ export const markingSo: Translation<typeof markingTexts> = {
   specifyFor: (name) => `Fadlan sheeg sababta ${name}`,
   reasonRequired: 'Sabab ayaa loo baahan yahay marka uu maqan yahay',
   rowWaiting: 'Weli lama dirin',
+  atGate: 'Iridda ayaa lagu xaadiriyey',
   rowEdited: 'Weli lama kaydin',
   meanwhile: (remark, by) => `Intii ka horraysay waxaa “${remark}” ku xaadiriyey ${by}`,
   save: (present, absent) => `Kaydi ${counts(present, absent)}`,

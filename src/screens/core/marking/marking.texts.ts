@@ -28,6 +28,7 @@ export const markingTexts = localized('marking', {
   specifyFor: (name: string) => `Please specify the reason for ${name}`,
   reasonRequired: 'Remark is required when absent',
   rowWaiting: 'Not sent yet',
+  atGate: 'Marked at the gate',
   rowEdited: 'Not saved yet',
   meanwhile: (remark: string, by: string) => `Meanwhile marked “${remark}” by ${by}`,
 

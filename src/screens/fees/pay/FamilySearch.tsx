@@ -1,13 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
+import { laterPart, useLoaded } from '#ui/later-part.ts'
 import { childNames, enter, familyTitle, findFamilies, type Family, type FeeBook } from './families.ts'
 import { texts } from './pay.texts.ts'
 import styles from './pay.module.css'
 
 const MOST_SHOWN = 6
+
+/** The button that reads cards by the camera; the counter opens without it. */
+const laterScan = laterPart(() => import('./ScanFamilyButton.tsx'))
 
 type FamilySearchProps = {
   book: FeeBook
@@ -18,6 +22,8 @@ type FamilySearchProps = {
   /** Called when a receipt number is typed, or scanned from its QR code. */
   onReceipt?: (number: string) => void
   findLabel?: string
+  /** Whether cards can be scanned: whoever takes money has them on the device. */
+  hasCards?: boolean
 }
 
 function Result({ family, isSingle, onChoose }: { family: Family; isSingle: boolean; onChoose: () => void }) {
@@ -60,11 +66,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * everything else is chosen in the list, by arrow keys or a tap.
  */
 export function FamilySearch(props: FamilySearchProps) {
-  const { book, isSingle, typed, onType, onChoose, onReceipt, findLabel = texts.find } = props
+  const { book, isSingle, typed, onType, onChoose, onReceipt, findLabel = texts.find, hasCards } = props
   const [problem, setProblem] = useState<string | null>(null)
   const query = useDeferredValue(typed)
   const found = useMemo(() => findFamilies(book, query, isSingle, MOST_SHOWN), [book, query, isSingle])
   const input = useRef<HTMLInputElement>(null)
+  const scan = useLoaded(laterScan)
+  useEffect(() => {
+    if (hasCards) laterScan.load().catch(() => undefined)
+  }, [hasCards])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // Searched again rather than taken from the list, which may lag behind the typing.
@@ -97,6 +107,7 @@ export function FamilySearch(props: FamilySearchProps) {
         <Button type="submit" variant="light">
           {findLabel}
         </Button>
+        {hasCards && scan ? <scan.ScanFamilyButton book={book} isSingle={isSingle} onFamily={onChoose} /> : null}
       </div>
       {found.length > 0 ? (
         <ul className={styles['results']} aria-label={texts.results}>

@@ -75,6 +75,7 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
             onType={(text) => put({ search: text })}
             onChoose={choose}
             onReceipt={onReceipt}
+            hasCards
           />
         )}
       </div>

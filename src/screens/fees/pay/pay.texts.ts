@@ -13,6 +13,7 @@ export const texts = {
     unknownId: (id: string) => `No student has ID ${id}. The list shows the most similar ones.`,
     choose: () => 'Choose from the list: press ↓ and Enter, or tap.',
   },
+  scan: 'Scan a card',
   results: 'Found',
   childrenOf: (count: number) => (count === 1 ? '1 child' : `${count} children`),
   owes: (amount: string) => `${amount} due`,

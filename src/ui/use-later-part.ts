@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { toastFailed } from '#ui/toast.ts'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { toastFailed } from './toast.ts'
+import { uiTexts } from './ui.texts.ts'
 
 /**
- * A part of the frame that is loaded when it is first opened, and stays loaded. `load` must be a constant of the module. A
+ * A part that is loaded when it is first opened, and stays loaded. `load` must be a constant of the module. A
  * failure is shown in a toast, and the next attempt loads the part again.
  */
 export function useLaterPart<Part>(load: () => Promise<Part>) {

@@ -1,0 +1,135 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CardRow } from '#domain/cards/cards.schema.ts'
+import { newCode, prefixOf, spacedCard } from '#domain/cards/cards.rules.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
+import { qrFields } from '#ui/qr.ts'
+import { ask } from '#tests/school/ask.ts'
+import { today } from '#tests/school/office.ts'
+import { goTo } from './app.tsx'
+import { MARKING, openClass, switchOf } from './marking-steps.ts'
+import { useSchool, type School } from './school.ts'
+import { fieldOf, press, replica, sees } from './steps.ts'
+
+const GATE = '/dashboard/Gate'
+const MODULE = 9
+
+type Camera = { show: (text: string) => void }
+
+/** What the browser answers for one test when it is asked for the camera. */
+function takeCameraFrom(answer: () => Promise<MediaStream>): void {
+  navigator.mediaDevices.getUserMedia = answer
+  // The browser's own is on the prototype.
+  onTestFinished(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'))
+}
+
+/** The device's camera for one test: pictures of what is held in front of it, thirty a second. */
+function cameraOfTest(): Camera {
+  const canvas = document.createElement('canvas')
+  ;[canvas.width, canvas.height] = [640, 480]
+  const context = canvas.getContext('2d')!
+  let fields: boolean[][] = []
+  const draw = () => {
+    context.fillStyle = '#d8d4cc'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    const side = fields.length * MODULE
+    const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2]
+    context.fillStyle = '#fff'
+    if (side > 0) context.fillRect(left - 40, top - 40, side + 80, side + 80)
+    context.fillStyle = '#111'
+    for (const [y, row] of fields.entries())
+      for (const [x, isDark] of row.entries())
+        if (isDark) context.fillRect(left + x * MODULE, top + y * MODULE, MODULE, MODULE)
+  }
+  const timer = setInterval(draw, 33)
+  takeCameraFrom(() => Promise.resolve(canvas.captureStream(30)))
+  onTestFinished(() => clearInterval(timer))
+  return {
+    show: (text) => {
+      fields = qrFields(text)
+      draw()
+    },
+  }
+}
+
+/** A student of a class with her card, out of the replica. */
+async function cardOf({ office }: School, name: string, at: number): Promise<{ card: CardRow; student: StudentRow }> {
+  const student = office.classNamed(name).students[at] as StudentRow
+  const cards = (await (await replica()).cards.toArray()) as unknown as CardRow[]
+  const card = cards.find(({ studentId }) => studentId === student.id)
+  if (!card) throw new Error('every student of the demo school has a card')
+  return { card, student }
+}
+
+const said = () => page.getByRole('status')
+const marksOf = async ({ office }: School, { id }: StudentRow) =>
+  (await office.marksOfStudent(id)).filter(({ date }) => date === today())
+
+describe('at the gate,', () => {
+  const school = useSchool()
+
+  test('a card marks its student once without network, and a card that does not count is refused', async () => {
+    const camera = cameraOfTest()
+    await school.openAs('attendance', GATE)
+    await sees('No card scanned yet')
+    const { card, student } = await cardOf(school, '1A', 0)
+    await school.cut()
+    camera.show(card.code)
+    await sees(said().getByText(student.fullname))
+    await sees(said().getByText(/^(Present|Late), \d\d:\d\d$/))
+    camera.show(newCode(prefixOf(card.code), () => 7))
+    await sees(said().getByText('This card is not known'))
+    camera.show(newCode('0AB', () => 7))
+    await sees(said().getByText('A card of another school'))
+    camera.show(card.code)
+    await sees(said().getByText('Already marked present'))
+    await school.mend()
+    await expect.poll(() => marksOf(school, student)).toMatchObject([{ present: true }])
+    const [mark] = await marksOf(school, student)
+    expect(mark?.remark).toMatch(/^(Present|Late \d\d:\d\d), at the gate$/)
+
+    await goTo(MARKING)
+    await openClass(school.office.classNamed('1A'))
+    await sees(switchOf(student).getByText('Marked at the gate'))
+  })
+
+  test('a student who is marked absent is present after the scan, which says what stood before', async () => {
+    const camera = cameraOfTest()
+    const { id, fullname } = school.office.classNamed('1A').students[1] as StudentRow
+    const absent = { studentId: id, date: today(), present: false, remark: 'Absent - Sick' }
+    await ask(school, 'POST', '/student/createattendance', { body: absent })
+    await school.openAs('attendance', GATE)
+    await sees('No card scanned yet')
+    const { card, student } = await cardOf(school, '1A', 1)
+    camera.show(card.code)
+    await sees(said().getByText(fullname))
+    await sees(said().getByText(/^Was marked “Absent - Sick” by /))
+    await expect.poll(() => marksOf(school, student)).toMatchObject([{ present: true }])
+  })
+
+  test('a device without camera takes the code as it is typed, and says why there is no picture', async () => {
+    takeCameraFrom(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    await school.openAs('attendance', GATE)
+    await sees(/^The camera was not allowed/)
+    const { card, student } = await cardOf(school, '1A', 2)
+    await fieldOf('Code on the card').fill(spacedCard(card.code).toLowerCase())
+    await press('Enter')
+    await sees(said().getByText(student.fullname))
+    await fieldOf('Code on the card').fill('hello')
+    await press('Enter')
+    await sees(said().getByText('This is no card of a school'))
+  })
+
+  test('a card opens its family at the counter, and its student in quick find', async () => {
+    const camera = cameraOfTest()
+    await school.openAs('office', '/dashboard/FamilyPayment')
+    await press('Scan a card')
+    const { card, student } = await cardOf(school, '1A', 3)
+    camera.show(card.code)
+    await sees(page.getByRole('button', { name: 'Other family' }))
+    await sees(page.getByText(student.fullname).first())
+    await press('Quick find')
+    await page.getByRole('dialog', { name: 'Quick find' }).getByRole('button', { name: 'Scan a card' }).click()
+    await sees(page.getByRole('option', { name: student.fullname }).first())
+  })
+})
