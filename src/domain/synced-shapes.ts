@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
+import { CoveredClassRow } from './attendance/covered.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
 import { DrawerRow } from './school/drawers.schema.ts'
 import { RateRow, ShillingsRow } from './school/shillings.schema.ts'
@@ -63,4 +64,5 @@ export const SYNCED_SHAPES = {
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,
   substitutes: SubstituteRow,
+  coveredClasses: CoveredClassRow,
 } as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

@@ -1,6 +1,7 @@
 import type { AttendanceConflict, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
+import { readCovered } from './covered.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
@@ -29,13 +30,16 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
   // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
   // missing.
   const entries = await readOwnEntries(db, ownerId)
-  const school = await cache.transaction('r', cache.classDays, cache.attendanceConflicts, cache.meta, async () => {
-    const [days, conflicts, pulled] = await Promise.all([
-      cache.classDays.where('date').equals(date).toArray() as Promise<unknown> as Promise<ClassDayRow[]>,
-      cache.attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
+  const { classDays, coveredClasses, attendanceConflicts, meta } = cache
+  const school = await cache.transaction('r', classDays, coveredClasses, attendanceConflicts, meta, async () => {
+    const [days, covered, conflicts, pulled] = await Promise.all([
+      classDays.where('date').equals(date).toArray() as Promise<unknown> as Promise<ClassDayRow[]>,
+      readCovered(cache, date),
+      attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
       pulledFor(cache, entries),
     ])
-    return { rows: days.flatMap(marksOf), conflicts, pulled }
+    const ofCovered = covered.flatMap(({ marks }) => marks ?? [])
+    return { rows: [...ofCovered, ...days].flatMap(marksOf), conflicts, pulled }
   })
   const conflicts = school.conflicts.filter((conflict) => conflict.date === date)
   const notices = entries.flatMap((entry) => noticeOf(entry, date))

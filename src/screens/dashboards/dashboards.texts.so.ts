@@ -117,6 +117,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     bellTimes: 'Saacadaha gambaleelka',
     lessons: 'Casharrada',
     substitutes: 'Beddelayaasha',
+    coveredClasses: 'Fasallada macallimiinta beddelka ah',
     teacherAssignments: 'Fasallada iyo maaddooyinka macallimiinta',
     publications: 'Natiijooyinka la shaaciyey',
     scoreConflicts: 'Dhibco kala duwan oo la xallinayo',

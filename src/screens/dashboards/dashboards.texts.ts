@@ -117,6 +117,7 @@ export const dashboardTexts = localized('dashboards', {
     bellTimes: 'Bell times',
     lessons: 'Lessons',
     substitutes: 'Substitutes',
+    coveredClasses: 'Classes of substitutes',
     exams: 'Exams',
     classSubjects: 'Subjects of classes',
     teacherAssignments: 'Classes and subjects of teachers',
