@@ -1,7 +1,7 @@
 import type { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import type { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
-import type { CoveredClassRow } from './attendance/covered.schema.ts'
+import { coveredTable } from './attendance/covered.table.ts'
 import type { CalendarRow } from './school/calendar.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { DrawerRow } from './school/drawers.schema.ts'
@@ -278,15 +278,7 @@ export const SYNCED_TABLES = {
     feed: 'byHand',
   }),
   substitutes: substituteTable,
-  // Classes that a teacher marks as a substitute, with their marks: apart from her own, so that no other screen shows them.
-  coveredClasses: syncedTable<CoveredClassRow>({
-    keyOf: classDayKey,
-    indexes: 'date',
-    roles: ['Teacher'],
-    isPersonal: true,
-    retention: { by: 'date', days: 0 },
-    feed: 'byHand',
-  }),
+  coveredClasses: coveredTable,
 }
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES

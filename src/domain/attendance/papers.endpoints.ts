@@ -4,7 +4,7 @@ import { idOf, IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
 
 /** Most bytes of a photo of a paper. */
-export const PAPER_BYTES = 5 * 1024 * 1024
+const PAPER_BYTES = 5 * 1024 * 1024
 
 const OfMark = z.object({ id: idOf('mark', IdText) })
 

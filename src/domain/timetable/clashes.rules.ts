@@ -16,7 +16,7 @@ export type Clash<L extends Placed = Placed> = { kind: ClashKind; lesson: L; oth
 export const plainRoom = (room: string | null): string => (room ?? '').toLowerCase().replace(/\s/g, '')
 
 /** Whether two classes could be taught this lesson at once: the same subject by the same teacher in the same room and period. */
-export const couldBeJoint = (one: Placed, other: Placed): boolean =>
+const couldBeJoint = (one: Placed, other: Placed): boolean =>
   one.classId !== other.classId &&
   one.shift === other.shift &&
   one.weekday === other.weekday &&
