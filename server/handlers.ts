@@ -3,6 +3,7 @@ import { announcementHandlers } from './areas/announcements/announcements.handle
 import { noticeHandlers } from './areas/notices/notices.handlers.ts'
 import { assetHandlers } from './areas/assets/assets.handlers.ts'
 import { attendanceHandlers } from './areas/attendance/attendance.handlers.ts'
+import { absencePaperHandlers } from './areas/attendance/papers.ts'
 import { attendanceReportHandlers } from './areas/attendance/reports.handlers.ts'
 import { auditHandlers } from './areas/audit/audit.handlers.ts'
 import { authHandlers, type SignInHeard } from './areas/auth/auth.handlers.ts'
@@ -100,6 +101,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...moveHandlers,
   ...importHandlers,
   ...attendanceHandlers,
+  ...absencePaperHandlers,
   ...attendanceReportHandlers,
   ...calendarHandlers,
   ...disciplineHandlers,

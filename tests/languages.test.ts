@@ -35,7 +35,7 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^sync\.(left\.|dropStrays)/,
   /^core\.(overdrawn|student|fileDrop|lostWork)\./,
   /^layout\.groups\./,
-  /^notices\.(leadStaff|kinds\.(urgentAnnouncement|workPlan|heldPayment))/,
+  /^notices\.(leadStaff|kinds\.(urgentAnnouncement|workPlan|substitute|heldPayment))/,
   /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|firstPassword|photo|settings|access\.PARENT)/,
 ]
 /** Names of texts about entries that parents never make, and of the scanner of cards, which they do not have. */

@@ -76,6 +76,7 @@ describe('a stored file', () => {
     () => {
       // Templates and tables for other programs are made for each call, and none is stored: they have no address.
       expect(files.map(({ id }) => id).toSorted()).toEqual([
+        'attendance.paper',
         'documents.file',
         'exams.uploadTemplate',
         'expenses.file',

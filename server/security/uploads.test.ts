@@ -207,6 +207,7 @@ describe('an upload that is not what it should be', () => {
     const bomb = await wide.png({ compressionLevel: 1 }).toBuffer()
     expect((await send('users.setPhoto', bomb, 'me.png', 'image/png')).code).toBe('notAnImage')
     expect((await send('expenses.attachFile', bomb, 'receipt.png', 'image/png')).code).toBe('notAReceipt')
+    expect((await send('attendance.attachPaper', bomb, 'paper.png', 'image/png')).code).toBe('notAnImage')
   })
 
   it('with formulas is read by their values alone, as text', async () => {

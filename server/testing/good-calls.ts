@@ -193,6 +193,7 @@ const BODIES: Record<string, Input> = {
   'users.changePassword': { userId: 1, oldPassword: 'wrong password', newPassword: 'a new password' },
   'users.uploadPhoto': { userId: '1', photo: 'not a file' },
   'users.setPhoto': { photo: 'not a file' },
+  'attendance.attachPaper': { paper: 'not a file' },
   'settings.save': {
     name: 'Iftin School',
     address: 'Jigjiga Yar',

@@ -2,6 +2,7 @@ import * as announcements from './announcements/announcements.endpoints.ts'
 import * as assets from './assets/assets.endpoints.ts'
 import * as attendance from './attendance/attendance.endpoints.ts'
 import * as corrections from './attendance/corrections.endpoints.ts'
+import * as absencePapers from './attendance/papers.endpoints.ts'
 import * as attendanceReports from './attendance/reports.endpoints.ts'
 import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
@@ -100,6 +101,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(importLists),
   ...Object.values(attendance),
   ...Object.values(corrections),
+  ...Object.values(absencePapers),
   ...Object.values(attendanceReports),
   ...Object.values(announcedAbsences),
   ...Object.values(announcedReading),

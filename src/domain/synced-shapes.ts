@@ -4,6 +4,7 @@ import { AnnouncementReadRow, AnnouncementRow } from './announcements/announceme
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { CardRow } from './cards/cards.schema.ts'
+import { CoveredClassRow } from './attendance/covered.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
 import { DrawerRow } from './school/drawers.schema.ts'
 import { RateRow, ShillingsRow } from './school/shillings.schema.ts'
@@ -67,4 +68,5 @@ export const SYNCED_SHAPES = {
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,
   substitutes: SubstituteRow,
+  coveredClasses: CoveredClassRow,
 } as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

@@ -2,6 +2,7 @@ import type { AnnouncementReadRow, AnnouncementRow } from './announcements/annou
 import type { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { cardTable } from './cards/cards.tables.ts'
+import { coveredTable } from './attendance/covered.table.ts'
 import type { CalendarRow } from './school/calendar.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { DrawerRow } from './school/drawers.schema.ts'
@@ -281,6 +282,7 @@ export const SYNCED_TABLES = {
     feed: 'byHand',
   }),
   substitutes: substituteTable,
+  coveredClasses: coveredTable,
 }
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES

@@ -50,3 +50,18 @@ test('a student who leaves the replica is removed with her marks, conflicts and 
     expect((await table.toArray()).map((row) => row['studentId'])).toEqual([12])
   }
 })
+
+test('a class that a substitute marks leaves her device with the first contact after its day', async () => {
+  const replica = openCacheDb('covered')
+  const [before, of] = ['2026-09-13', '2026-09-14'].map((date) => ({ classId: 7, date, name: '3A', students: [] }))
+  const whole = (tables: Parameters<typeof page>[0], cursor: string) => ({ ...page(tables, cursor), more: false })
+  const { timeZone } = SCHOOL
+  await applyPage(replica, whole({ coveredClasses: { put: [before!, of!], remove: [] } }, 'one'), {
+    from: undefined,
+    timeZone,
+  })
+  expect((await replica.coveredClasses.toArray()).map(({ date }) => date)).toEqual(['2026-09-14'])
+  const next = { ...whole({}, 'two'), time: '2026-09-15T04:00:00.000Z' }
+  await applyPage(replica, next, { from: 'one', timeZone })
+  expect(await replica.coveredClasses.count()).toBe(0)
+})

@@ -9,7 +9,7 @@ import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
-import { buttonOf, draftOf, press, reads, sees, seesNoMore } from './steps.ts'
+import { buttonOf, draftOf, press, reads, savedBy, sees, seesNoMore } from './steps.ts'
 
 const SATURDAY = 6
 const ENGLISH = 1
@@ -63,6 +63,11 @@ describe('the timetable:', () => {
     await reads('Teaches 9Y then (13:00–13:40).')
     await press('Save')
     await reads('Please settle what cannot be at the same time first.')
+    // Both classes at once in one room are another matter, once somebody says so.
+    await press('Together with 9Y')
+    await sees('Together with 9Y.')
+    await press('Not together')
+    await reads('Teaches 9Y then (13:00–13:40).')
     await expect.poll(() => draftOf(`timetable:${demoAccount('admin').id}:${one}:Afternoon`)).toBeDefined()
     reload()
     await reads('1 lesson is changed')
@@ -131,5 +136,11 @@ describe('the timetable:', () => {
     for (const { fullname, className } of children)
       await sees(page.getByRole('heading', { level: 2, name: new RegExp(`${fullname}.* · ${className}$`) }))
     await sees(page.getByRole('cell', { name: /English/ }))
+  })
+
+  test('the weeks of all classes are saved as one PDF', async () => {
+    await school.openAs('academy', '/dashboard/Timetable')
+    const { name, bytes } = await savedBy(() => buttonOf('PDF of all classes').click())
+    expect([name, new TextDecoder('latin1').decode(bytes).startsWith('%PDF-')]).toEqual(['timetable-classes.pdf', true])
   })
 })

@@ -13,6 +13,7 @@ import { type Scope, hasClass } from '../school/scope.ts'
 import { classesAt } from '../students/class-at.ts'
 import { instantMade, instantNow } from '../school/record.ts'
 import type { StoredMark } from './attendance.rows.ts'
+import { coversOf } from './covered.ts'
 import type { JudgedMark, MarkResult, MarkStamp, Told } from './judged-mark.ts'
 import { saveConflicts } from './mark-conflicts.ts'
 
@@ -67,6 +68,17 @@ const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
       ),
     )
 
+/** A mark with the classes that its student is in now and was in on its day. */
+type OfClasses = { date: string; madeAt: string; classIds: readonly (number | undefined)[] }
+
+/** Whose marks the caller may set: of her scope, and where she does not correct, of classes that she covers on the day. */
+async function mayMarkIn(context: MarkContext, { kind, scope }: MarkOrder, marks: readonly OfClasses[]) {
+  const isInScope = ({ classIds }: OfClasses): boolean => classIds.some((id) => id !== undefined && hasClass(scope, id))
+  const covers = await coversOf(context, scope, kind === 'mark' ? marks.filter((mark) => !isInScope(mark)) : [])
+  return ({ classIds, ...of }: OfClasses): boolean =>
+    isInScope({ classIds, ...of }) || classIds.some((classId) => classId !== undefined && covers({ ...of, classId }))
+}
+
 /**
  * Decides the outcome of each mark; the students stay locked until the transaction ends. A mark belongs to the class of its
  * day, which he may have left since: the teacher of that class may still set it, and a later mark of the day stays
@@ -74,7 +86,7 @@ const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
  */
 async function judge(context: MarkContext, order: MarkOrder): Promise<JudgedMark[]> {
   const { tx, actor, env, strangers } = context
-  const { kind, scope } = order
+  const { kind } = order
   const locked = await lockStudents(tx, [...new Set(order.marks.map(({ studentId }) => studentId))])
   const studentOf = new Map(locked.map((student) => [student.id, student]))
   const marks = order.marks.map((mark) => ({ ...mark, ...originOf(context, mark) }))
@@ -86,6 +98,11 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<JudgedMark
     env.school.timeZone,
   )
   const wasThere = await presentWhenMade(tx, locked)
+  const mayMark = await mayMarkIn(
+    context,
+    order,
+    marks.map((mark, at) => ({ ...mark, classIds: [studentOf.get(mark.studentId)?.classId, classes[at]] })),
+  )
   return marks.map(({ studentId, date, present, remark: typed, base, madeAt, writeId, ...of }, at) => {
     const student = studentOf.get(studentId)
     const known = standingOf.get(attendanceKey({ studentId, date }))
@@ -99,7 +116,7 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<JudgedMark
     if (strangers?.has(studentId)) return { ...judged, classId: undefined, outcome: 'refused', code: 'anotherSubject' }
     if (!student || !wasThere(student, madeAt) || !classId)
       return { ...judged, outcome: 'refused', code: 'studentNotFound' }
-    if (!hasClass(scope, student.classId) && !hasClass(scope, classId))
+    if (!mayMark({ date, madeAt, classIds: [student.classId, classId] }))
       return { ...judged, outcome: 'refused', code: 'notYourClass' }
     const isSameLane = standing?.markedBy === actor.id && standing.deviceCode === actor.deviceCode
     const outcome = decideMark(standing ? { ...standing, isSameLane } : null, { ...told, base, kind })

@@ -21,11 +21,13 @@ import { isAmong, isPairAmong } from '../../db/is-among.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext, type ServerEnv, type SetWrite } from '../../handle.ts'
+import { instantMade } from '../school/record.ts'
 import { hasClass, scopeOf, type Scope } from '../school/scope.ts'
 import { maySeeStudent } from '../school/students.queries.ts'
 import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
 import { findMark, readRecords } from './attendance.queries.ts'
 import { addCalls } from './calls.ts'
+import { coversOf, type Covers } from './covered.ts'
 import { deleteMark } from './delete-mark.ts'
 import type { MarkResult } from './judged-mark.ts'
 import { settle } from './settle-conflict.ts'
@@ -38,13 +40,21 @@ function requireRemark({ present, remark }: { present: boolean; remark?: string 
   if (!present && !remark?.trim()) throw new Problem('remarkRequired')
 }
 
-async function requireClasses(tx: Db, scope: Scope, classIds: readonly number[]): Promise<void> {
+type MarkedClass = { classId: number; date: string; madeAt: string }
+
+async function requireClasses(
+  tx: Db,
+  { scope, covers }: { scope: Scope; covers: Covers },
+  marked: readonly MarkedClass[],
+): Promise<void> {
+  const isHers = (each: MarkedClass): boolean => hasClass(scope, each.classId) || covers(each)
   // A class that is assigned to a teacher exists.
-  if (scope.kind === 'classes' && classIds.every((id) => hasClass(scope, id))) return
+  if (scope.kind === 'classes' && marked.every(isHers)) return
+  const classIds = [...new Set(marked.map(({ classId }) => classId))]
   const found = await tx.select({ id: classes.id }).from(classes).where(isAmong(classes.id, classIds))
   const known = new Set(found.map(({ id }) => id))
   if (!classIds.every((id) => known.has(id))) throw new Problem('classNotFound')
-  if (!classIds.every((id) => hasClass(scope, id))) throw new Problem('notYourClass')
+  if (!marked.every(isHers)) throw new Problem('notYourClass')
 }
 
 /** Applies one student's mark; the returned record is the one that counts afterwards, which may be another mark. */
@@ -97,6 +107,7 @@ async function markClasses(
 ) {
   const entries = members.map(({ input: { body }, write }) => ({
     ...body,
+    madeAt: instantMade({ env: context.env, write }),
     marks: body.marks.map((mark) => ({ ...mark, date: body.date, write })),
   }))
   const marks = entries.flatMap((entry) => entry.marks)
@@ -106,7 +117,9 @@ async function markClasses(
     refuseFuture(entry.date, context.env)
   }
   const scope = await scopeOf(context.tx, context.actor)
-  await requireClasses(context.tx, scope, [...new Set(entries.map(({ classId }) => classId))])
+  const foreign = entries.filter(({ classId }) => !hasClass(scope, classId))
+  const covers = await coversOf(context, scope, foreign)
+  await requireClasses(context.tx, { scope, covers }, entries)
   const results = await applyMarks(context, { kind: 'mark', marks, scope })
   let from = 0
   const resultsOf = entries.map((entry) => results.slice(from, (from += entry.marks.length)))

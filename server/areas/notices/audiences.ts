@@ -9,7 +9,7 @@ const parentsOf = sql`guardians as g join users as person on person.id = g.user_
 const names = sql`array_agg(distinct student.firstname order by student.firstname)`
 
 /** Columns of kinds that are about no school day and are never corrected. */
-const dayless = sql`null as day, null as instead`
+const dayless = sql`null as day, null as instead, null::integer as period`
 
 /** Of an announcement, as `isAudienceOf` says it of one (`areas/announcements`); `parents`: for parents, or for staff. */
 const announced = (ids: SQL, now: SQL, parents: boolean): SQL => sql`
@@ -25,7 +25,7 @@ const announced = (ids: SQL, now: SQL, parents: boolean): SQL => sql`
 const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
   absent: (ids) => sql`
     select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, n.about ->> 'date' as day,
-      case when mark.id is null then 'unmarked' when mark.present then 'present' end as instead
+      case when mark.id is null then 'unmarked' when mark.present then 'present' end as instead, null::integer as period
     from notices as n left join attendance as mark on mark.student_id = (n.about ->> 'studentId')::int
       and mark.date = (n.about ->> 'date')::date and mark.deleted_at is null
     join (${parentsOf}) on student.id = (n.about ->> 'studentId')::int
@@ -65,6 +65,15 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
     join users as person on person.id = p.assigned_to and person.ended_at is null
     where n.id = any(${ids})`,
 
+  // Of a lesson that was taken back, only those hear who were told of it; of days that are over nobody.
+  substitute: (ids, now) => sql`
+    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, c.name as title, null as receipt, s.day::text as day,
+      case when s.deleted_at is not null then 'unmarked' end as instead, s.period
+    from notices as n join substitutes as s on s.id = (n.about ->> 'substituteId')::int and s.day >= school_day(${now})
+    join classes as c on c.id = s.class_id
+    join users as person on person.id = s.teacher_id and person.ended_at is null
+    where n.id = any(${ids})`,
+
   heldPayment: (ids) => sql`
     select n.id as notice_id, person.id as user_id, '{}'::text[] as names, null as title, null as receipt, ${dayless}
     from notices as n join payments as p on p.id = (n.about ->> 'paymentId')::int and p.state = 'held'
@@ -74,7 +83,7 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
 
 /**
  * Queries, one per kind, for the present audience of notices and the facts of their texts: rows of notice_id, user_id, names,
- * title, receipt, day and instead. A notice that does not hold any more has no audience, or `instead` has the true fact, for
+ * title, receipt, day, instead and period. A notice that does not hold any more has no audience, or `instead` has the true fact, for
  * people who were sent the former one.
  */
 export function audiencesOf(notices: readonly { id: number; kind: NoticeKind }[], now: number): SQL[] {

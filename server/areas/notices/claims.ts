@@ -58,6 +58,7 @@ type Fact = {
   receipt: string | null
   day: string | null
   instead: NoticeFacts['instead'] | null
+  period: number | null
 }
 
 /** Whether facts have to be sent to a phone; a correction is sent only where the former notice may have arrived. */
@@ -75,10 +76,10 @@ async function factsOf(
   for (const audience of audiencesOf([...notices.values()], now)) {
     const rows = await rowsOf<Fact>(
       db,
-      sql`select notice_id as "noticeId", user_id as "userId", names, title, receipt, day, instead
+      sql`select notice_id as "noticeId", user_id as "userId", names, title, receipt, day, instead, period
         from (${audience}) as told where user_id = any(${users})`,
     )
-    for (const { noticeId, userId, names, title, receipt, day, instead } of rows)
+    for (const { noticeId, userId, names, title, receipt, day, instead, period } of rows)
       found.set(`${noticeId}:${userId}`, {
         names,
         title: title ?? undefined,
@@ -86,6 +87,7 @@ async function factsOf(
         day: day ?? undefined,
         isToday: day === today,
         instead: instead ?? undefined,
+        period: period ?? undefined,
       })
   }
   return ({ noticeId, userId, isWanted }) => (isWanted && found.get(`${noticeId}:${userId}`)) || null

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
 import { NOTICE_KIND_NAMES, type NoticeKind } from '#domain/notices/notices.kinds.ts'
 import {
   announcedAbsences,
@@ -10,6 +11,7 @@ import {
   schoolCalendar,
   scores,
   students,
+  substitutes,
   users,
   workPlans,
 } from '../../db/schema.ts'
@@ -195,6 +197,32 @@ describe('a work plan', () => {
       .set({ assignedTo: office?.id ?? 0 })
       .where(eq(workPlans.id, made?.id ?? 0))
     expect(await told()).toEqual({ user: ['A work plan for you: Paint'] })
+  })
+})
+
+describe('a lesson for a substitute', () => {
+  it('is told to whoever takes it, and taken back from whoever was told; of days that are over nothing is told', async () => {
+    const [sahra, other] = ['sahra', 'idle'].map((name) => school.userId(name)) as [number, number]
+    const madeBy = (await school.tabletOf('admin')).owner
+    const lesson = { classId: 2, shift: 'Morning' as const, period: 2, subjectId: 1, absentId: other }
+    const give = async (day: string, by = lesson) => {
+      const row = { ...by, day, teacherId: sahra, madeBy, madeAt: now() }
+      const [made] = await school.db.insert(substitutes).values(row).returning()
+      return made?.id ?? 0
+    }
+    const takeBack = (id: number) =>
+      school.db.update(substitutes).set({ deletedAt: now(), deletedBy: madeBy }).where(eq(substitutes.id, id))
+    const id = await give(school.today())
+    expect(await told()).toEqual({
+      sahra: ['You take a lesson for somebody else: 1B, period 2, today. Tap to see it.'],
+    })
+    await takeBack(id)
+    expect(await told()).toEqual({
+      sahra: [expect.stringMatching(/^You do not take a lesson after all: 1B, period 2/)],
+    })
+    await takeBack(await give(school.today()))
+    await give(addDays(school.today(), -1))
+    expect(await told()).toEqual({})
   })
 })
 

@@ -11,6 +11,7 @@ import { initialLoad, type InitialLoads } from './initial-load.ts'
 import { replicaTables, type ReplicaTable } from './replica-tables.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
+import { coveredToday } from '../attendance/covered.ts'
 import type { Reader as Sight } from './synced-reader.ts'
 import { instantNow } from '../school/record.ts'
 
@@ -59,6 +60,8 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: C
     return { tables, cursor: { ...cursor, transaction, position }, more: true }
   }
   const end = { transaction: ceiling.feed, position: 0, delivered: ceiling.all }
+  const covered = await coveredToday(reader)
+  if (covered.put.length + covered.remove.length > 0) tables['coveredClasses'] = covered
   return { tables, cursor: { ...cursor, ...end }, more: false }
 }
 

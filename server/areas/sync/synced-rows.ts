@@ -100,6 +100,9 @@ const callRows = plainReader('absenceCalls', {
   toRows: (found) => found.map(({ row, person }) => toCallRow(row, person)),
 })
 
+/** They come whole at the end of each pull (`coveredToday`). */
+const coveredRows: SyncedReader = { order: 'up', read: async () => [] }
+
 /** How each table with ids is read; the caller has checked that the role holds it. */
 export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scoreSheets'>, SyncedReader> = {
   classes: classRows,
@@ -135,4 +138,5 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scor
   announcements: announcementRows,
   announcementReads: readRows,
   substitutes: substituteRows,
+  coveredClasses: coveredRows,
 }

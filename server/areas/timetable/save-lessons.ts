@@ -18,7 +18,10 @@ type Group = typeof classes.$inferSelect
 const isSame = (one: Taught | null, other: Taught | null): boolean =>
   one === null || other === null
     ? one === other
-    : one.subjectId === other.subjectId && one.teacherId === other.teacherId && one.room === other.room
+    : one.subjectId === other.subjectId &&
+      one.teacherId === other.teacherId &&
+      one.room === other.room &&
+      (one.isJoint ?? false) === (other.isJoint ?? false)
 
 const isAt =
   ({ weekday, period }: LessonChange) =>
@@ -26,7 +29,9 @@ const isAt =
     each.weekday === weekday && each.period === period
 
 const taughtIn = (lesson: Lesson | undefined): Taught | null =>
-  lesson ? { subjectId: lesson.subjectId, teacherId: lesson.teacherId, room: lesson.room } : null
+  lesson
+    ? { subjectId: lesson.subjectId, teacherId: lesson.teacherId, room: lesson.room, isJoint: lesson.isJoint }
+    : null
 
 /** Refuses lessons on days without school and in periods that the day does not have. */
 async function requirePeriods(tx: Db, { shift, changes }: LessonChanges): Promise<typeof bells> {
@@ -65,7 +70,8 @@ async function requireTaught(tx: Db, group: Group, changes: readonly LessonChang
 const changedLessons = (present: readonly Lesson[], classId: number, { shift, changes }: LessonChanges): Lesson[] =>
   changes.flatMap((change) => {
     const { weekday, period, now } = change
-    return now ? [{ id: present.find(isAt(change))?.id ?? 0, classId, shift, weekday, period, ...now }] : []
+    const id = present.find(isAt(change))?.id ?? 0
+    return now ? [{ id, classId, shift, weekday, period, ...now, isJoint: now.isJoint ?? false }] : []
   })
 
 /** Refuses lessons that would have a teacher, a room or the class in two places at once. */
@@ -80,6 +86,7 @@ const lessonWords = (lesson: Lesson, names: LessonNames): string =>
     `${placeWords(lesson, names)}: ${names.subject(lesson.subjectId)}`,
     names.teacher(lesson.teacherId),
     lesson.room ?? '',
+    lesson.isJoint ? 'together with other classes' : '',
   ]
     .filter(Boolean)
     .join(', ')

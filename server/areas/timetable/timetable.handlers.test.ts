@@ -123,6 +123,35 @@ describe('lessons of a class', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('of two classes are held together by one teacher in one room where that is said, and else refused', async () => {
+    await bells()
+    const joint = { ...english(hodan, 'Hall'), isJoint: true }
+    await save(IN_1A, [SATURDAY, 1, null, english(hodan, 'Hall')])
+    expect((await save(IN_1B, [SATURDAY, 1, null, english(hodan, 'Hall')])).code).toBe('lessonsClash')
+    expect((await save(IN_1B, [SATURDAY, 1, null, { ...joint, room: 'Lab' }])).code).toBe('lessonsClash')
+    expect((await save(IN_1B, [SATURDAY, 1, null, joint])).status).toBe(200)
+    // The other class goes to another room: the teacher would be in two.
+    const moved = await save(IN_1A, [SATURDAY, 1, english(hodan, 'Hall'), english(hodan, 'Lab')])
+    expect(wordsOf(moved)).toBe(
+      'These lessons cannot be at the same time: hodan Test in 1A and 1B, Saturday 07:30–08:10',
+    )
+    expect((await save(IN_1B, [SATURDAY, 1, joint, english(hodan, 'Hall')])).code).toBe('lessonsClash')
+  })
+
+  it('on a Friday are held where Friday is a school day, and shown nowhere once it is free again', async () => {
+    await bells()
+    const week = (weekend: number[]) => as.ADMIN('PUT', '/calendar', { weekend, holidays: [] })
+    expect((await week([4])).status).toBe(200)
+    expect((await save(IN_1A, [FRIDAY, 1, null, english()])).status).toBe(200)
+    const ofFamily = async () => (await (await school.tablet('faadumo')).get('/timetable/children')).json['lessons']
+    expect(await ofFamily()).toMatchObject([{ weekday: FRIDAY }])
+    await week([4, 5])
+    expect(await ofFamily()).toEqual([])
+    expect((await save(IN_1A, [FRIDAY, 2, null, english()])).code).toBe('noLessonsThatDay')
+    // What was typed for it can still be taken away.
+    expect((await save(IN_1A, [FRIDAY, 1, english(), null])).status).toBe(200)
+  })
+
   it('of two saves at once that would give a teacher to two classes keep one', async () => {
     await bells()
     const answers = await Promise.all([

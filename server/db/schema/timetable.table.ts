@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { instant } from '../columns.ts'
-import { check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PeriodTimes } from '#domain/timetable/periods.rules.ts'
 import type { Shift } from '#domain/timetable/timetable.schema.ts'
 import { classes } from './classes.table.ts'
@@ -41,6 +41,8 @@ export const lessons = pgTable(
     teacherId: integer('teacher_id').references(() => users.id),
     /** Null: the class's own room. */
     room: text(),
+    /** Whether it is held together with the same lesson of other classes. */
+    isJoint: boolean('is_joint').notNull().default(false),
   },
   (table) => [
     uniqueIndex('lessons_unique').on(table.classId, table.shift, table.weekday, table.period),

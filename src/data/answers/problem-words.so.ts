@@ -62,6 +62,7 @@ export const problemsSo = {
   documentsFull:
     'Dugsigu wuxuu dukumentiyada u haystaa {left} oo ka mid ah {limit}. Maamule ayaa gebi ahaanba masixi kara kuwa la tirtiray, ama kordhin kara xadka.',
   documentNotFound: 'Dukumentiga lama helin',
+  fileNotFound: 'Faylka lama helin',
   rangeNotHere: 'Faylku qaybtaas ma laha.',
   notOfClass: 'Ardaygani kuma jiro fasalka {className}.',
   subjectNotFound: 'Maaddada lama helin',

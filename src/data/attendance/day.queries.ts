@@ -4,6 +4,7 @@ import type { AnnouncedAbsenceRow } from '#domain/announcedabsences/announcedabs
 import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import { announcedBetween } from '../announcedabsences/announced.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
+import { readCovered } from './covered.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
@@ -34,15 +35,18 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
   // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
   // missing.
   const entries = await readOwnEntries(db, ownerId)
-  const tables = [cache.classDays, cache.attendanceConflicts, cache.announcedAbsences, cache.meta]
+  const { classDays, coveredClasses, attendanceConflicts, announcedAbsences, meta } = cache
+  const tables = [classDays, coveredClasses, attendanceConflicts, announcedAbsences, meta]
   const school = await cache.transaction('r', tables, async () => {
-    const [days, conflicts, announced, pulled] = await Promise.all([
-      cache.classDays.where('date').equals(date).toArray() as Promise<unknown> as Promise<ClassDayRow[]>,
-      cache.attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
+    const [days, covered, conflicts, announced, pulled] = await Promise.all([
+      classDays.where('date').equals(date).toArray() as Promise<unknown> as Promise<ClassDayRow[]>,
+      readCovered(cache, date),
+      attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
       announcedBetween(cache, date, date),
       pulledFor(cache, entries),
     ])
-    return { rows: days.flatMap(marksOf), conflicts, announced, pulled }
+    const ofCovered = covered.flatMap(({ marks }) => marks ?? [])
+    return { rows: [...ofCovered, ...days].flatMap(marksOf), conflicts, announced, pulled }
   })
   const conflicts = school.conflicts.filter((conflict) => conflict.date === date)
   const notices = entries.flatMap((entry) => noticeOf(entry, date))

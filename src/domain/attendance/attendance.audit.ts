@@ -1,4 +1,4 @@
-import { audited, COMMON, id, moment, text, user, student } from '../core/audit-words.ts'
+import { audited, COMMON, hidden, id, moment, text, user, student } from '../core/audit-words.ts'
 
 export const audit = audited({
   actions: {
@@ -9,6 +9,8 @@ export const audit = audited({
     'attendance.delete': 'Deleted a mark',
     'attendance.callInfo': 'Called a family',
     'attendance.update': 'Corrected a mark',
+    'attendance.attachPaper': 'Attached a paper to a mark',
+    'attendance.removePaper': 'Took a paper away from a mark',
   },
   kinds: {
     attendance: {
@@ -29,6 +31,19 @@ export const audit = audited({
         markedAt: moment('Marked'),
         deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Mark deleted' } },
         deletedBy: user('Deleted by user'),
+      },
+    },
+    absencePapers: {
+      label: 'Paper of an absence',
+      fields: {
+        ...COMMON,
+        attendanceId: id('Mark'),
+        studentId: student('Student ID'),
+        date: { label: 'Day', shape: 'day' },
+        paper: text('Paper'),
+        content: hidden,
+        addedBy: user('Attached by user'),
+        addedAt: moment('Attached'),
       },
     },
     calls: {

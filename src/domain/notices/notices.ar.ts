@@ -28,5 +28,13 @@ export const ARABIC_NOTICES: NoticeTexts = {
   bus: ({ names }) => ({ title: 'تغيّرت الحافلة', body: `تغيّرت حافلة ${listed(names)}. اضغط لرؤيتها.` }),
   urgentAnnouncement: ({ title }) => ({ title: 'إعلان عاجل', body: title ?? 'اضغط لقراءته.' }),
   workPlan: ({ title }) => ({ title: 'خطة عمل لك', body: title ?? 'اضغط لرؤيتها.' }),
+  substitute: ({ title = '', period = '', day, isToday }) => ({
+    title: 'لديك حصة بديلة',
+    body: `${title}، الحصة ${period}، ${isToday ? 'اليوم' : day ? formatDay(day) : 'قريبًا'}. اضغط لرؤيتها.`,
+  }),
+  notSubstitute: ({ title = '', period = '', day, isToday }) => ({
+    title: 'أُلغيت حصتك البديلة',
+    body: `${title}، الحصة ${period}، ${isToday ? 'اليوم' : day ? formatDay(day) : 'قريبًا'}: لم تعد لك.`,
+  }),
   heldPayment: () => ({ title: 'دفعة معلّقة', body: 'تنتظر حتى يبتّ فيها المدير. اضغط لرؤيتها.' }),
 }

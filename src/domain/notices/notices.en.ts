@@ -34,6 +34,14 @@ export const ENGLISH_NOTICES: NoticeTexts = {
   }),
   urgentAnnouncement: ({ title }) => ({ title: 'Urgent announcement', body: title ?? 'Tap to read it.' }),
   workPlan: ({ title }) => ({ title: 'A work plan for you', body: title ?? 'Tap to see it.' }),
+  substitute: ({ title = '', period = '', day, isToday }) => ({
+    title: 'You take a lesson for somebody else',
+    body: `${title}, period ${period}, ${isToday ? 'today' : day ? formatDay(day) : 'soon'}. Tap to see it.`,
+  }),
+  notSubstitute: ({ title = '', period = '', day, isToday }) => ({
+    title: 'You do not take a lesson after all',
+    body: `${title}, period ${period}, ${isToday ? 'today' : day ? formatDay(day) : 'soon'}: it is not yours any more.`,
+  }),
   heldPayment: () => ({
     title: 'A payment is on hold',
     body: 'It waits until an administrator settles it. Tap to see what is on hold.',

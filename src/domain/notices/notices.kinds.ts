@@ -21,6 +21,7 @@ export const NOTICE_KINDS = {
   bus: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
   urgentAnnouncement: { roles: EMPLOYED, path: '/dashboard/AnnouncementsList', isUrgent: true },
   workPlan: { roles: EMPLOYED, path: '/dashboard/MyWorkPlans', isUrgent: false },
+  substitute: { roles: ['Teacher'], path: '/dashboard/Timetable', isUrgent: true },
   heldPayment: { roles: ['ADMIN'], path: '/dashboard/HeldPayments', isUrgent: false },
 } as const satisfies Record<string, NoticeKindOf>
 

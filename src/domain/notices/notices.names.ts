@@ -7,6 +7,8 @@ export type NoticeFacts = {
   /** The title of an announcement, a work plan or an exam. */
   title?: string | undefined
   receipt?: string | undefined
+  /** The period of a lesson, whose class is in the title. */
+  period?: number | undefined
   /** The school day of the event, and whether that is today. */
   day?: string | undefined
   isToday?: boolean | undefined
@@ -16,8 +18,8 @@ export type NoticeFacts = {
 
 export type NoticeText = { title: string; body: string }
 
-/** Texts of notices; `notAbsent` takes an absence back. */
-export type NoticeTexts = Record<NoticeKind | 'notAbsent', (facts: NoticeFacts) => NoticeText>
+/** Texts of notices; `notAbsent` takes an absence back, `notSubstitute` a lesson that was given. */
+export type NoticeTexts = Record<NoticeKind | 'notAbsent' | 'notSubstitute', (facts: NoticeFacts) => NoticeText>
 
 /** Most names in a notice; those of more children are left out. */
 const MOST_NAMES = 3

@@ -34,6 +34,14 @@ export const SOMALI_NOTICES: NoticeTexts = {
   }),
   urgentAnnouncement: ({ title }) => ({ title: 'Ogeysiis degdeg ah', body: title ?? 'Taabo si aad u akhrido.' }),
   workPlan: ({ title }) => ({ title: 'Qorshe-hawleed adiga laguu dhiibay', body: title ?? 'Taabo si aad u aragto.' }),
+  substitute: ({ title = '', period = '', day, isToday }) => ({
+    title: 'Cashar ayaad qof kale u dhigaysaa',
+    body: `${title}, xiisadda ${period}, ${isToday ? 'maanta' : day ? formatDay(day) : 'dhawaan'}. Taabo si aad u aragto.`,
+  }),
+  notSubstitute: ({ title = '', period = '', day, isToday }) => ({
+    title: 'Casharkii waa lagaa qaaday',
+    body: `${title}, xiisadda ${period}, ${isToday ? 'maanta' : day ? formatDay(day) : 'dhawaan'}: hadda adigu ma dhigaysid.`,
+  }),
   heldPayment: () => ({
     title: 'Lacag-bixin la hakiyey',
     body: 'Waxay sugaysaa ilaa maamule go’aan ka gaadho. Taabo si aad u aragto.',

@@ -78,7 +78,7 @@ describe('a notice', () => {
     for (const kind of NOTICE_KIND_NAMES) expect(ROLES.some((role) => kindsFor(role).includes(kind))).toBe(true)
     expect(kindsFor('PARENT')).toEqual(['absent', 'payment', 'announcement', 'exam', 'bus'])
     expect(kindsFor('ADMIN')).toEqual(['urgentAnnouncement', 'workPlan', 'heldPayment'])
-    expect(kindsFor('Teacher')).toEqual(['urgentAnnouncement', 'workPlan'])
+    expect(kindsFor('Teacher')).toEqual(['urgentAnnouncement', 'workPlan', 'substitute'])
   })
 })
 

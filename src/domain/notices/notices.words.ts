@@ -9,4 +9,4 @@ const TEXTS: Readonly<Record<Language, NoticeTexts>> = { en: ENGLISH_NOTICES, so
 
 /** The text of a notice in a language. */
 export const noticeText = (kind: NoticeKind, language: Language, facts: NoticeFacts): NoticeText =>
-  TEXTS[language][facts.instead ? 'notAbsent' : kind](facts)
+  TEXTS[language][facts.instead ? (kind === 'substitute' ? 'notSubstitute' : 'notAbsent') : kind](facts)

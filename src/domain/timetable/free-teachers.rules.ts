@@ -11,7 +11,8 @@ type Held = {
   lessons: readonly Pick<LessonRow, 'classId' | 'shift' | 'weekday' | 'period' | 'teacherId'>[]
   substitutes: readonly Given[]
 }
-type When = { day: string; shift: Shift; period: number }
+/** `absentId`: of whom the lesson is; her other lessons of then are held together with it. */
+type When = { day: string; shift: Shift; period: number; absentId?: number }
 
 /** Whether somebody else takes this lesson of the teacher on that day. */
 export const isGiven =
@@ -27,7 +28,10 @@ export const isGiven =
     )
 
 /** Who teaches at the time of a lesson on a day, with the class: by the timetable unless substituted, or as a substitute. */
-export function busyAt({ bells, lessons, substitutes }: Held, { day, shift, period }: When): Map<number, number> {
+export function busyAt(
+  { bells, lessons, substitutes }: Held,
+  { day, shift, period, absentId }: When,
+): Map<number, number> {
   const weekday = weekdayAt(day)
   const times = timesOf(bells, { shift, weekday, period })
   const isThen = (lesson: { shift: Shift; period: number }): boolean => {
@@ -39,6 +43,8 @@ export function busyAt({ bells, lessons, substitutes }: Held, { day, shift, peri
   for (const lesson of lessons)
     if (lesson.teacherId !== null && lesson.weekday === weekday && isThen(lesson) && !isElsewhere(lesson))
       busy.set(lesson.teacherId, lesson.classId)
-  for (const each of substitutes) if (each.day === day && isThen(each)) busy.set(each.teacherId, each.classId)
+  const isJoint = (each: Given): boolean => each.absentId === absentId && each.shift === shift && each.period === period
+  for (const each of substitutes)
+    if (each.day === day && isThen(each) && !isJoint(each)) busy.set(each.teacherId, each.classId)
   return busy
 }

@@ -95,3 +95,12 @@ test('somebody is busy in her own lessons and as a substitute, and free where an
     [9, 3],
   ])
 })
+
+test('whoever takes a lesson of two classes that are taught together is not kept from the second by the first', () => {
+  const both = [lesson({}), lesson({ classId: 2, isJoint: true })]
+  const first = { day: SATURDAY, classId: 1, shift: 'Morning' as const, period: 1, absentId: 7, teacherId: 9 }
+  const of = { bells, lessons: both, substitutes: [first] }
+  const when = { day: SATURDAY, shift: 'Morning' as const, period: 1 }
+  expect(busyAt(of, { ...when, absentId: 7 }).has(9)).toBe(false)
+  expect(busyAt(of, { ...when, absentId: 8 }).get(9)).toBe(1)
+})

@@ -28,6 +28,7 @@ export const audit = audited({
         subjectId: id('Subject'),
         teacherId: user('Teacher'),
         room: text('Room'),
+        isJoint: hidden,
         lesson: text('Lesson'),
       },
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { periodsOn, schoolWeek, timesOf } from './bell-times.rules.ts'
 import { periodsProblem, type PeriodTimes } from './periods.rules.ts'
-import { clashesOf, type Placed } from './clashes.rules.ts'
+import { clashesOf, togetherWith, type Placed } from './clashes.rules.ts'
 import { BellTimesForm, LessonChanges, type BellTimesRow } from './timetable.schema.ts'
 
 const times = (...all: string[]): PeriodTimes[] =>
@@ -54,9 +54,30 @@ describe('lessons at the same time', () => {
     shift: 'Morning',
     weekday: 6,
     period: 3,
+    subjectId: 4,
     teacherId: 5,
     room: null,
     ...over,
+  })
+
+  test('of two classes that are taught together are no clash, where one of them says so', () => {
+    const [one, other] = [lesson({ isJoint: true, room: 'Hall' }), lesson({ classId: 2, room: 'HALL' })]
+    expect(clashesOf([one], [other], BELLS)).toEqual([])
+    expect(clashesOf([other], [one], BELLS)).toEqual([])
+    expect(togetherWith(one, [one, other, lesson({ classId: 3 })])).toEqual([other])
+    expect(clashesOf([lesson({})], [lesson({ classId: 2 })], BELLS)).toMatchObject([{ kind: 'teacher' }])
+  })
+
+  test.each([
+    ['another room', { room: 'Library' }, 'teacher'],
+    ['another subject', { subjectId: 9 }, 'teacher'],
+    ['another teacher', { teacherId: 6 }, 'room'],
+    ['no teacher', { teacherId: null }, 'room'],
+  ] as const)('are not taught together in spite of what is said with %s', (_, over, kind) => {
+    const joint = lesson({ isJoint: true, room: 'Hall' })
+    const other = lesson({ classId: 2, room: 'Hall', isJoint: true, ...over })
+    expect(clashesOf([joint], [other], BELLS)).toMatchObject([{ kind }])
+    expect(togetherWith(joint, [other])).toEqual([])
   })
   const kinds = (one: Partial<Placed>, other: Partial<Placed>) =>
     clashesOf([lesson(one)], [lesson({ classId: 2, ...other })], BELLS).map(({ kind }) => kind)

@@ -58,6 +58,8 @@ export const Taught = z.strictObject({
     .transform((room) => room.trim().replace(/\s+/g, ' '))
     .nullable()
     .transform((room) => room || null),
+  /** Whether it is held together with other classes, which have the same subject, teacher and room then. */
+  isJoint: z.boolean().optional(),
 })
 export type Taught = z.infer<typeof Taught>
 
@@ -91,6 +93,7 @@ export const LessonRow = z.object({
   teacherId: Id.nullable(),
   teacher: z.string().nullable(),
   room: z.string().nullable(),
+  isJoint: z.boolean().optional(),
 })
 export type LessonRow = z.infer<typeof LessonRow>
 

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { useCovered, withCovered } from '#data/attendance/covered.ts'
 import { useDay } from '#data/attendance/day.queries.ts'
 import { useClasses } from '#data/school/classes.queries.ts'
 import type { Reading } from '#data/replica/use-cache.ts'
@@ -49,12 +51,19 @@ function Marking({ filters, clock, closed }: MarkingProps) {
   const session = useSession()
   const classes = useClasses()
   const day = useDay(filters.date)
+  const covered = useCovered(clock.today)
+  const isToday = filters.date === clock.today
+  const book = useMemo(() => {
+    if (classes.status !== 'ready') return null
+    // The class of a substitute is hers on the day itself alone.
+    return isToday && covered.status === 'ready' ? withCovered(classes.data, covered.data) : classes.data
+  }, [classes, covered, isToday])
   const missing = firstMissing([classes, day])
-  if (missing || classes.status !== 'ready' || day.status !== 'ready') return <NotReady reading={missing} />
+  if (missing || !book || day.status !== 'ready') return <NotReady reading={missing} />
   if (session === undefined) return <LoadingSkeleton rows={8} />
   if (session === null) return <ProblemAlert message={texts.noUser} />
   const { user } = session
-  return <DayClasses book={classes.data} day={day.data} user={user} filters={filters} clock={clock} closed={closed} />
+  return <DayClasses book={book} day={day.data} user={user} filters={filters} clock={clock} closed={closed} />
 }
 
 type Unready = Exclude<Reading<unknown>, { status: 'ready' }>

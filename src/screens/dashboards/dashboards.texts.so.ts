@@ -118,6 +118,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     lessons: 'Casharrada',
     substitutes: 'Beddelayaasha',
     announcedAbsences: 'Maqnaanshaha ay waalidku sheegeen',
+    coveredClasses: 'Fasallada macallimiinta beddelka ah',
     teacherAssignments: 'Fasallada iyo maaddooyinka macallimiinta',
     publications: 'Natiijooyinka la shaaciyey',
     scoreConflicts: 'Dhibco kala duwan oo la xallinayo',

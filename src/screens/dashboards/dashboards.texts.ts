@@ -118,6 +118,7 @@ export const dashboardTexts = localized('dashboards', {
     lessons: 'Lessons',
     substitutes: 'Substitutes',
     announcedAbsences: 'Absences announced by parents',
+    coveredClasses: 'Classes of substitutes',
     exams: 'Exams',
     classSubjects: 'Subjects of classes',
     teacherAssignments: 'Classes and subjects of teachers',

@@ -1,7 +1,7 @@
 import type { Translation } from '#domain/core/translations.ts'
 import type { noticeTexts } from './notices.texts.ts'
 
-type OfStaff = 'urgentAnnouncement' | 'workPlan' | 'heldPayment'
+type OfStaff = 'urgentAnnouncement' | 'workPlan' | 'substitute' | 'heldPayment'
 
 /** Arabic texts, without those of notices for staff. */
 export const noticesAr: Translation<

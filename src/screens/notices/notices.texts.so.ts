@@ -15,6 +15,7 @@ export const noticesSo: Translation<typeof noticeTexts> = {
     bus: 'Baska ilme oo isbeddelay',
     urgentAnnouncement: 'Ogeysiis degdeg ah',
     workPlan: 'Qorshe-hawleed la ii dhiibay',
+    substitute: 'Cashar ayaan macallin maqan u dhigayaa',
     heldPayment: 'Lacag-bixin la hakiyey oo maamule sugaysa',
   },
   hindrance: {

@@ -13,6 +13,7 @@ export const noticeTexts = localized('notices', {
     bus: 'The bus of a child has changed',
     urgentAnnouncement: 'An urgent announcement',
     workPlan: 'A work plan is given to me',
+    substitute: 'I take a lesson for an absent teacher',
     heldPayment: 'A payment is on hold and waits for an administrator',
   } satisfies Record<NoticeKind, string>,
   hindrance: {

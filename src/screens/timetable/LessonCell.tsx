@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import { shownTimes } from '#domain/timetable/bell-times.rules.ts'
-import type { Clash } from '#domain/timetable/clashes.rules.ts'
+import { plainRoom, type Clash } from '#domain/timetable/clashes.rules.ts'
 import type { Taught } from '#domain/timetable/timetable.schema.ts'
 import { editTexts as texts } from './edit.texts.ts'
 import styles from './edit.module.css'
@@ -24,6 +25,8 @@ type LessonCellProps = {
   taught: Taught | null
   isChanged: boolean
   clashes: readonly Clash[]
+  /** Classes that are taught this lesson together with this one. */
+  partners: readonly string[]
   /** The school's lesson, where somebody else has changed it meanwhile; null: none. */
   theirs: Taught | null | undefined
   onType: (taught: Taught | null) => void
@@ -42,17 +45,51 @@ function clashWords({ className }: Offer, { kind, other, times }: Clash): string
   return kind === 'class' ? texts.clash.class(when) : texts.clash[kind](className(other.classId), when)
 }
 
+/** A class that the same teacher teaches the same subject in the same period: both can be taught together. */
+const isJoinable = (taught: Taught, { kind, lesson, other }: Clash): boolean =>
+  kind === 'teacher' &&
+  taught.subjectId === other.subjectId &&
+  lesson.shift === other.shift &&
+  lesson.period === other.period &&
+  (plainRoom(taught.room) === '' || plainRoom(taught.room) === plainRoom(other.room))
+
+/** A field whose text takes as many lines as it needs: names are long, and columns narrow. */
+const Whole = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className={styles['whole']}>
+    {children}
+    <span aria-hidden>{text}</span>
+  </div>
+)
+
 /** Options with a further one where the value is among none of them. */
 const withOther = (options: readonly { value: string; label: string }[], value: string, label: string) =>
   value === '' || options.some((each) => each.value === value) ? [...options] : [...options, { value, label }]
 
+const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
+  options.find((each) => each.value === value)?.label ?? ''
+
 /** Subject, teacher and room of a period; the latter two only where there is a lesson. */
-export function LessonCell({ weekday, period, offer, taught, isChanged, clashes, theirs, ...on }: LessonCellProps) {
+export function LessonCell({
+  weekday,
+  period,
+  offer,
+  taught,
+  isChanged,
+  clashes,
+  partners,
+  theirs,
+  ...on
+}: LessonCellProps) {
   const name = (field: string) => texts.cell(field, WEEKDAYS[weekday] ?? '', period)
   const subject = taught ? String(taught.subjectId) : ''
   const teacher = taught?.teacherId ? String(taught.teacherId) : ''
   const subjects = offer.subjects.map((each) => ({ value: String(each.id), label: each.name }))
   const teachers = offer.teachers.map((each) => ({ value: String(each.id), label: each.fullName }))
+  const chosenSubject = [{ value: '', label: texts.free }, ...withOther(subjects, subject, texts.gone)]
+  const chosenTeacher = [
+    { value: '', label: texts.nobody },
+    ...withOther(teachers, teacher, texts.notHers(offer.teacherName(Number(teacher)))),
+  ]
   const choose = (value: string) => {
     if (value === '') return on.onType(null)
     const subjectId = Number(value)
@@ -60,25 +97,26 @@ export function LessonCell({ weekday, period, offer, taught, isChanged, clashes,
   }
   return (
     <div className={styles['cell']} data-changed={isChanged || undefined} data-clash={clashes.length > 0 || undefined}>
-      <NativeSelect
-        aria-label={name(texts.subject)}
-        value={subject}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-        data={[{ value: '', label: texts.free }, ...withOther(subjects, subject, texts.gone)]}
-      />
+      <Whole text={labelOf(chosenSubject, subject)}>
+        <NativeSelect
+          aria-label={name(texts.subject)}
+          value={subject}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={chosenSubject}
+        />
+      </Whole>
       {taught ? (
         <>
-          <NativeSelect
-            aria-label={name(texts.teacher)}
-            value={teacher}
-            onChange={({ currentTarget }) =>
-              on.onType({ ...taught, teacherId: currentTarget.value === '' ? null : Number(currentTarget.value) })
-            }
-            data={[
-              { value: '', label: texts.nobody },
-              ...withOther(teachers, teacher, texts.notHers(offer.teacherName(Number(teacher)))),
-            ]}
-          />
+          <Whole text={labelOf(chosenTeacher, teacher)}>
+            <NativeSelect
+              aria-label={name(texts.teacher)}
+              value={teacher}
+              onChange={({ currentTarget }) =>
+                on.onType({ ...taught, teacherId: currentTarget.value === '' ? null : Number(currentTarget.value) })
+              }
+              data={chosenTeacher}
+            />
+          </Whole>
           <TextInput
             aria-label={name(texts.room)}
             placeholder={texts.room}
@@ -90,10 +128,29 @@ export function LessonCell({ weekday, period, offer, taught, isChanged, clashes,
           />
         </>
       ) : null}
+      {taught?.isJoint ? (
+        <div>
+          {partners.length > 0 ? texts.joint(partners.join(', ')) : texts.jointAlone}
+          <Button variant="default" size="compact-sm" onClick={() => on.onType({ ...taught, isJoint: false })}>
+            {texts.apart}
+          </Button>
+        </div>
+      ) : partners.length > 0 ? (
+        <div>{texts.joint(partners.join(', '))}</div>
+      ) : null}
       {clashes.map((clash) => (
-        <p key={`${clash.kind} ${clash.other.classId} ${clash.other.period}`} role="alert">
-          {clashWords(offer, clash)}
-        </p>
+        <div key={`${clash.kind} ${clash.other.classId} ${clash.other.period}`}>
+          <p role="alert">{clashWords(offer, clash)}</p>
+          {taught && isJoinable(taught, clash) ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => on.onType({ ...taught, room: clash.other.room, isJoint: true })}
+            >
+              {texts.joinWith(offer.className(clash.other.classId))}
+            </Button>
+          ) : null}
+        </div>
       ))}
       {theirs === undefined ? null : (
         <div role="alert">

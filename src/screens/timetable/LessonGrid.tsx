@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import { shownTimes } from '#domain/timetable/bell-times.rules.ts'
+import { togetherWith } from '#domain/timetable/clashes.rules.ts'
 import { saveLessons } from '#domain/timetable/timetable.endpoints.ts'
 import type { Shift } from '#domain/timetable/timetable.schema.ts'
 import { call } from '#data/answers/api.ts'
@@ -76,7 +77,15 @@ function useTyping({ timetable, classId, shift, ownerId }: LessonGridProps, keys
   })
   const { value, onChange } = part('cells')
   const typing: Typing = Object.fromEntries(value)
-  return { saved, typing, set: (next: Typing) => onChange(Object.entries(next)), clashes: clashesWith(typing), form }
+  const others = timetable.lessons.filter((each) => each.classId !== classId)
+  /** The ids of classes that are taught what stands in a cell together with this one. */
+  const partnersAt = ([weekday, period]: [number, number]): number[] => {
+    const taught = taughtIn(saved, typing, keyOf({ weekday, period }))
+    if (!taught) return []
+    return togetherWith({ classId, shift, weekday, period, ...taught }, others).map((each) => each.classId)
+  }
+  const set = (next: Typing) => onChange(Object.entries(next))
+  return { saved, typing, set, clashes: clashesWith(typing), partnersAt, form }
 }
 
 type TypedWeek = ReturnType<typeof useTyping>
@@ -104,6 +113,7 @@ function Cell({
       taught={taughtIn(saved, typing, key)}
       isChanged={key in typing}
       clashes={clashes.get(key) ?? []}
+      partners={of.partnersAt(at).map(offer.className)}
       theirs={isStale(saved, typing, key) ? (saved[key] ?? null) : undefined}
       onType={(taught) => set(typeInto(saved, typing, key, taught))}
       onSettle={(isKept) => set(settle(saved, typing, key, isKept))}

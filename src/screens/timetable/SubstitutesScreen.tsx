@@ -174,11 +174,19 @@ const isOf = (given: SubstituteRow, lesson: LessonRow): boolean =>
 function optionsFor(timetable: Timetable, teachers: readonly LessonTeacher[], lesson: LessonRow & { day: string }) {
   // Whoever takes this lesson already is not kept from it by that.
   const substitutes = timetable.substitutes.filter((each) => each.day !== lesson.day || !isOf(each, lesson))
-  const busy = busyAt({ ...timetable, substitutes }, lesson)
+  const busy = busyAt(
+    { ...timetable, substitutes },
+    { ...lesson, ...(lesson.teacherId ? { absentId: lesson.teacherId } : {}) },
+  )
+  // Whoever has lessons of that day that others take may be ill herself.
+  const away = new Set(timetable.substitutes.filter(({ day }) => day === lesson.day).map(({ absentId }) => absentId))
   const others = teachers.filter(({ id }) => id !== lesson.teacherId)
   const classOf = (id: number) => timetable.classes.find((each) => each.id === busy.get(id))?.name ?? ''
   return [
-    ...others.filter(({ id }) => !busy.has(id)).map(({ id, fullName }) => ({ value: String(id), label: fullName })),
+    ...others
+      .filter(({ id }) => !busy.has(id))
+      .sort((one, other) => Number(away.has(one.id)) - Number(away.has(other.id)))
+      .map(({ id, fullName }) => ({ value: String(id), label: away.has(id) ? texts.away(fullName) : fullName })),
     ...others
       .filter(({ id }) => busy.has(id))
       .map(({ id, fullName }) => ({ value: String(id), label: texts.busy(fullName, classOf(id)), disabled: true })),

@@ -3,6 +3,7 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
 import { shownSubject } from '#domain/school/subject-names.texts.ts'
+import { togetherWith } from '#domain/timetable/clashes.rules.ts'
 import type { LessonRow } from '#domain/timetable/timetable.schema.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useSchool, useSession } from '#data/session/use-session.ts'
@@ -12,6 +13,7 @@ import { PrintButtons } from '#ui/export/PrintButtons.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
+import { AllPapers } from './AllPapers.tsx'
 import { bellTimesScreen, editTimetableScreen, substitutesScreen, timetableScreen } from './timetable.screens.ts'
 import { timetableTexts as texts } from './timetable.texts.ts'
 import { isOf, roomsOf, teachersOf, weekOf, type Of } from './week.ts'
@@ -87,15 +89,19 @@ function choicesOf({ lessons, classes }: Timetable, own: { id: number; name: str
 }
 
 /** The words of a lesson: the subject first, then what the week is not of. */
-function wordsIn({ subjects, classes }: Timetable, { by }: Of) {
+function wordsIn({ subjects, classes, lessons }: Timetable, { by }: Of) {
   const subjectOf = new Map(subjects.map(({ id, name }) => [id, shownSubject(name)]))
   const classOf = new Map(classes.map(({ id, name }) => [id, name]))
-  return ({ subjectId, classId, teacher, room }: LessonRow): string[] =>
+  const partnersOf = (lesson: LessonRow): string => {
+    const names = togetherWith(lesson, lessons).flatMap(({ classId }) => classOf.get(classId) ?? [])
+    return names.length > 0 ? texts.together(names.join(', ')) : ''
+  }
+  return (lesson: LessonRow): string[] =>
     [
-      subjectOf.get(subjectId) ?? '',
-      by === 'class' ? '' : (classOf.get(classId) ?? ''),
-      by === 'teacher' ? '' : (teacher ?? weekTexts.nobody),
-      by === 'room' ? '' : (room ?? ''),
+      subjectOf.get(lesson.subjectId) ?? '',
+      by === 'class' ? partnersOf(lesson) : (classOf.get(lesson.classId) ?? ''),
+      by === 'teacher' ? '' : (lesson.teacher ?? weekTexts.nobody),
+      by === 'room' ? '' : (lesson.room ?? ''),
     ].filter(Boolean)
 }
 
@@ -112,6 +118,16 @@ function Weeks({ timetable }: { timetable: Timetable }) {
   const lessons = timetable.lessons.filter(isOf(chosen.of))
   const lines = weekOf({ ...timetable, lessons })
   const wordsOf = wordsIn(timetable, chosen.of)
+  const papersOf = (choices: readonly Choice[]) =>
+    choices.map(({ of, name }) => ({
+      ...weekPaper({
+        name,
+        week: timetable.week,
+        lines: weekOf({ ...timetable, lessons: timetable.lessons.filter(isOf(of)) }),
+        wordsOf: wordsIn(timetable, of),
+      }),
+      ...(school ? { school } : {}),
+    }))
   const groups = [
     { group: texts.classes, items: ofClasses },
     { group: texts.teachers, items: ofTeachers },
@@ -134,6 +150,14 @@ function Weeks({ timetable }: { timetable: Timetable }) {
             ...(school ? { school } : {}),
           })}
         />
+        {own ? null : (
+          <AllPapers
+            makers={[
+              { label: texts.allClasses, title: texts.classes, papers: () => papersOf(ofClasses) },
+              { label: texts.allTeachers, title: texts.teachers, papers: () => papersOf(ofTeachers) },
+            ]}
+          />
+        )}
       </div>
       {lines.length === 0 ? (
         <EmptyState icon={<IconCalendarTime size={30} />} title={texts.noneOfMine} />

@@ -22,14 +22,18 @@ const isSame = (one: Taught | null, other: Taught | null): boolean =>
     other !== null &&
     one.subjectId === other.subjectId &&
     one.teacherId === other.teacherId &&
-    (one.room ?? '').trim() === (other.room ?? '').trim())
+    (one.room ?? '').trim() === (other.room ?? '').trim() &&
+    (one.isJoint ?? false) === (other.isJoint ?? false))
 
 /** The lessons of a class in a shift as the school has them. */
 export const savedIn = (lessons: readonly LessonRow[], classId: number, shift: Shift): Saved =>
   Object.fromEntries(
     lessons
       .filter((each) => each.classId === classId && each.shift === shift)
-      .map((each) => [keyOf(each), { subjectId: each.subjectId, teacherId: each.teacherId, room: each.room }]),
+      .map(({ subjectId, teacherId, room, isJoint = false, ...each }) => [
+        keyOf(each),
+        { subjectId, teacherId, room, ...(isJoint ? { isJoint } : {}) },
+      ]),
   )
 
 export const taughtIn = (saved: Saved, typing: Typing, key: string): Taught | null => {

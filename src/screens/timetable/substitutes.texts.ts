@@ -10,6 +10,7 @@ export const substitutesTexts = {
   substituteIn: (what: string) => `Substitute: ${what}`,
   nobody: 'Nobody',
   busy: (name: string, className: string) => `${name} (in ${className})`,
+  away: (name: string) => `${name} (others take lessons of hers that day)`,
   taken: 'Substitutes of the day',
   line: (what: string, teacher: string, absent: string) => `${what}: ${teacher} for ${absent}`,
   takeBack: 'Take back',

@@ -4,7 +4,7 @@ import { csvOf } from './csv.ts'
 import { excelOf } from './excel.ts'
 import { testFonts } from '../papers/test-fonts.ts'
 import { readPdf, textsOf, type PdfPage } from '../papers/test-pdf.ts'
-import { pdfOf } from './pdf.ts'
+import { pdfOf, pdfOfAll } from './pdf.ts'
 import type { ExportedTable } from './table.ts'
 
 const table: ExportedTable = {
@@ -238,4 +238,14 @@ test('each financial statement has a page of the PDF, with school, address, form
     expect(texts).toContain(`Page ${at + 1} of 2`)
     expect(texts).not.toContain('Name')
   }
+})
+
+test('tables that are saved together have a page each, numbered through, as wide as the first one', async () => {
+  const week = (title: string): ExportedTable => ({ ...table, title, isOnWideSheet: true })
+  const pages = readPdf(await pdfOfAll([week('Timetable: 1A'), week('Timetable: 1B')], 'All', { fonts: testFonts }))
+  expect(pages.map((page) => textsOf(page).filter((text) => text.startsWith('Timetable')))).toEqual([
+    ['Timetable: 1A'],
+    ['Timetable: 1B'],
+  ])
+  expect(pages.map((page) => textsOf(page).at(-1))).toEqual(['Page 1 of 2', 'Page 2 of 2'])
 })

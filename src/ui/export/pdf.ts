@@ -59,26 +59,48 @@ const nextPageOf = (pen: Pen, head: Letterhead) => (): number => {
 /** Fonts, given only where they cannot be fetched, as in tests under Node. */
 export type PdfRun = { fonts?: PaperFonts | undefined }
 
-/** A table as a PDF on A4, below its summary, or its statements; title, column names and page number are on every page. */
-export async function pdfOf(table: ExportedTable, run: PdfRun = {}): Promise<ArrayBuffer> {
-  const { title, head: names, summary, statements, isOnWideSheet = false, note = '', asOf = '', signatures } = table
-  const fonts = run.fonts ?? (await lettersOfPapers())
+/** Draws a table on the present page and those after it; returns its margin. */
+async function drawWhole(pen: Pen, table: ExportedTable): Promise<number> {
+  const { title, summary, statements, isOnWideSheet = false, note = '', asOf = '', signatures } = table
   const school = schoolOf(table)
   const logo = await logoOf(school?.logo)
   const margin = isOnWideSheet ? WIDE_MARGIN : MARGIN
-  const isWide = !statements && (Math.max(names.length, summary?.head.length ?? 0) > MOST_UPRIGHT || isOnWideSheet)
-  const pen = openPen(fonts, isWide ? 'landscape' : 'portrait', title)
   const head: Letterhead = { school, logo, title, notes: [note, asOf], margin }
-  if (statements) drawStatements(pen, statements, { ...head, notes: [asOf] })
-  else {
-    let y = drawLetterhead(pen, head)
-    if (summary) y = drawTable(pen, summary, { head, y }) + GAP
-    if (table.rows.length > 0 || !summary) y = drawTable(pen, table, { head, y })
-    if (signatures) {
-      if (y + SIGNATURES > pen.height - BOTTOM) y = nextPageOf(pen, head)()
-      drawSignatureLines(pen, y, signatures, margin)
-    }
+  if (statements) {
+    drawStatements(pen, statements, { ...head, notes: [asOf] })
+    return margin
+  }
+  let y = drawLetterhead(pen, head)
+  if (summary) y = drawTable(pen, summary, { head, y }) + GAP
+  if (table.rows.length > 0 || !summary) y = drawTable(pen, table, { head, y })
+  if (signatures) {
+    if (y + SIGNATURES > pen.height - BOTTOM) y = nextPageOf(pen, head)()
+    drawSignatureLines(pen, y, signatures, margin)
+  }
+  return margin
+}
+
+const isWide = ({ head, summary, statements, isOnWideSheet = false }: ExportedTable): boolean =>
+  !statements && (Math.max(head.length, summary?.head.length ?? 0) > MOST_UPRIGHT || isOnWideSheet)
+
+/** Tables as one PDF on A4, each on a page of its own; all of them stand as the first one does. */
+export async function pdfOfAll(
+  tables: readonly ExportedTable[],
+  title: string,
+  run: PdfRun = {},
+): Promise<ArrayBuffer> {
+  const fonts = run.fonts ?? (await lettersOfPapers())
+  const [first] = tables
+  const pen = openPen(fonts, first && isWide(first) ? 'landscape' : 'portrait', title)
+  let margin = MARGIN
+  for (const [at, table] of tables.entries()) {
+    if (at > 0) pen.pdf.addPage()
+    margin = await drawWhole(pen, table)
   }
   numberPages(pen, margin)
   return pen.file()
 }
+
+/** A table as a PDF on A4, below its summary, or its statements; title, column names and page number are on every page. */
+export const pdfOf = (table: ExportedTable, run: PdfRun = {}): Promise<ArrayBuffer> =>
+  pdfOfAll([table], table.title, run)

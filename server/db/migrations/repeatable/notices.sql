@@ -168,3 +168,26 @@ CREATE TRIGGER notices_added AFTER INSERT ON work_plans
 FOR EACH ROW WHEN (NEW.assigned_to <> NEW.created_by) EXECUTE FUNCTION notice_of_plan();
 CREATE TRIGGER notices_changed AFTER UPDATE OF assigned_to ON work_plans
 FOR EACH ROW WHEN (NEW.assigned_to <> OLD.assigned_to AND NEW.assigned_to <> NEW.created_by) EXECUTE FUNCTION notice_of_plan();
+
+-- A substitute is told at once; where a lesson is taken back, whoever was told of it hears that, too.
+CREATE FUNCTION notice_of_substitute() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO notices (kind, key, about, made_at, due_at)
+  SELECT 'substitute', 'substitute:' || NEW.id, jsonb_build_object('substituteId', NEW.id), NEW.made_at, NEW.made_at
+  WHERE notices_wanted() ON CONFLICT (key) DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER notices_added AFTER INSERT ON substitutes
+FOR EACH ROW WHEN (NEW.deleted_at IS NULL) EXECUTE FUNCTION notice_of_substitute();
+
+CREATE FUNCTION notice_of_lesson_taken_back() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Waits while a server spreads the notice, which is then spread anew.
+  UPDATE notices SET due_at = NEW.deleted_at, spread_at = NULL WHERE key = 'substitute:' || NEW.id;
+  IF FOUND THEN
+    PERFORM pg_notify('dugsi_notices', '');
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER notices_changed AFTER UPDATE OF deleted_at ON substitutes
+FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION notice_of_lesson_taken_back();

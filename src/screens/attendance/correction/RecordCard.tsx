@@ -9,6 +9,10 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { correctionTexts as texts } from './correction.texts.ts'
 
+/** Whether the student was there, and what the mark says beyond that. */
+const statusOf = ({ present, kind, time }: AttendanceRecord): string =>
+  [present ? texts.present : texts.absent, kind ? texts.kinds[kind] : '', time ?? ''].filter(Boolean).join(', ')
+
 type RecordCardProps = { id: number; studentId: number | null; onFound: (record: AttendanceRecord) => void }
 
 /** Card that shows the attendance record of an id, so that nobody corrects a record of another student. */
@@ -31,7 +35,7 @@ export function RecordCard({ id, studentId, onFound }: RecordCardProps) {
             items={[
               [texts.student, name ? texts.studentName(name, record.studentId) : record.studentId],
               [texts.date, formatDay(record.date)],
-              [texts.status, record.present ? texts.present : texts.absent],
+              [texts.status, statusOf(record)],
               [texts.remark, record.remark],
               [texts.markedBy, record.user.fullName],
             ]}

@@ -7,6 +7,7 @@ export const correctionTexts = {
   status: 'Status',
   present: 'Present',
   absent: 'Absent',
+  kinds: { late: 'late', leftEarly: 'left early', excused: 'excused', unexcused: 'not excused' },
   remark: 'Remark',
   look: 'Show record',
   update: 'Update',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarSearch, IconPencil } from '@tabler/icons-react'
+import { IconCalendarSearch, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
@@ -7,11 +7,14 @@ import { formatDay } from '#domain/core/dates.ts'
 import { isPartly } from '#domain/school/day-kinds.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
+import { DialogButton } from '#ui/DialogButton.tsx'
 import type { Columns } from '../../core/list/columns.tsx'
 import type { Here } from '../../core/list/list.ts'
 import { ListOf } from '../../core/list/ListOf.tsx'
 import { correctionScreen } from '../attendance.screens.ts'
 import { historyFilters, type HistoryMark } from './history.ts'
+import { PaperDialog } from './PaperDialog.tsx'
+import { paperTexts } from './papers.texts.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
@@ -56,10 +59,10 @@ export function HistoryTable({ studentId, name, marks, onEdit }: HistoryTablePro
     () => ({
       label: texts.edit,
       render: (mark: HistoryMark, { here }: { here: Here }) => (
-        <RowActions mark={mark} studentId={studentId} here={here} onEdit={onEdit} />
+        <RowActions mark={mark} studentId={studentId} name={name} here={here} onEdit={onEdit} />
       ),
     }),
-    [studentId, onEdit],
+    [studentId, name, onEdit],
   )
   return (
     <section aria-label={texts.history}>
@@ -69,9 +72,9 @@ export function HistoryTable({ studentId, name, marks, onEdit }: HistoryTablePro
   )
 }
 
-type RowActionsProps = Pick<HistoryTableProps, 'studentId' | 'onEdit'> & { mark: HistoryMark; here: Here }
+type RowActionsProps = Pick<HistoryTableProps, 'studentId' | 'name' | 'onEdit'> & { mark: HistoryMark; here: Here }
 
-const RowActions = ({ mark, studentId, here, onEdit }: RowActionsProps) => (
+const RowActions = ({ mark, studentId, name, here, onEdit }: RowActionsProps) => (
   <span className={styles['actions']}>
     <Button
       variant="light"
@@ -83,6 +86,24 @@ const RowActions = ({ mark, studentId, here, onEdit }: RowActionsProps) => (
     >
       {texts.edit}
     </Button>
+    {mark.isAtSchool && (!mark.present || mark.kind) ? (
+      <DialogButton
+        renderButton={(open) => (
+          <Button
+            variant="subtle"
+            size="sm"
+            h={44}
+            leftSection={<IconPaperclip size={18} />}
+            aria-label={paperTexts.openOf(formatDay(mark.date))}
+            onClick={open}
+          >
+            {paperTexts.open}
+          </Button>
+        )}
+      >
+        {(close) => <PaperDialog studentId={studentId} name={name} date={mark.date} onClose={close} />}
+      </DialogButton>
+    ) : null}
     {mark.isAtSchool && mayReach(correctionScreen, here.role) ? (
       <Button
         component={Link}
