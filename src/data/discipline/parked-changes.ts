@@ -44,7 +44,7 @@ function textOf(input: unknown): WrittenText | null {
 }
 
 function newRowOf(entry: OutboxEntry): Record<string, unknown> | null {
-  const [effect] = writeOf(entry.endpoint)?.effects(entry.input as never, entry) ?? []
+  const [effect] = writeOf(entry.endpoint)?.effects(entry.input, entry) ?? []
   return effect ? rowAfter(effect, undefined) : null
 }
 

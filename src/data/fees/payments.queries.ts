@@ -57,7 +57,7 @@ function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
 function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
   try {
     // Known by then: entries are read with the declarations of their writes.
-    const effects = writeOf(TAKE_PAYMENT)?.effects(entry.input as never, entry) ?? []
+    const effects = writeOf(TAKE_PAYMENT)?.effects(entry.input, entry) ?? []
     return effects
       .filter(({ table }) => table === 'payments')
       .map((effect) => ({

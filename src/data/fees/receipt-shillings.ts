@@ -7,7 +7,7 @@ import { rowAfter } from '../replica/overlay.ts'
 /** The part in shillings of a payment that an entry records, whatever the school says to it: the money is in the drawer. */
 export function shillingsOfEntry(entry: OutboxEntry): ShillingsRow | undefined {
   try {
-    const effects = writeOf(entry.endpoint)?.effects(entry.input as never, entry)
+    const effects = writeOf(entry.endpoint)?.effects(entry.input, entry)
     const effect = effects?.find(({ table }) => table === 'shillings')
     return effect && (rowAfter(effect, undefined) as ShillingsRow)
   } catch {
