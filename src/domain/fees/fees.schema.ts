@@ -4,6 +4,7 @@ import { Id, idOf, IdText, Instant, personName, text } from '../core/fields.ts'
 import { DrawerNumber } from '../school/drawer-number.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
 import { ShillingPart } from '../school/shillings.schema.ts'
+import { ACCOUNT_FACTS } from './account-facts.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
 /** Payment methods (FEE-6). */
@@ -157,6 +158,7 @@ export const FeeAccountRow = z.object({
   carryCents: InCents,
   /** Money on hold; not in any other figure. */
   heldCents: InCents,
+  ...ACCOUNT_FACTS,
   /** Person of an account whose student has left the school and is in no other table. */
   left: z
     .object({

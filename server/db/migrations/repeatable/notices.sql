@@ -146,3 +146,14 @@ CREATE TRIGGER notices_added AFTER INSERT ON work_plans
 FOR EACH ROW WHEN (NEW.assigned_to <> NEW.created_by) EXECUTE FUNCTION notice_of_plan();
 CREATE TRIGGER notices_changed AFTER UPDATE OF assigned_to ON work_plans
 FOR EACH ROW WHEN (NEW.assigned_to <> OLD.assigned_to AND NEW.assigned_to <> NEW.created_by) EXECUTE FUNCTION notice_of_plan();
+
+-- A reminder of dues waits two minutes, in which the family may pay.
+CREATE FUNCTION notices_of_dues() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO notices (kind, key, about, made_at, due_at)
+  SELECT 'dues', 'dues:' || id, jsonb_build_object('reminderId', id), made_at, made_at + interval '2 minutes'
+  FROM touched WHERE way = 'notice' AND notices_wanted() ORDER BY id ON CONFLICT (key) DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER notices_added AFTER INSERT ON due_reminders
+REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_of_dues();
