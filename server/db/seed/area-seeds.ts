@@ -1,5 +1,6 @@
 import type { AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
+import { buildDues } from './dues.seed.ts'
 import { buildFeeRules } from './fee-rules.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
 import { buildTimetable, type TaughtSeed } from './timetable.seed.ts'
@@ -13,5 +14,6 @@ export const AREA_SEEDS: readonly Build[] = [
   buildStudentFiles,
   buildTimetable,
   buildFeeRules,
+  buildDues,
   buildWorkPlans,
 ]
