@@ -18,6 +18,7 @@ import type { AtSchool } from '../saved.ts'
 import { wrongNoticesFor } from './announcements.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { wrongBooks } from './books.ts'
+import { wrongDues } from './dues-office.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
 import { untoldOffice } from './presence.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
@@ -192,5 +193,6 @@ export async function endDay(world: World): Promise<string[]> {
     ...(await wrongReplicas(world, there)),
     ...(await wrongBooks(world, there)),
     ...(await wrongYears(world, there)),
+    ...(await world.school.look((db) => wrongDues(db, world.school.clock.now))),
   ]
 }
