@@ -15,7 +15,6 @@ import { IfMay } from '../../core/IfMay.tsx'
 import { choiceOf } from '../../core/list/filters.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { dueRemindersScreen } from '../fee-lists.screens.ts'
-import { ChildrenCell } from '../lists/FamilyCells.tsx'
 import { monthsInWords } from '../lists/balances.ts'
 import { ChooseBox, ChosenFamilies } from './chosen.tsx'
 import { duesTexts as texts } from './dues.texts.ts'
@@ -49,6 +48,15 @@ const Promise = ({ family }: { family: DueFamily }) => {
 
 const dayOf = (at: string | undefined, zone: string): string => (at ? formatDay(schoolDay(Date.parse(at), zone)) : '')
 
+/** When the family was last reminded, and why it is not reminded now; its promise has a column of its own. */
+function Reminded({ family: { hold, reminded }, zone }: { family: DueFamily; zone: string }) {
+  const why = hold && hold !== 'promised' ? texts.holds[hold] : ''
+  const lines = [dayOf(reminded?.at, zone), why].filter(Boolean)
+  return lines.length > 0 ? <Lines lines={lines} /> : '–'
+}
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name
+
 /** Families that owe something: who, since when, how much, last reminded, promised until; reminded by one press. */
 export default listScreen<Dues, DueFamily, 'state'>(dueRemindersScreen, replica(useDues, { needsWhole: 'daily' }), {
   lead: texts.lead,
@@ -75,7 +83,7 @@ export default listScreen<Dues, DueFamily, 'state'>(dueRemindersScreen, replica(
     ),
   },
   rows: ({ families }) => families,
-  columns: ({ heading, text, words, summed }, { timeZone }) => [
+  columns: ({ heading, text, words, summed, exported }, { timeZone }) => [
     heading('family', fields.family, ({ familyName }) => familyName, {
       shown: (family) => (
         <label className={styles['choose']}>
@@ -86,19 +94,24 @@ export default listScreen<Dues, DueFamily, 'state'>(dueRemindersScreen, replica(
     text('phones', fields.phones, ({ phones }) => phones.map(formatPhone).join(', '), {
       shown: ({ phones }) => (phones.length > 0 ? <Lines lines={phones.map(formatPhone)} /> : texts.noPhone),
     }),
-    words('children', fields.children, monthsInWords, { shown: (family) => <ChildrenCell family={family} /> }),
+    words('children', fields.children, monthsInWords, {
+      shown: ({ students }) => (
+        <Lines lines={students.map(({ name, className }) => `${firstName(name)}, ${className}`)} />
+      ),
+    }),
     text('since', fields.since, ({ since }) => (since ? shortMonth(since) : null), {
       order: ({ since }) => (since ? since.year * 100 + since.month : 0),
     }),
     summed('total', fields.total, ({ totalCents }) => totalCents),
     text('reminded', fields.reminded, ({ reminded }) => dayOf(reminded?.at, timeZone), {
       order: ({ reminded }) => reminded?.at ?? '',
+      shown: (family) => <Reminded family={family} zone={timeZone} />,
     }),
     text('promise', fields.promise, promiseWords, {
       order: ({ promise }) => promise?.until ?? '',
       shown: (family) => <Promise family={family} />,
     }),
-    words('hold', fields.hold, holdWords),
+    exported('hold', fields.hold, holdWords),
   ],
   actions: {
     label: fields.actions,
@@ -123,6 +136,7 @@ export default listScreen<Dues, DueFamily, 'state'>(dueRemindersScreen, replica(
       ]}
     />
   ),
+  isDense: true,
   rowKey: ({ key }) => key,
   find: ({ familyName, phones, students }) => ({
     ids: students.map(({ studentId }) => studentId),

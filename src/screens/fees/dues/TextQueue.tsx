@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DueFamily } from '#domain/fees/dues.reports.ts'
 import type { MadeReminder } from '#domain/fees/dues.schema.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
@@ -25,7 +25,7 @@ const without = ({ reminders, leftOut }: Outcome, id: number): Outcome => ({
 
 /**
  * Texts from the office's own phone, one family after the other. Each is asked of the school just before its text is opened, so that
- * somebody who has paid meanwhile gets none, and whoever stops leaves nobody noted who got nothing.
+ * somebody who has paid meanwhile gets none, and a text that was not opened is taken back where somebody stops.
  */
 export function TextQueue({ families, asked, onDone }: TextQueueProps) {
   const [{ at, current, outcome }, put] = useState({
@@ -34,6 +34,14 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
     outcome: NOTHING,
   })
   const [isUnsentKnown, setUnsentKnown] = useState(false)
+  // The reminder whose text nobody has opened yet: it is taken back where the queue is left before that.
+  const unopened = useRef<number | null>(null)
+  useEffect(
+    () => () => {
+      if (unopened.current !== null) void takeBack(unopened.current).catch(() => undefined)
+    },
+    [],
+  )
   const send = useRemind()
   const goOn = async (from: number, before: Outcome): Promise<void> => {
     let known = before
@@ -47,8 +55,10 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
       known = { reminders: [...known.reminders, ...reminders], leftOut: [...known.leftOut, ...leftOut] }
       const [made] = reminders
       put({ at: next + 1, current: made ?? null, outcome: known })
+      unopened.current = made?.id ?? null
       if (made) return
     }
+    unopened.current = null
     onDone(known)
   }
   const fail = (error: unknown): string | null => {
@@ -59,6 +69,7 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
   const skip = useAction(
     async (reminder: MadeReminder) => {
       await takeBack(reminder.id)
+      unopened.current = null
       await goOn(at, without(outcome, reminder.id))
     },
     { trouble: fail },
@@ -70,7 +81,13 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
       <p role="status" className="num">
         {texts.place(at, families.length)}
       </p>
-      {current ? <Text reminder={current} way={asked.way === 'whatsapp' ? 'whatsapp' : 'sms'} /> : null}
+      {current ? (
+        <Text
+          reminder={current}
+          way={asked.way === 'whatsapp' ? 'whatsapp' : 'sms'}
+          onOpen={() => (unopened.current = null)}
+        />
+      ) : null}
       {trouble ? <ProblemAlert message={trouble} /> : null}
       <Group gap="xs">
         <Button variant={current ? 'default' : 'filled'} loading={isBusy} onClick={() => void next.run(outcome)}>
@@ -86,7 +103,9 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
   )
 }
 
-function Text({ reminder, way }: { reminder: MadeReminder; way: 'sms' | 'whatsapp' }) {
+type TextProps = { reminder: MadeReminder; way: 'sms' | 'whatsapp'; onOpen: () => void }
+
+function Text({ reminder, way, onOpen }: TextProps) {
   const school = useSchool()
   const text = textOf(reminder, school?.name ?? '')
   const phone = reminder.phone ?? ''
@@ -101,6 +120,7 @@ function Text({ reminder, way }: { reminder: MadeReminder; way: 'sms' | 'whatsap
       <Button
         component="a"
         href={linkOf(way, phone, text)}
+        onClick={onOpen}
         target={way === 'whatsapp' ? '_blank' : undefined}
         rel="noreferrer"
       >
