@@ -34,6 +34,7 @@ import { walletHandlers } from './areas/wallets/wallets.handlers.ts'
 import { monthEndHandlers } from './areas/monthend/monthend.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
+import { duesHandlers } from './areas/fees/dues.handlers.ts'
 import { reductionHandlers } from './areas/fees/reductions.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
@@ -109,6 +110,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...paymentHandlers,
   ...feeMonthHandlers,
   ...reductionHandlers,
+  ...duesHandlers,
   ...childReceiptHandlers,
   ...feeReportHandlers,
   ...numberHandlers,

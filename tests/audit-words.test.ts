@@ -69,6 +69,7 @@ const OF_MONEY = [
   'drawerClosings',
   'drawerMoves',
   'drawers',
+  'dueReminders',
   'employees',
   'exchangeRates',
   'expenses',

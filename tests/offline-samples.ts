@@ -147,6 +147,10 @@ export const offlineSamples: Record<
     },
     reply: { message: '1 paper kept', papers: 1 },
   },
+  'fees.promise': {
+    input: { body: { ref: REF, studentIds: [7, 8], until: '2026-10-05', note: 'When the salary comes' } },
+    reply: { message: 'Promise noted' },
+  },
   'drawers.open': {
     input: {
       body: {

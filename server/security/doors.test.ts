@@ -30,13 +30,13 @@ const EXAM_REPORTS =
 const OWN_TEACHING = 'teachers.dashboard'
 const TO_DO = 'dashboards.toDo'
 const MONEY_READ =
-  'fees.balanceByMonth fees.balances fees.cashUp fees.classStatus fees.collections fees.depositStatus fees.discounts fees.familyBalance fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payments fees.reductions fees.rules fees.searchStudents fees.summary fees.unpaidFamilies fees.unpaidStudents vouchers.byMonth vouchers.get vouchers.inWallet vouchers.last vouchers.lastOfStudent vouchers.list discounts.getLimit buses.agreement expenses.balance expenses.file expenses.list expenses.summary'
+  'fees.balanceByMonth fees.balances fees.cashUp fees.classStatus fees.collections fees.depositStatus fees.discounts fees.duesHistory fees.familyBalance fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payments fees.reductions fees.rules fees.searchStudents fees.summary fees.unpaidFamilies fees.unpaidStudents vouchers.byMonth vouchers.get vouchers.inWallet vouchers.last vouchers.lastOfStudent vouchers.list discounts.getLimit buses.agreement expenses.balance expenses.file expenses.list expenses.summary'
 const DRAWERS_READ = 'drawers.list drawers.paper shillings.listRates'
 const DRAWERS =
   'drawers.close drawers.count drawers.move drawers.open drawers.people shillings.exchange shillings.setRate shillings.takeExchangeBack'
 const EXPENSES = 'expenses.attachFile expenses.record expenses.update expenses.void'
 const MONEY =
-  'fees.checkLastNumber fees.checkNumber fees.correctPayment fees.generate fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.preview fees.take fees.takeBackMonth fees.updateReason'
+  'fees.checkLastNumber fees.checkNumber fees.correctPayment fees.generate fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.preview fees.promise fees.remind fees.take fees.takeBackMonth fees.takeBackReminder fees.updateReason'
 
 const STAFF_OF_SCHOOL =
   'employees.list presence.delete presence.list presence.mark presence.markDay presence.month presence.settle presence.toggle'

@@ -36,6 +36,8 @@ import * as verify from './exams/verify.endpoints.ts'
 import * as expenses from './expenses/expenses.endpoints.ts'
 import * as dataExports from './exports/exports.endpoints.ts'
 import * as childReceipts from './fees/child-receipts.endpoints.ts'
+import * as dues from './fees/dues.endpoints.ts'
+import * as promises from './fees/promise.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as reductions from './fees/reductions.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
@@ -113,6 +115,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(childReceipts),
   ...Object.values(feeMonths),
   ...Object.values(reductions),
+  ...Object.values(dues),
+  ...Object.values(promises),
   ...Object.values(unplaced),
   ...Object.values(feeReports),
   ...Object.values(income),

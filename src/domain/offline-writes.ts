@@ -11,6 +11,7 @@ import { exchangeMoneyOffline } from './shillings/exchange.offline.ts'
 import { setRateOffline } from './shillings/rates.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
 import { recordExpenseOffline } from './expenses/expenses.offline.ts'
+import { promiseOffline } from './fees/promise.offline.ts'
 import { takePaymentOffline } from './fees/fees.offline.ts'
 import { enterScoresOffline } from './exams/exams.offline.ts'
 import { registerPapersOffline } from './exams/papers.offline.ts'
@@ -25,6 +26,7 @@ const all = [
   editRecordOffline,
   deleteRecordOffline,
   takePaymentOffline,
+  promiseOffline,
   recordExpenseOffline,
   openDrawerOffline,
   moveDrawerMoneyOffline,

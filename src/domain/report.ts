@@ -20,13 +20,15 @@ export type DebtOfStudent = {
     hasLeft?: boolean | undefined
   }
   className: string
-  account: Pick<FeeAccountRow, 'open' | 'carryCents' | 'heldCents'>
+  account: Pick<FeeAccountRow, 'open' | 'carryCents' | 'heldCents' | 'reminded' | 'promise'> & {
+    /** The figures include payments of this device that the school has not confirmed yet. */
+    pending?: unknown
+  }
 }
 
 /** The same account with everything that was ever charged and paid. */
 export type AccountOfStudent = DebtOfStudent & {
-  /** `pending`: the figures include payments of this device that the school has not confirmed yet. */
-  account: Omit<FeeAccountRow, 'settled'> & { settled?: readonly number[]; pending?: unknown }
+  account: Omit<FeeAccountRow, 'settled'> & { settled?: readonly number[] }
 }
 
 /**

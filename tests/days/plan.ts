@@ -41,6 +41,11 @@ const PAYROLL_WORK = ['giveAdvance', 'changeAdvance', 'paySalaries', 'reversePay
 /** Work of an administrator with salaries. */
 export type PayrollWork = (typeof PAYROLL_WORK)[number]
 
+const DUES_WORK = ['remind', 'promise', 'changeRules'] as const
+
+/** Work of an administrator with reminders of dues, promises and rules of fees. */
+export type DuesWork = (typeof DUES_WORK)[number]
+
 const OFFICE_WORK = [
   'move',
   'remove',
@@ -59,6 +64,7 @@ const OFFICE_WORK = [
   'endAccount',
   ...BOOKS_WORK,
   ...PAYROLL_WORK,
+  ...DUES_WORK,
 ] as const
 
 /** Work of an administrator at another computer. */
@@ -124,6 +130,9 @@ const MORE_OFTEN = [
   'changePresence',
   'giveAdvance',
   'giveAdvance',
+  'remind',
+  'remind',
+  'changeRules',
   'announce',
   'announce',
   'announceAbsence',

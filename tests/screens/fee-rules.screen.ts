@@ -40,11 +40,11 @@ describe('rules for fees', () => {
     await fill({ Percent: '100' })
     await press('Show who and how much')
     await sees(dialog().getByText('$0.00 → $17.00 off'))
-    expect((await rules()).rules.length).toBe(3)
+    expect((await rules()).rules.length).toBe(5)
     await press('Save')
     await sees('Rule added')
     await sees(rowOf('Orphans of Hormuud').getByText('100 %'))
-    await expect.poll(async () => (await rules()).rules.length).toBe(4)
+    await expect.poll(async () => (await rules()).rules.length).toBe(6)
 
     openApp(`/dashboard/FeeReductions?month=${month.month}&year=${month.year}`)
     await sees('Scholarships and Reductions')

@@ -12,6 +12,8 @@ import { studentsIn } from '../school/scope.ts'
 import { firstDayRetained, type SyncedReader } from '../sync/synced-reader.ts'
 import { isTaken, openFeesOf, partsOf, settlesFees } from './accounts.ts'
 import { isUnsettled } from './balances.ts'
+import { readDuesFacts } from './dues-facts.ts'
+import { readLost } from './lost-reductions.ts'
 import { toPaymentRow } from './payments.rows.ts'
 import { monthNumber } from '#domain/school/months.ts'
 
@@ -49,12 +51,15 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
     .from(payments)
     .where(inArray(payments.studentId, all))
     .groupBy(payments.studentId)
+  const [facts, lost] = [await readDuesFacts(tx, all), await readLost(tx, all)]
   const chargedOf = new Map(charged.map((row) => [row.studentId, row]))
   const takenOf = new Map(taken.map((row) => [row.studentId, row]))
   return all.map((id) => ({
     ...emptyAccount(id),
     ...chargedOf.get(id),
     ...takenOf.get(id),
+    ...facts.get(id),
+    ...lost.get(id),
     settled: chargedOf.get(id)?.settled ?? [],
     open: (open.get(id) ?? []).map(({ discountCents, isOpening, reducedBy, ...due }) => ({
       year: due.year,

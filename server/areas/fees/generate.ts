@@ -17,6 +17,7 @@ import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 import { busPartOf, chargeOf, hasNoFee, isChargedFor } from './charges.ts'
 import { findMissingMonths, monthsToMake } from './missing-months.ts'
+import { readLostIn } from './lost-reductions.ts'
 import { readReductions } from './reductions.ts'
 import { instantNow, stamp } from '../school/record.ts'
 
@@ -83,9 +84,10 @@ async function makeMonth(context: AuditContext, month: Month, madeBy: number | n
   ).rows
   const { free = 0, paying = 0 } = counts ?? {}
   const result = { made, skipped: paying - made, free, settledFromCarry }
+  const lost = await readLostIn(tx, month)
   const isNoted = await noteMonth(tx, { ...month, madeAt, madeBy, freeReason: null })
   if (made > 0 || isNoted) await recordChange(context, 'fees', monthNumber(month), { after: result })
-  return { ...month, ...result }
+  return { ...month, ...result, ...lost }
 }
 
 const total = (months: readonly MadeMonth[], name: 'made' | 'settledFromCarry'): number =>

@@ -16,6 +16,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { hasNoFee } from './charges.ts'
 import { firstMonthToCome, requireToCome } from './fee-rules.ts'
+import { lostBetween } from './lost-reductions.ts'
 import { readReductionLimit } from './reduction-limit.ts'
 import { readReductions, readRulesIn } from './reductions.ts'
 
@@ -111,9 +112,10 @@ export async function readReductionsOf(context: Context, month: Month): Promise<
     (of.get(student.studentId) ?? []).map(({ cents, ...reduction }) => ({ ...student, ...reduction, amount: cents })),
   )
   const ended = named.flatMap(({ student, deletedAt }) =>
-    (deletedAt === null ? (before.of.get(student.studentId) ?? []) : [])
-      .filter(({ kind }) => !of.get(student.studentId)?.some((each) => each.kind === kind))
-      .map(({ kind, words, cents }) => ({ ...student, kind, words, amount: cents })),
+    (deletedAt === null
+      ? lostBetween(before.of.get(student.studentId) ?? [], of.get(student.studentId) ?? [])
+      : []
+    ).map(({ kind, words, cents }) => ({ ...student, kind, words, amount: cents })),
   )
   const byRule = [...grouped(rows, ({ ruleId, words }) => `${ruleId} ${words}`).values()]
   return {

@@ -25,6 +25,7 @@ import { presentMonth, startOfDay } from '../school/school-time.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 import { lockMaking } from './generate.ts'
+import { readLostIn } from './lost-reductions.ts'
 
 /** Most names that a refusal lists. */
 const NAMED = 8
@@ -45,7 +46,7 @@ const isMadeNow = (env: Pick<ServerEnv, 'now' | 'school'>) => {
 
 /** Months that may be taken back, the newest first, with the fees that were made. */
 export async function readMonthsMade(tx: Db, env: Pick<ServerEnv, 'now' | 'school'>): Promise<MonthMade[]> {
-  return tx
+  const months = await tx
     .select({
       year: feeMonths.year,
       month: feeMonths.month,
@@ -60,6 +61,9 @@ export async function readMonthsMade(tx: Db, env: Pick<ServerEnv, 'now' | 'schoo
     .where(isMadeNow(env))
     .groupBy(feeMonths.year, feeMonths.month, feeMonths.madeAt, users.fullName)
     .orderBy(desc(feeMonths.year), desc(feeMonths.month))
+  const made: MonthMade[] = []
+  for (const month of months) made.push({ ...month, ...(await readLostIn(tx, month)) })
+  return made
 }
 
 /**

@@ -5,7 +5,7 @@ import type { NoticeFacts } from '#domain/notices/notices.names.ts'
 import type { Db } from '../../db/types.ts'
 import { audiencesOf } from './audiences.ts'
 import { rowsOf } from '../../db/rows-of.ts'
-import { at, numbers } from './queue-sql.ts'
+import { askedFor, at, numbers } from './queue-sql.ts'
 
 /** Time for which a delivery belongs to the server that attempts it; after that another server may try. */
 const LEASE_MS = 60_000
@@ -59,6 +59,7 @@ type Fact = {
   day: string | null
   instead: NoticeFacts['instead'] | null
   period: number | null
+  due: NoticeFacts['due'] | null
 }
 
 /** Whether facts have to be sent to a phone; a correction is sent only where the former notice may have arrived. */
@@ -76,10 +77,10 @@ async function factsOf(
   for (const audience of audiencesOf([...notices.values()], now)) {
     const rows = await rowsOf<Fact>(
       db,
-      sql`select notice_id as "noticeId", user_id as "userId", names, title, receipt, day, instead, period
+      sql`select notice_id as "noticeId", user_id as "userId", names, title, receipt, day, instead, period, due
         from (${audience}) as told where user_id = any(${users})`,
     )
-    for (const { noticeId, userId, names, title, receipt, day, instead, period } of rows)
+    for (const { noticeId, userId, names, title, receipt, day, instead, period, due } of rows)
       found.set(`${noticeId}:${userId}`, {
         names,
         title: title ?? undefined,
@@ -88,6 +89,7 @@ async function factsOf(
         isToday: day === today,
         instead: instead ?? undefined,
         period: period ?? undefined,
+        due: due ?? undefined,
       })
   }
   return ({ noticeId, userId, isWanted }) => (isWanted && found.get(`${noticeId}:${userId}`)) || null
@@ -115,7 +117,7 @@ export async function claim(
         d.is_told as "isTold", n.about ->> 'revision' as revision, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.language,
         person.full_name as "fullName", person.phone_number as phone,
         case when d.subscription_id is null then (select own.language from push_subscriptions as own
-          where own.user_id = d.user_id order by own.changed_at desc, own.id desc limit 1) end as "ownLanguage", d.subscription_id is null or s.kinds @> array[n.kind] as "isWanted"
+          where own.user_id = d.user_id order by own.changed_at desc, own.id desc limit 1) end as "ownLanguage", d.subscription_id is null or s.kinds @> array[${askedFor}] as "isWanted"
       from taken as d join notices as n on n.id = d.notice_id join users as person on person.id = d.user_id
       left join push_subscriptions as s on s.id = d.subscription_id
       order by d.id`,

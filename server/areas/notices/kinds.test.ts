@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import { NOTICE_KIND_NAMES, type NoticeKind } from '#domain/notices/notices.kinds.ts'
@@ -10,6 +10,7 @@ import {
   publications,
   schoolCalendar,
   scores,
+  studentFees,
   students,
   substitutes,
   users,
@@ -67,6 +68,55 @@ const payment = (
   method: 'Cash',
   paidAt: now(),
   ...over,
+})
+
+describe('a reminder of dues', () => {
+  const owe = async (...ids: number[]) => {
+    const { year, month } = { year: Number(school.today().slice(0, 4)), month: Number(school.today().slice(5, 7)) }
+    const fees = ids.map((studentId) => ({ studentId, year, month, amountCents: 1_700 }))
+    await school.db.insert(studentFees).values(fees).onConflictDoNothing()
+  }
+  const remind = (...studentIds: number[]) =>
+    send('user', 'POST', '/fee/dues/remind', { studentIds, way: 'notice', again: true })
+
+  it('tells each parent what is due for her own children, to all who asked to be told of payments', async () => {
+    await owe(1, 13, 2)
+    await school.db
+      .update(students)
+      .set({ phone: '634770001' })
+      .where(inArray(students.id, [1, 13, 2]))
+    const { reminders, leftOut } = await remind(1, 2)
+    expect([reminders, leftOut]).toMatchObject([[{ cents: 5_100 }], []])
+    expect(await told(1)).toEqual({})
+    expect(await told(2)).toEqual({
+      faadumo: [
+        expect.stringMatching(
+          /^School fees are due: Student1 and Student13: \$34\.00 for \w+ \d{4}\. .*Reference: 1\.$/,
+        ),
+      ],
+      xuseen: [expect.stringMatching(/^School fees are due: Student2: \$17\.00 for /)],
+    })
+  })
+
+  it('is not sent once somebody has paid for a child of the family, nor after it promised when to pay', async () => {
+    for (const [at, ids] of [
+      [1, [1, 13]],
+      [2, [2]],
+    ] as const)
+      await school.db
+        .update(students)
+        .set({ phone: `63477001${at}` })
+        .where(inArray(students.id, [...ids]))
+    await remind(1, 2)
+    await school.db.insert(payments).values(payment(13, { createdAt: now() }))
+    const ref = '00000000-0000-4000-8000-000000000001'
+    await send('user', 'POST', '/fee/dues/promise', { ref, studentIds: [2], until: school.today() })
+    expect(
+      Object.values(await told())
+        .flat()
+        .filter((text) => text.startsWith('School fees')),
+    ).toEqual([])
+  })
 })
 
 describe('a payment', () => {

@@ -4,7 +4,7 @@ import { GIVEN_UP_AFTER_MS } from '#domain/notices/notices.rules.ts'
 import type { Db } from '../../db/types.ts'
 import { audiencesOf } from './audiences.ts'
 import { rowsOf } from '../../db/rows-of.ts'
-import { at, numbers } from './queue-sql.ts'
+import { askedFor, at, numbers } from './queue-sql.ts'
 
 /** Notices that are spread in one transaction. */
 const AT_ONCE = 50
@@ -19,7 +19,7 @@ async function makeDeliveries(tx: Db, { audience, now, hasWebhook }: Spread): Pr
     insert into notice_deliveries (notice_id, user_id, subscription_id, host, next_at, give_up_at)
     select n.id, s.user_id, s.id, s.host, ${times}
     from (${audience}) as told join notices as n on n.id = told.notice_id and told.instead is null
-    join push_subscriptions as s on s.user_id = told.user_id and s.kinds @> array[n.kind] and s.created_at <= n.made_at
+    join push_subscriptions as s on s.user_id = told.user_id and s.kinds @> array[${askedFor}] and s.created_at <= n.made_at
     on conflict do nothing`)
   if (!hasWebhook) return
   await tx.execute(sql`

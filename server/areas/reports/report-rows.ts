@@ -13,6 +13,7 @@ import { readCalendar } from '../school/calendar.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
 import { readExamRows, type ExamRows } from '../exams/exam-rows.ts'
 import { isWanted, readAccounts, readDebts } from '../fees/balances.ts'
+import { withDuesFacts } from '../fees/dues-facts.ts'
 import { readPaymentsOf, readUnplacedOf } from '../fees/money-rows.ts'
 import { readShillings } from '../school/shilling-rows.ts'
 import { readDrawers } from '../drawers/drawer-rows.ts'
@@ -105,7 +106,7 @@ const LOADERS: Loaders = {
   busRides: ({ tx, wanted }) => readBusRides(tx, daysOf(wanted)),
   driverPay: ({ tx, actor, wanted }) => readDriverPay({ tx, actor }, daysOf(wanted)),
   presence: ({ tx, wanted }) => readPresenceOf(tx, daysOf(wanted)),
-  debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
+  debts: async ({ tx, scope, wanted }) => withDuesFacts(tx, await readDebts(tx, isWanted(scope, wanted))),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/core/languages.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
+import type { AskedKind, NoticeKind } from '#domain/notices/notices.kinds.ts'
 import { createdAt, instant } from '../columns.ts'
 import { sessions, users } from './users.table.ts'
 
@@ -21,7 +21,7 @@ export const pushSubscriptions = pgTable(
     host: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    kinds: text().array().$type<NoticeKind[]>().notNull(),
+    kinds: text().array().$type<AskedKind[]>().notNull(),
     language: text().$type<Language>().notNull().default('en'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),

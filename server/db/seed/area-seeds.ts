@@ -2,6 +2,7 @@ import type { AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { buildAnnouncedAbsences } from './announced-absences.seed.ts'
 import { buildCards } from './cards.seed.ts'
+import { buildDues } from './dues.seed.ts'
 import { buildFeeRules } from './fee-rules.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
 import { buildTimetable, type TaughtSeed } from './timetable.seed.ts'
@@ -17,5 +18,6 @@ export const AREA_SEEDS: readonly Build[] = [
   buildTimetable,
   buildAnnouncedAbsences,
   buildFeeRules,
+  buildDues,
   buildWorkPlans,
 ]

@@ -1,7 +1,9 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { busFeeOf } from '#domain/buses/figures.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { USUAL_FEES } from '#domain/school/fees.schema.ts'
 import type { discountLimits, feeMonths, paymentAllocations, payments, studentFees } from '../schema.ts'
+import { reductionsIn } from './fee-rules.seed.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { demoUserId } from './users.seed.ts'
@@ -50,7 +52,7 @@ const madeOn = (first: string): MonthSeed => ({
 })
 
 /** Months that each family is behind with paying; families that are not behind are left out. */
-function familiesBehind(students: readonly StudentSeed[]): Map<string, number> {
+export function familiesBehind(students: readonly StudentSeed[]): Map<string, number> {
   const behind = new Map<string, number>()
   if (!isLarge(students)) return behind
   const random = seededRandom('families behind')
@@ -124,8 +126,13 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
     const taking = { random, gifts: seededRandom(`discounts ${first}`), first, today, mayGive }
     const [year = 0, month = 0] = first.split('-').map(Number)
     const age = months.length - 1 - index
-    for (const student of students) {
-      const { id: studentId, feeCents: amountCents, phone, createdAt } = student
+    const reductionsOf = reductionsIn(students, age)
+    for (const [at, student] of students.entries()) {
+      const { id: studentId, feeCents, phone, createdAt } = student
+      const busCents = busFeeOf(student, USUAL_FEES)
+      const reductions = reductionsOf(at, feeCents - busCents)
+      const reducedCents = sumOf(reductions ?? [], ({ cents }) => cents)
+      const amountCents = feeCents - reducedCents
       if (amountCents === 0 || (isLarge(students) && createdAt.slice(0, 7) > first.slice(0, 7))) continue
       const fee = {
         id: fees.length + 1,
@@ -133,7 +140,9 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
         year,
         month,
         amountCents,
-        busCents: busFeeOf(student, USUAL_FEES),
+        busCents,
+        reducedCents,
+        reductions,
         createdAt: `${first}T05:00:00.000Z`,
       }
       fees.push(fee)

@@ -171,7 +171,8 @@ export async function insertDemoSchool(
   await bulkInsert(tx, attendance, school.attendance, wrote)
   await bulkInsert(tx, absenceCalls, school.calls, wrote)
   await bulkInsert(tx, discipline, school.discipline, wrote)
-  await bulkInsert(tx, studentFees, [...school.fees, ...school.formerFees], wrote)
+  const fees = [...school.fees, ...school.formerFees].map((fee) => ({ reducedCents: 0, reductions: null, ...fee }))
+  await bulkInsert(tx, studentFees, fees, wrote)
   await bulkInsert(tx, monthsOfFees, school.feeMonths, wrote)
   await bulkInsert(tx, payments, school.payments, wrote)
   await bulkInsert(tx, paymentAllocations, school.allocations, wrote)
@@ -187,7 +188,8 @@ export async function insertDemoSchool(
   await bulkInsert(tx, announcementReads, school.announcementReads, wrote)
   await insertDocuments(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
-  for (const table of [...NUMBERED, ...areas.map((area) => area.table)]) await advanceIds(tx, table)
+  for (const table of [...NUMBERED, ...areas.flatMap(({ table, isWithoutIds }) => (isWithoutIds ? [] : [table]))])
+    await advanceIds(tx, table)
   await insertMoney(tx, opening)
 }
 

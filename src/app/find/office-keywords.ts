@@ -41,6 +41,7 @@ export const OFFICE_KEYWORDS: Readonly<Record<string, string>> = {
   'fees.numberHistory': 'zaad edahab transfer phone mobile money lambar',
   'fees.unpaidFamilySummary': 'debt arrears owed dues deyn dayn',
   'fees.unpaidFamilies': 'debt arrears deyn dayn | owed dues baaqi',
+  'fees.dues': 'remind reminder sms whatsapp letter promise arrears debt deyn xusuusin ballan warqad',
   'fees.lastPayment': 'paid when recent ugu dambeeyay',
   drawers: 'float count safe bank out hand over till khaanad | open close drawer shift end of day count money',
   'drawers.list': 'shortage over short papers khaanado | closed drawers differences count paper',

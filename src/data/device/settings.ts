@@ -1,6 +1,6 @@
 import type { DeviceIdentity, LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Language } from '#domain/core/languages.ts'
-import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
+import type { AskedKind } from '#domain/notices/notices.kinds.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { KeptProblem } from '#domain/core/problem-body.ts'
 import type { RememberedMapping } from '#domain/sheets/mapping.ts'
@@ -115,7 +115,7 @@ type Settings = {
   Record<`lists:${number}`, readonly { fingerprint: string; mapping: RememberedMapping }[]> &
   Record<`language:${number}`, Language> &
   // Which notices this person wants on this device.
-  Record<`notices:${number}`, readonly NoticeKind[]> &
+  Record<`notices:${number}`, readonly AskedKind[]> &
   Record<`grant:${number}`, PushGrant> &
   // The identity of this device at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &

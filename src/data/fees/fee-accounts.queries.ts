@@ -5,7 +5,7 @@ import { emptyAccount } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../device/db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { effectsOf, overlay, pulledFor, type Overlaid } from '../replica/overlay.ts'
+import { effectsOf, overlay, pulledFor, rowAfter, type Overlaid, type PulledTo } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { readStudents, sortByName } from '../school/students.queries.ts'
 import { cacheQuery, useCacheQuery, type Reading } from '../replica/use-cache.ts'
@@ -38,21 +38,45 @@ export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<O
   return own.filter(({ endpoint }) => endpoint === TAKE_PAYMENT)
 }
 
+/** The call by which a promise is noted; its declaration would come into files that take no promises. */
+const PROMISE = 'fees.promise'
+
+/** This person's payments and promises in the outbox, in whatever state. */
+const readAccountEntries = async ({ db, ownerId }: MoneyReplica): Promise<OutboxEntry[]> =>
+  (await readOwnEntries(db, ownerId)).filter(({ endpoint }) => endpoint === TAKE_PAYMENT || endpoint === PROMISE)
+
+/** Accounts with waiting payments over them, which make them pending, and waiting promises, which change no figure. */
+function overlaid(
+  rows: Iterable<readonly [string, CachedRow]>,
+  entries: readonly OutboxEntry[],
+  pulled: PulledTo,
+): Map<string, Overlaid<FeeAccountRow>> {
+  const [promises, money] = [true, false].map((wanted) =>
+    entries.filter(({ endpoint }) => (endpoint === PROMISE) === wanted),
+  )
+  const accounts = overlay(rows, effectsOf(money ?? [], pulled, 'feeAccounts'))
+  for (const effect of effectsOf(promises ?? [], pulled, 'feeAccounts')) {
+    const row = rowAfter(effect, accounts.get(effect.key))
+    if (row) accounts.set(effect.key, row)
+  }
+  return accounts as unknown as Map<string, Overlaid<FeeAccountRow>>
+}
+
 /** Accounts of these students with waiting payments over them. */
 export async function readAccounts(replica: MoneyReplica, ids: readonly number[]) {
   const { cache } = replica
   // Entries are read first: one that is deleted after this has its effect in the rows read next, so no payment is ever
   // missing.
-  const entries = await readMoneyEntries(replica)
+  const entries = await readAccountEntries(replica)
   const wanted = ids.map(String)
   const [rows, pulled] = await cache.transaction('r', cache.feeAccounts, cache.meta, () =>
     Promise.all([cache.feeAccounts.bulkGet(wanted), pulledFor(cache, entries)]),
   )
-  const effects = effectsOf(entries, pulled, 'feeAccounts').filter(({ key }) => wanted.includes(key))
-  const accounts = overlay<CachedRow>(
+  const accounts = overlaid(
     rows.flatMap((row) => (row ? [[String(row['studentId']), row] as const] : [])),
-    effects,
-  ) as unknown as Map<string, Overlaid<FeeAccountRow>>
+    entries,
+    pulled,
+  )
   return (studentId: number): Overlaid<FeeAccountRow> => accounts.get(String(studentId)) ?? emptyAccount(studentId)
 }
 
@@ -67,7 +91,7 @@ export async function readClassNames(cache: CacheDb): Promise<(id: number) => st
 export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
   const { cache } = replica
   // Entries are read first: one that is deleted after this has its effect in the rows read next.
-  const entries = await readMoneyEntries(replica)
+  const entries = await readAccountEntries(replica)
   const [present, rows, classNameOf, pulled] = await cache.transaction(
     'r',
     [cache.students, cache.feeAccounts, cache.classes, cache.meta],
@@ -77,10 +101,11 @@ export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStude
   const known = new Map(rows.map((row) => [Number(row['studentId']), row]))
   const gone = (rows as unknown as FeeAccountRow[]).flatMap((row) => whoLeft(row) ?? [])
   const students: FeeOfStudent['student'][] = gone.length === 0 ? present : sortByName([...present, ...gone])
-  const accounts = overlay<CachedRow>(
+  const accounts = overlaid(
     students.map(({ id }) => [String(id), known.get(id) ?? emptyAccount(id)] as const),
-    effectsOf(entries, pulled, 'feeAccounts'),
-  ) as unknown as Map<string, Overlaid<FeeAccountRow>>
+    entries,
+    pulled,
+  )
   return students.map((student) => ({
     account: accounts.get(String(student.id)) ?? emptyAccount(student.id),
     student,

@@ -8,6 +8,7 @@ import { readDiscountLimit } from './discount-limit.ts'
 import { readFeeAccount, readFeeAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 import { checkHere } from './number-check.ts'
 import { readPayments } from './payments.queries.ts'
+import { savePromise } from './promises.ts'
 import { newRef } from '../device/new-ref.ts'
 import { takenOf } from '#domain/fees/payment-lines.rules.ts'
 import { DuesChangedError, savePayment, StudentsGoneError } from './take-payment.ts'
@@ -196,4 +197,14 @@ test('a payment number is found in any spelling and either wallet, while its pay
   expect((await check('+252 ٦٣ 4000001')).alreadyUsed).toBe(true)
   await cache.payments.update(paymentKey(stored), { state: 'voided' })
   expect((await check('634000001')).alreadyUsed).toBe(false)
+})
+
+test('a promise that waits on this device is shown on every child, and makes no account pending', async () => {
+  await savePromise(db, { studentIds: [11, 12], until: '2026-10-05', note: '' })
+  const accounts = await readFeeAccounts(replica)
+  expect(accounts.map(({ account: { promise, pending } }) => [promise?.until, pending])).toEqual([
+    ['2026-10-05', undefined],
+    ['2026-10-05', undefined],
+  ])
+  expect((await readFeeAccount(replica, 11))?.account.promise?.until).toBe('2026-10-05')
 })

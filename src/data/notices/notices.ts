@@ -1,5 +1,5 @@
 import { firstKnown, type Language } from '#domain/core/languages.ts'
-import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
+import type { AskedKind } from '#domain/notices/notices.kinds.ts'
 import type { NoticeState } from '#domain/notices/notices.schema.ts'
 import { lateCall } from '../answers/late-call.ts'
 import { device, type DeviceDb } from '../device/db.ts'
@@ -26,7 +26,7 @@ export const readNotices = (): Promise<NoticeState> =>
   lateCall(async () => (await import('#domain/notices/notices.endpoints.ts')).getNotices, {})
 
 /** Kinds of notices that the signed-in person has chosen on this device, as last saved. */
-export async function readChosen(db: DeviceDb = device()): Promise<readonly NoticeKind[]> {
+export async function readChosen(db: DeviceDb = device()): Promise<readonly AskedKind[]> {
   const session = await readSession(db)
   return (session && (await getSetting(db, `notices:${session.user.id}`))) ?? []
 }
@@ -37,7 +37,7 @@ const pageLanguage = (): Language => firstKnown([document.documentElement.lang])
 async function subscribe(
   db: DeviceDb,
   registration: PushRegistration,
-  { ownerId, publicKey, kinds }: { ownerId: number; publicKey: string; kinds: readonly NoticeKind[] },
+  { ownerId, publicKey, kinds }: { ownerId: number; publicKey: string; kinds: readonly AskedKind[] },
 ): Promise<void> {
   const keys = await subscribeBrowser(registration, publicKey)
   const language = pageLanguage()
@@ -51,7 +51,7 @@ async function subscribe(
 export class NotAllowed extends Error {}
 
 /** Sets which kinds this device gets; with none its subscription ends. The browser may ask its person for permission. */
-export async function chooseNotices(kinds: readonly NoticeKind[], publicKey: string): Promise<void> {
+export async function chooseNotices(kinds: readonly AskedKind[], publicKey: string): Promise<void> {
   const db = device()
   const [session, registration] = await Promise.all([readSession(db), pageRegistration()])
   if (!session || !registration) return

@@ -328,6 +328,7 @@ const EXPECTED_WORDS: Record<string, string> = {
   announcements: 'An announcement was opened',
   exams: 'Class 1A, Midterm exam, English: 2 marks',
   'exams.registerPapers': 'Certificate of Axmed Cali, class 1A',
+  'fees.promise': 'Family of Axmed promises to pay until 05/10/2026',
 }
 
 const context = { ownerId: 7, ownerName: 'Hodan', madeAt: '2026-09-14T06:00:00.000Z' }

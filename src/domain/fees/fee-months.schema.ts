@@ -17,8 +17,18 @@ export const MissingMonth = z.object({
 })
 export type MissingMonth = z.infer<typeof MissingMonth>
 
+/** A student whose fee of a month lacks a reduction that the fee of the month before had. */
+const LostReduction = z.object({ studentId: Id, name: z.string(), className: z.string(), words: z.string() })
+export type LostReduction = z.infer<typeof LostReduction>
+
+/** Most students whom a month names as having lost a reduction; the number is of all. */
+export const MOST_LOST = 20
+
+const Lost = { lost: z.object({ count: z.int(), students: z.array(LostReduction) }).optional() }
+
 /** Fees that were made for a month. */
 const MadeMonth = z.object({
+  ...Lost,
   ...Month,
   made: z.int(),
   /** Students whose fee for the month was there already. */
@@ -37,6 +47,7 @@ export const FreeMonth = z.strictObject({ ...Month, reason: Reason })
 
 /** A month whose fees were made in the present month, and may be taken back while nothing was paid on them. */
 export const MonthMade = MissingMonth.extend({
+  ...Lost,
   madeAt: z.string(),
   /** Name of whoever made them; null: the server by itself. */
   madeBy: z.string().nullable(),

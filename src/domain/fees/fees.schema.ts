@@ -5,6 +5,7 @@ import { DrawerNumber } from '../school/drawer-number.ts'
 import { Dollars, InCents, InDollars } from '../school/money.schema.ts'
 import { ShillingPart } from '../school/shillings.schema.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from './payment-words.rules.ts'
+import { ACCOUNT_FACTS } from './account-facts.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS)
@@ -156,6 +157,7 @@ export const FeeAccountRow = z.object({
   carryCents: InCents,
   /** Money on hold; not in any other figure. */
   heldCents: InCents,
+  ...ACCOUNT_FACTS,
   /** Person of an account whose student has left the school and is in no other table. */
   left: z
     .object({

@@ -1,7 +1,11 @@
+import { calendarAr } from '../core/calendar.texts.ar.ts'
 import { formatDay } from '../core/dates.ts'
-import { listedNames, type NoticeTexts } from './notices.names.ts'
+import { leftToRight } from '../core/left-to-right.ts'
+import { formatCents } from '../school/money.ts'
+import { listedNames, monthsIn, wallet, type MonthWords, type NoticeTexts } from './notices.names.ts'
 
 const listed = listedNames('و', 'وآخرون')
+export const ARABIC_MONTHS: MonthWords = { months: calendarAr.months, earlier: 'أشهر سابقة', and: 'و' }
 
 export const ARABIC_NOTICES: NoticeTexts = {
   absent: ({ names, day, isToday }) => ({
@@ -19,6 +23,16 @@ export const ARABIC_NOTICES: NoticeTexts = {
   payment: ({ names, receipt }) => ({
     title: 'وصلت دفعة',
     body: `استلمت المدرسة دفعة عن ${listed(names)}. الإيصال ${receipt ?? ''}`.trim(),
+  }),
+  dues: ({ names, due }) => ({
+    title: 'رسوم المدرسة مستحقة',
+    body: due
+      ? `${listed(names)}: ${leftToRight(formatCents(due.cents))} عن ${monthsIn(ARABIC_MONTHS, due.months)}. ${
+          due.wallets.length > 0
+            ? `الدفع إلى ${due.wallets.map((each) => leftToRight(wallet(each))).join(' أو ')}. `
+            : ''
+        }المرجع: ${due.reference}.`
+      : `${listed(names)}: يُرجى سؤال المدرسة.`,
   }),
   announcement: ({ title }) => ({ title: 'إعلان', body: title ?? 'لدى المدرسة إعلان لك.' }),
   exam: ({ names, title }) => ({

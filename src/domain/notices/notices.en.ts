@@ -1,7 +1,24 @@
 import { formatDay } from '../core/dates.ts'
-import { listedNames, type NoticeTexts } from './notices.names.ts'
+import { formatCents } from '../school/money.ts'
+import { listedNames, monthsIn, wallet, type MonthWords, type NoticeTexts } from './notices.names.ts'
 
 const listed = listedNames('and', 'and others')
+/** Not those of the page, which may be in another language. */
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+export const ENGLISH_MONTHS: MonthWords = { months: MONTHS, earlier: 'earlier months', and: 'and' }
 
 export const ENGLISH_NOTICES: NoticeTexts = {
   absent: ({ names, day, isToday }) => ({
@@ -22,6 +39,14 @@ export const ENGLISH_NOTICES: NoticeTexts = {
   payment: ({ names, receipt }) => ({
     title: 'Payment received',
     body: `The school has received a payment for ${listed(names)}. Receipt ${receipt ?? ''}`.trim(),
+  }),
+  dues: ({ names, due }) => ({
+    title: 'School fees are due',
+    body: due
+      ? `${listed(names)}: ${formatCents(due.cents)} for ${monthsIn(ENGLISH_MONTHS, due.months)}. ${
+          due.wallets.length > 0 ? `Pay to ${due.wallets.map(wallet).join(' or ')}. ` : ''
+        }Reference: ${due.reference}.`
+      : `${listed(names)}: please ask the school.`,
   }),
   announcement: ({ title }) => ({ title: 'Announcement', body: title ?? 'The school has an announcement for you.' }),
   exam: ({ names, title }) => ({

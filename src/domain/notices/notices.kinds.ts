@@ -16,6 +16,7 @@ type NoticeKindOf = {
 export const NOTICE_KINDS = {
   absent: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: true },
   payment: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
+  dues: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
   announcement: { roles: ['PARENT'], path: '/dashboard/AnnouncementsList', isUrgent: false },
   exam: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
   bus: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
@@ -29,6 +30,15 @@ export type NoticeKind = keyof typeof NOTICE_KINDS
 
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]]
 
+/** Kinds that come with another one: whoever asks to be told of payments is told of dues. */
+export const ASKED_FOR_WITH = { dues: 'payment' } as const satisfies Partial<Record<NoticeKind, NoticeKind>>
+
+/** A kind that people ask for by itself. */
+export type AskedKind = Exclude<NoticeKind, keyof typeof ASKED_FOR_WITH>
+
+/** All kinds that people ask for. */
+export const ASKED_KINDS = NOTICE_KIND_NAMES.filter((kind) => !(kind in ASKED_FOR_WITH)) as [AskedKind, ...AskedKind[]]
+
 /** The kinds that somebody with this role can ask for. */
-export const kindsFor = (role: Role): NoticeKind[] =>
-  NOTICE_KIND_NAMES.filter((kind) => (NOTICE_KINDS[kind].roles as readonly Role[]).includes(role))
+export const kindsFor = (role: Role): AskedKind[] =>
+  ASKED_KINDS.filter((kind) => (NOTICE_KINDS[kind].roles as readonly Role[]).includes(role))

@@ -12,9 +12,21 @@ export type NoticeFacts = {
   /** The school day of the event, and whether that is today. */
   day?: string | undefined
   isToday?: boolean | undefined
+  /** What is due for these children. */
+  due?: NoticeDue | undefined
   /** New state of a child whose absence was sent and taken back: marked present, or not marked any more. */
   instead?: 'present' | 'unmarked' | undefined
 }
+
+/** What a reminder of dues says: the sum and its months, where to pay, and the number by which the school knows the family. */
+export type NoticeDue = {
+  cents: number
+  months: readonly DueMonth[]
+  wallets: readonly { method: string; number: string }[]
+  reference: string
+}
+
+type DueMonth = { year: number; month: number; isOpening?: boolean | undefined }
 
 export type NoticeText = { title: string; body: string }
 
@@ -31,3 +43,20 @@ export const listedNames =
     names.length > MOST_NAMES
       ? `${names.slice(0, MOST_NAMES).join(', ')} ${andOthers}`
       : names.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
+
+/** Names of months in a language, with the words for those before the opening day and for `and`. */
+export type MonthWords = { months: readonly string[]; earlier: string; and: string }
+
+const sortsAs = ({ year, month, isOpening }: DueMonth): number => (isOpening ? 0 : year * 100 + month)
+
+/** Months in one row, in the words of a language: three at most, and of more the first and the last. */
+export function monthsIn({ months: names, earlier, and }: MonthWords, months: readonly DueMonth[]): string {
+  const words = months
+    .toSorted((one, other) => sortsAs(one) - sortsAs(other))
+    .map((of) => (of.isOpening ? earlier : `${names[of.month - 1] ?? of.month} ${of.year}`))
+  if (words.length > MOST_NAMES) return `${words[0]} – ${words.at(-1)}`
+  return words.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
+}
+
+/** A wallet of the school with its number. */
+export const wallet = ({ method, number }: NoticeDue['wallets'][number]): string => `${method} ${number}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '../core/languages.ts'
-import { NOTICE_KIND_NAMES } from './notices.kinds.ts'
+import { ASKED_KINDS } from './notices.kinds.ts'
 
 export const MOST_SUBSCRIPTIONS = 10
 
@@ -9,9 +9,9 @@ const URL_SAFE = /^[A-Za-z0-9_-]+$/
 const key = (length: number) => z.string().length(length).regex(URL_SAFE)
 
 const Kinds = z
-  .array(z.enum(NOTICE_KIND_NAMES))
+  .array(z.enum(ASKED_KINDS))
   .min(1)
-  .max(NOTICE_KIND_NAMES.length)
+  .max(ASKED_KINDS.length)
   .transform((kinds) => [...new Set(kinds)])
 
 /** Subscription of a browser to notices, and the kinds that its person wants. */
@@ -34,7 +34,7 @@ export const NoticeState = z.object({
   /** Key under which browsers subscribe. */
   publicKey: z.string(),
   subscription: z
-    .object({ endpoint: z.string(), kinds: z.array(z.enum(NOTICE_KIND_NAMES)), language: z.enum(LANGUAGE_CODES) })
+    .object({ endpoint: z.string(), kinds: z.array(z.enum(ASKED_KINDS)), language: z.enum(LANGUAGE_CODES) })
     .nullable(),
 })
 export type NoticeState = z.output<typeof NoticeState>

@@ -1,7 +1,10 @@
+import { calendarSo } from '../core/calendar.texts.so.ts'
 import { formatDay } from '../core/dates.ts'
-import { listedNames, type NoticeTexts } from './notices.names.ts'
+import { formatCents } from '../school/money.ts'
+import { listedNames, monthsIn, wallet, type MonthWords, type NoticeTexts } from './notices.names.ts'
 
 const listed = listedNames('iyo', 'iyo kuwo kale')
+export const SOMALI_MONTHS: MonthWords = { months: calendarSo.months, earlier: 'bilo hore', and: 'iyo' }
 
 export const SOMALI_NOTICES: NoticeTexts = {
   absent: ({ names, day, isToday }) => ({
@@ -22,6 +25,14 @@ export const SOMALI_NOTICES: NoticeTexts = {
   payment: ({ names, receipt }) => ({
     title: 'Lacag waa la helay',
     body: `Dugsigu wuxuu helay lacag loo bixiyey ${listed(names)}. Rasiidh ${receipt ?? ''}`.trim(),
+  }),
+  dues: ({ names, due }) => ({
+    title: 'Lacagta dugsiga waa la sugayaa',
+    body: due
+      ? `${listed(names)}: ${formatCents(due.cents)}, ${monthsIn(SOMALI_MONTHS, due.months)}. ${
+          due.wallets.length > 0 ? `Ku bixi ${due.wallets.map(wallet).join(' ama ')}. ` : ''
+        }Tixraac: ${due.reference}.`
+      : `${listed(names)}: fadlan dugsiga weydii.`,
   }),
   announcement: ({ title }) => ({ title: 'Ogeysiis', body: title ?? 'Dugsigu ogeysiis ayuu kuu hayaa.' }),
   exam: ({ names, title }) => ({

@@ -28,6 +28,16 @@ export const unpaidFamiliesScreen = screen({
   load: () => import('./lists/UnpaidFamiliesScreen.tsx'),
 })
 
+// No clause asks for reminders; the documented school has the list of unpaid families alone.
+export const dueRemindersScreen = screen({
+  id: 'fees.dues',
+  path: '/dashboard/DueReminders',
+  title: 'Reminders of Dues',
+  roles: BOOKS_READERS,
+  menu: { group: 'Student Fee', order: 15 },
+  load: () => import('./dues/DueRemindersScreen.tsx'),
+})
+
 const lastPaymentScreen = screen({
   id: 'fees.lastPayment', // VOU-3
   path: '/dashboard/LastPayment',
@@ -116,6 +126,7 @@ export const feeListScreens = [
   numberHistoryScreen,
   familySummaryScreen,
   unpaidFamiliesScreen,
+  dueRemindersScreen,
   lastPaymentScreen,
   voucherListScreen,
   balancePerMonthScreen,

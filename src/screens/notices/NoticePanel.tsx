@@ -1,6 +1,6 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { kindsFor, type NoticeKind } from '#domain/notices/notices.kinds.ts'
+import { kindsFor, type AskedKind } from '#domain/notices/notices.kinds.ts'
 import { isNoServer } from '#data/answers/errors.ts'
 import {
   chooseNotices,
@@ -24,7 +24,7 @@ export type KnownNotices =
   | { status: 'hindered'; why: NonNullable<PushHindrance> }
   | { status: 'failed' }
   /** `publicKey` is null while the school's server is away: the choice is then shown, and cannot be changed. */
-  | { status: 'known'; kinds: readonly NoticeKind[]; publicKey: string | null }
+  | { status: 'known'; kinds: readonly AskedKind[]; publicKey: string | null }
 
 async function look(): Promise<KnownNotices> {
   const why = await readHindrance()
@@ -75,7 +75,7 @@ export function NoticePanel() {
   )
 }
 
-type ChoicesProps = { all: readonly NoticeKind[]; known: KnownNotices; ask: () => void }
+type ChoicesProps = { all: readonly AskedKind[]; known: KnownNotices; ask: () => void }
 
 /** A switch for each kind of notice. */
 export function NoticeChoices({ all, known, ask }: ChoicesProps) {
@@ -85,7 +85,7 @@ export function NoticeChoices({ all, known, ask }: ChoicesProps) {
   const { kinds, publicKey } = known
   // The new choice is shown at once, while it is being sent.
   const chosen = choosing.busy?.[0] ?? kinds
-  const toggle = (kind: NoticeKind, isOn: boolean): void => {
+  const toggle = (kind: AskedKind, isOn: boolean): void => {
     if (publicKey) void choosing.run(isOn ? [...chosen, kind] : chosen.filter((each) => each !== kind), publicKey)
   }
   return (

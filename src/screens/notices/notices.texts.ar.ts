@@ -11,7 +11,7 @@ export const noticesAr: Translation<
   leadParent: 'يخبرك هاتفك حتى والتطبيق مغلق. لا يظهر شيء بين 20:00 و6:30.',
   kinds: {
     absent: 'تسجيل غياب ابن اليوم',
-    payment: 'استلام دفعة',
+    payment: 'استلام دفعة أو رسوم مستحقة',
     announcement: 'إعلان',
     exam: 'صدور نتائج امتحان',
     bus: 'تغيّر حافلة ابن',

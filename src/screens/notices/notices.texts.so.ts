@@ -9,7 +9,7 @@ export const noticesSo: Translation<typeof noticeTexts> = {
     'Qalabkan ayaa kuu sheegaya, xataa marka app-ku xidhan yahay. Inta u dhaxaysa 20:00 iyo 6:30 waxba lama tuso.',
   kinds: {
     absent: 'Ilme maanta maqan',
-    payment: 'Lacag-bixin la helay',
+    payment: 'Lacag-bixin la helay, ama lacag la sugayo',
     announcement: 'Ogeysiis',
     exam: 'Natiijada imtixaanka oo soo baxday',
     bus: 'Baska ilme oo isbeddelay',

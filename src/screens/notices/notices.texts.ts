@@ -1,5 +1,5 @@
 import { localized } from '#domain/core/translations.ts'
-import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
+import type { AskedKind } from '#domain/notices/notices.kinds.ts'
 
 export const noticeTexts = localized('notices', {
   title: 'Notices on this device',
@@ -7,7 +7,7 @@ export const noticeTexts = localized('notices', {
   leadStaff: 'This device tells you, also while the app is closed. Nothing is shown between 20:00 and 6:30.',
   kinds: {
     absent: 'A child is marked absent today',
-    payment: 'A payment was received',
+    payment: 'A payment was received, or fees are due',
     announcement: 'An announcement',
     exam: 'Exam results are out',
     bus: 'The bus of a child has changed',
@@ -15,7 +15,7 @@ export const noticeTexts = localized('notices', {
     workPlan: 'A work plan is given to me',
     substitute: 'I take a lesson for an absent teacher',
     heldPayment: 'A payment is on hold and waits for an administrator',
-  } satisfies Record<NoticeKind, string>,
+  } satisfies Record<AskedKind, string>,
   hindrance: {
     none: 'This browser cannot show notices. Everything else works.',
     needsInstalling:

@@ -146,3 +146,18 @@ export type ClassResults = {
   /** A note below the table. */
   note?: string | undefined
 }
+
+/** A letter about what a family owes, in its language; two of them are on a page. */
+export type DueLetter = {
+  direction: Direction
+  school: PaperSchool
+  title: string
+  day: string
+  to: string
+  /** Name with class, months and amount of each child. */
+  children: readonly (readonly [name: string, months: string, amount: string])[]
+  total: readonly [label: string, amount: string]
+  /** Where to pay, and the number by which the school knows the family. */
+  lines: readonly string[]
+  foot: string
+}

@@ -3,8 +3,17 @@ import type { PaperFonts } from './fonts.ts'
 import { drawCertificate, drawReportCard, drawTranscript } from './layouts.ts'
 import { drawLeaving } from './leaving.ts'
 import { lettersOfPapers } from './letters.ts'
+import { drawDueLetters } from './due-letter.ts'
 import { logoOf } from './logo.ts'
-import type { Certificate, ClassResults, LeavingCertificate, PaperSchool, ReportCard, Transcript } from './paper.ts'
+import type {
+  Certificate,
+  ClassResults,
+  DueLetter,
+  LeavingCertificate,
+  PaperSchool,
+  ReportCard,
+  Transcript,
+} from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
 import type { Logo } from './parts.ts'
 import { openPen, type Pen } from './pen.ts'
@@ -86,4 +95,11 @@ export function classResultsPdf(results: ClassResults, run: PaperRun = {}): Prom
     },
     run,
   )
+}
+
+/** Letters about dues, two on a page, in the order in which they are given out. */
+export function dueLettersPdf(letters: readonly DueLetter[], title: string, run: PaperRun = {}): Promise<ArrayBuffer> {
+  const pages = letters.flatMap((_, at) => (at % 2 === 0 ? [letters.slice(at, at + 2)] : []))
+  const { school } = letters[0] ?? {}
+  return documentOf({ title, orientation: 'portrait', school, pages: () => pages, draw: drawDueLetters }, run)
 }

@@ -19,6 +19,7 @@ import { wrongCalls } from './announced-absences.ts'
 import { wrongNoticesFor } from './announcements.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { wrongBooks } from './books.ts'
+import { wrongDues } from './dues-office.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
 import { untoldOffice } from './presence.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
@@ -194,5 +195,6 @@ export async function endDay(world: World): Promise<string[]> {
     ...(await wrongCalls(world)),
     ...(await wrongBooks(world, there)),
     ...(await wrongYears(world, there)),
+    ...(await world.school.look((db) => wrongDues(db, world.school.clock.now))),
   ]
 }

@@ -10,6 +10,7 @@ import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { OfficeWork } from '../plan.ts'
 import type { Tried } from '../saved.ts'
 import { doBooks, isBooksWork } from './books-office.ts'
+import { doDues, isDuesWork } from './dues-office.ts'
 import { doPayroll, isPayrollWork } from './payroll.ts'
 import { changePresence } from './presence.ts'
 
@@ -99,6 +100,7 @@ export async function doAtOffice(
       throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
   }
   if (isPayrollWork(what)) return doPayroll(what, { askAsAdmin, tried, today, random })
+  if (isDuesWork(what)) return doDues(what, { askAsAdmin, tried, today, random })
   if (isBooksWork(what)) return doBooks(what, { askAsAdmin, tried, today, random, books })
   switch (what) {
     case 'move': {

@@ -191,3 +191,14 @@ BEGIN
 END $$;
 CREATE TRIGGER notices_changed AFTER UPDATE OF deleted_at ON substitutes
 FOR EACH ROW WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION notice_of_lesson_taken_back();
+
+-- A reminder of dues waits two minutes, in which the family may pay.
+CREATE FUNCTION notices_of_dues() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO notices (kind, key, about, made_at, due_at)
+  SELECT 'dues', 'dues:' || id, jsonb_build_object('reminderId', id), made_at, made_at + interval '2 minutes'
+  FROM touched WHERE way = 'notice' AND notices_wanted() ORDER BY id ON CONFLICT (key) DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER notices_added AFTER INSERT ON due_reminders
+REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_of_dues();

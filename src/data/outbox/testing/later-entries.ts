@@ -51,4 +51,19 @@ export const LATER_ENTRIES = [
     },
     madeAt: '2026-09-14T07:00:00.000Z',
   },
+  {
+    id: 'K7Q-40',
+    endpoint: 'fees.promise',
+    version: 1,
+    subjects: [{ born: 1_757_836_800_000 }, { born: 1_757_836_800_000 }],
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a61',
+        studentIds: [11, 12],
+        until: '2026-10-05',
+        note: 'When the salary comes',
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const

@@ -1,3 +1,4 @@
+import { schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
 import { reducedWords } from '#domain/fees/reduced-words.ts'
@@ -5,6 +6,7 @@ import { dueMonths } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import type { useChildReceipts } from '#data/fees/child-receipts.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
@@ -15,6 +17,7 @@ type ChildFeesProps = { of: FeeOfStudent; receipts: ReturnType<typeof useChildRe
 /** A child's fees, payments and dues as of the last contact, and the latest receipts. */
 export function ChildFees({ of: { account, student }, receipts }: ChildFeesProps) {
   const open = dueMonths(account.open)
+  const zone = useSchool()?.timeZone ?? 'UTC'
   const reduced = reducedWords(open)
   const balance = balanceOf(account)
   const figures = [
@@ -31,6 +34,11 @@ export function ChildFees({ of: { account, student }, receipts }: ChildFeesProps
         <span>{balance < 0 ? texts.paidAhead : texts.balance}</span> <strong>{formatCents(Math.abs(balance))}</strong>
         {open.length > 0 ? <span>{open.map(shortMonth).join(', ')}</span> : null}
       </p>
+      {account.reminded ? (
+        <p className={`${classes['soft']} num`}>
+          {texts.reminded(schoolDay(Date.parse(account.reminded.at), zone), formatCents(account.reminded.cents))}
+        </p>
+      ) : null}
       {reduced ? <p className={`${classes['soft']} num`}>{reduced}</p> : null}
       <Figures figures={figures} />
       {account.heldCents > 0 ? (

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/core/dates.ts'
 import { countedAr } from '#domain/core/plural.ar.ts'
 import type { Translation } from '#domain/core/translations.ts'
 import type { childTexts } from './child.texts.ts'
@@ -13,6 +14,7 @@ export const childAr: Translation<typeof childTexts> = {
   totalFees: 'مجموع الرسوم',
   totalPaid: 'مجموع المدفوع',
   discount: 'الخصم',
+  reminded: (day, amount) => `ذكّرتك المدرسة بمبلغ ${amount} في ${formatDay(day)}.`,
   held: (amount) => `وصل ${amount}؛ ولم تقيّده المدرسة بعد.`,
   today: 'اليوم',
   present: 'حاضر',

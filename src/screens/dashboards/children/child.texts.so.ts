@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/core/dates.ts'
 import type { Translation } from '#domain/core/translations.ts'
 import { term } from '#domain/school/terms.so.ts'
 import type { childTexts } from './child.texts.ts'
@@ -13,6 +14,7 @@ export const childSo: Translation<typeof childTexts> = {
   totalFees: 'Wadarta lacagta',
   totalPaid: 'Wadarta la bixiyey',
   discount: term.Discount,
+  reminded: (day, amount) => `Dugsigu ${formatDay(day)} ayuu ku xusuusiyey ${amount}.`,
   held: (amount) => `${amount} waa la helay; dugsigu weli wuu diiwaangelinayaa.`,
   today: term.Today,
   present: term.Present,

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/core/dates.ts'
 import { localized } from '#domain/core/translations.ts'
 import { examPaperTexts } from './exam-paper.texts.ts'
 
@@ -12,6 +13,7 @@ export const childTexts = localized('child', {
   totalFees: 'Total fees',
   totalPaid: 'Total paid',
   discount: 'Discount',
+  reminded: (day: string, amount: string) => `The school reminded you of ${amount} on ${formatDay(day)}.`,
   held: (amount: string) => `${amount} received; the school still has to book it.`,
   today: 'Today',
   present: 'Present',

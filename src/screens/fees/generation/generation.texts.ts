@@ -1,10 +1,19 @@
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 
-type Made = { year: number; month: number; made: number; skipped: number; free: number }
+type Lost = { count: number; students: readonly { name: string; className: string; words: string }[] }
+type Made = { lost?: Lost | undefined; year: number; month: number; made: number; skipped: number; free: number }
 type Missing = { year: number; month: number; students: number; cents: number; reducedCents?: number | undefined }
 
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
+
+/** Who has a reduction no more, so that the office learns of it where it makes the fees. */
+const lostIn = (lost: Lost | undefined): string => {
+  if (!lost) return ''
+  const named = lost.students.map(({ name, className, words }) => `${name}, ${className} (${words})`).join('; ')
+  const more = lost.count > lost.students.length ? `; and ${lost.count - lost.students.length} more` : ''
+  return ` No longer reduced, ${students(lost.count)}: ${named}${more}.`
+}
 
 /** Texts of making the fees of months. */
 export const generationTexts = {
@@ -17,8 +26,8 @@ export const generationTexts = {
   madeBefore: 'Made in this month; can be taken back while nobody has paid on it:',
   madeTitle: 'Fees made in this month',
   madeHelp: 'They can be taken back while nobody has paid on them.',
-  madeMonth: (month: Missing & { madeBy: string | null }) =>
-    `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}, made by ${month.madeBy ?? 'the server'}`,
+  madeMonth: (month: Missing & { madeBy: string | null; lost?: Lost | undefined }) =>
+    `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}, made by ${month.madeBy ?? 'the server'}.${lostIn(month.lost)}`,
   takeBack: 'Take back',
   takeBackOf: (month: Missing) => `Take back ${formatMonth(month)}`,
   takeBackAsk: (month: Missing) =>
@@ -30,7 +39,10 @@ export const generationTexts = {
   generating: 'Generating fees...',
   generated: (months: readonly Made[]) =>
     `Fees generated successfully! ${months
-      .map((each) => `${formatMonth(each)}: ${each.made} made, ${each.skipped} already there, ${each.free} free.`)
+      .map(
+        (each) =>
+          `${formatMonth(each)}: ${each.made} made, ${each.skipped} already there, ${each.free} free.${lostIn(each.lost)}`,
+      )
       .join(
         ' ',
       )} If that was a mistake, press “Take back” under “Fees made in this month” in “Student Payment Portal”.`,

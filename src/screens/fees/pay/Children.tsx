@@ -30,6 +30,11 @@ const Dues = ({ child, month }: { child: PlannedChild; month: Month }) => {
           {reduced}
         </Badge>
       ) : null}
+      {account.lost ? (
+        <Badge color="amber" variant="light">
+          {texts.lost(account.lost.words)}
+        </Badge>
+      ) : null}
       {isFree ? <Badge color="gray">{texts.free}</Badge> : null}
       {open.length === 0 && !isFree ? <Badge color="leaf">{texts.paidUp}</Badge> : null}
       {account.carryCents > 0 ? <Badge color="leaf">{texts.ahead(formatCents(account.carryCents))}</Badge> : null}

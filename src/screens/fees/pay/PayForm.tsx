@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
@@ -21,6 +21,9 @@ import { PayBar } from './PayBar.tsx'
 import { texts } from './pay.texts.ts'
 import type { PayForm as Form } from './use-pay-form.ts'
 import styles from './pay.module.css'
+
+/** Loaded with the first family, since the counter shows none at its start. */
+const FamilyPromise = lazy(async () => ({ default: (await import('./FamilyPromise.tsx')).FamilyPromise }))
 
 type PayFormProps = {
   form: Form
@@ -126,6 +129,9 @@ function Chosen({ form, onOther }: { form: Form; onOther: () => void }) {
           {texts.childrenOf(plan.children.length)} · {texts.owes(formatCents(plan.allCents))}
         </small>
         {goneCount > 0 ? <small data-bad>{texts.gone(goneCount)}</small> : null}
+        <Suspense>
+          <FamilyPromise of={plan.children} familyName={familyTitle(plan)} />
+        </Suspense>
       </div>
       <Button variant="default" onClick={onOther}>
         {typed.isSingle ? texts.other.single : texts.other.family}

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/core/dates.ts'
 export const texts = {
   titles: { family: 'Family Payment Dashboard', single: 'Single Student Payment' },
   lead: (worksOffline: boolean) => `Takes fees at the counter${worksOffline ? ', also without network' : ''}.`,
@@ -32,6 +33,10 @@ export const texts = {
   ahead: (amount: string) => `${amount} in advance`,
   inAdvance: (amount: string) => `${amount} in advance`,
   held: (amount: string) => `${amount} held`,
+  lost: (words: readonly string[]) => `No longer reduced: ${words.join(', ')}`,
+  promised: (day: string) => `Promised until ${formatDay(day)}`,
+  overdue: (day: string) => `Promised until ${formatDay(day)}, overdue`,
+  promise: 'Promise to pay',
   settles: (what: string) => `Settles ${what}`,
   pending: 'With money not yet confirmed by the school',
   paidUp: 'No dues',

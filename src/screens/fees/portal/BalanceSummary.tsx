@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/school/money.ts'
-import { formatMonth, monthNumber } from '#domain/school/months.ts'
+import { formatMonth, monthNumber, shortMonth } from '#domain/school/months.ts'
 import { debtRow } from '#domain/fees/balances.reports.ts'
 import { dueOf, paidOf, totalDue } from '#domain/fees/ledger.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
@@ -19,11 +19,13 @@ const FIELDS = [
 /** A student's dues by month, including payments taken on this device. */
 export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStudent; title?: string }) {
   const { open, feeCents, carryCents, heldCents } = debtRow(one)
+  const { lost } = one.account
   const items = [
     [texts.monthlyFee, formatCents(feeCents)],
     [texts.unpaidMonths, open.length],
     [texts.totalDue, formatCents(totalDue(open))],
     ...(carryCents > 0 ? [[texts.carryForward, formatCents(carryCents)] as const] : []),
+    ...(lost ? [[texts.lost, texts.lostSince(lost.words, shortMonth(lost))] as const] : []),
     ...(heldCents > 0 ? [[texts.held, formatCents(heldCents)] as const] : []),
   ] as const
   return (

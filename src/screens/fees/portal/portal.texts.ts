@@ -14,6 +14,8 @@ export const texts = {
   totalDue: 'Total due',
   carryForward: 'Paid in advance',
   held: 'Held for an administrator',
+  lost: 'No longer reduced',
+  lostSince: (words: readonly string[], month: string) => `${words.join(', ')}, since ${month}`,
   monthsOwed: 'Unpaid months in detail',
   columns: { month: 'Month', due: 'Due', paid: 'Paid' },
   sheet: {
