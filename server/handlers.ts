@@ -31,6 +31,7 @@ import { openingHandlers } from './areas/openings/openings.handlers.ts'
 import { walletHandlers } from './areas/wallets/wallets.handlers.ts'
 import { monthEndHandlers } from './areas/monthend/monthend.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
+import { personPhotoHandlers } from './areas/photos/photos.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { reductionHandlers } from './areas/fees/reductions.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
@@ -113,6 +114,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...expenseHandlers,
   ...employeeHandlers,
   ...presenceHandlers,
+  ...personPhotoHandlers,
   ...payrollHandlers,
   ...workPlanHandlers,
   ...busHandlers,

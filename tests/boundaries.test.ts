@@ -119,7 +119,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   payroll: ['employees', 'expenses'],
   presence: ['employees'],
   studentfiles: ['exams', 'fees', 'students'],
-  students: ['fees', 'imports', 'openings', 'users'],
+  students: ['fees', 'imports', 'openings', 'photos', 'users'],
   teachers: ['exams', 'users'],
   timetable: ['exams', 'users'],
   turns: ['exams'],

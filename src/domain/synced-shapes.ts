@@ -18,6 +18,7 @@ import {
 import { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import { ExpenseRow } from './expenses/expenses.schema.ts'
 import { AdvanceRow } from './payroll/payroll.schema.ts'
+import { EmployeePhotoRow, StudentPhotoRow } from './photos/photos.schema.ts'
 import { PresenceRow } from './presence/presence.schema.ts'
 import { BusRow } from './school/buses.schema.ts'
 import { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
@@ -60,6 +61,8 @@ export const SYNCED_SHAPES = {
   buses: BusRow,
   bellTimes: BellTimesRow,
   lessons: LessonRow,
+  studentPhotos: StudentPhotoRow,
+  employeePhotos: EmployeePhotoRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,
   substitutes: SubstituteRow,

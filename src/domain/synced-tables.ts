@@ -23,6 +23,7 @@ import type { PresenceRow } from './presence/presence.schema.ts'
 import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import type { OwnAccount } from './school/own-accounts.ts'
+import { PHOTO_TABLES } from './photos/photos.tables.ts'
 import { substituteTable, TIMETABLE_TABLES } from './timetable/timetable.tables.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import {
@@ -261,6 +262,7 @@ export const SYNCED_TABLES = {
     feed: { table: 'buses', key: 'id', goneAt: 'deleted_at' },
   }),
   ...TIMETABLE_TABLES,
+  ...PHOTO_TABLES,
   announcements: syncedTable<AnnouncementRow>({
     keyOf: ({ ref }) => ref,
     indexes: 'endDate',

@@ -2,6 +2,7 @@ import type { AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { buildFeeRules } from './fee-rules.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
+import { buildPhotos } from './photos.seed.ts'
 import { buildTimetable, type TaughtSeed } from './timetable.seed.ts'
 import { buildWorkPlans } from './workplans.seed.ts'
 
@@ -13,5 +14,6 @@ export const AREA_SEEDS: readonly Build[] = [
   buildStudentFiles,
   buildTimetable,
   buildFeeRules,
+  buildPhotos,
   buildWorkPlans,
 ]

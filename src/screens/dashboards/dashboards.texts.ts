@@ -134,6 +134,8 @@ export const dashboardTexts = localized('dashboards', {
     rates: 'Exchange rates of the last two years',
     ownAccounts: 'Categories and accounts of the school',
     buses: 'Buses',
+    studentPhotos: 'Photos of students',
+    employeePhotos: 'Photos of employees',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',
   } satisfies Record<SyncedTableName, string>,
