@@ -8,6 +8,7 @@ import { auditHandlers } from './areas/audit/audit.handlers.ts'
 import { authHandlers, type SignInHeard } from './areas/auth/auth.handlers.ts'
 import { booksHandlers } from './areas/books/books.handlers.ts'
 import { calendarHandlers } from './areas/calendar/calendar.handlers.ts'
+import { cardHandlers } from './areas/cards/cards.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
@@ -88,6 +89,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...userHandlers,
   ...slipHandlers,
   ...photoHandlers,
+  ...cardHandlers,
   ...classHandlers,
   ...studentHandlers,
   ...studentListHandlers,

@@ -102,6 +102,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   audit: ['exams'],
   auth: ['users'],
   buses: ['students', 'payroll'],
+  cards: ['employees', 'exams', 'photos'],
   classes: ['fees'],
   dashboards: ['buses', 'documents', 'notices', 'students', 'timetable', 'turns'],
   discipline: ['students'],

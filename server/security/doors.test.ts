@@ -81,6 +81,9 @@ const EXAM_KEEPING =
 const TIMETABLE =
   'timetable.giveLesson timetable.saveBellTimes timetable.saveLessons timetable.takeLessonBack timetable.teachers'
 
+const CARDS_READ = 'cards.list'
+const CARDS = 'cards.make cards.replace cards.void'
+
 const FORMER = 'exams.transcript former.list'
 
 const PROPOSALS = 'turns.ownProposals turns.propose'
@@ -144,6 +147,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     SCORES,
     EXAM_KEEPING,
     TIMETABLE,
+    CARDS_READ,
     FORMER,
     TEACHERS,
     EXAM_UPLOADS,
@@ -191,6 +195,8 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAMS,
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,
+    CARDS_READ,
+    CARDS,
     FORMER,
     FILES_OF_STUDENTS,
     'exams.uploadShort',

@@ -8,6 +8,7 @@ import {
   announcementReads,
   announcements,
   bellTimes,
+  cards,
   discountLimits,
   employeeAdvances,
   lessons,
@@ -50,6 +51,12 @@ beforeAll(async () => {
     subjectId: 1,
     absentId: school.userId('yuusuf'),
     teacherId: school.userId('hodan'),
+    madeBy: admin.owner,
+    madeAt: new Date(school.clock.now).toISOString(),
+  })
+  await school.db.insert(cards).values({
+    code: '7QKAAAAAAAAX',
+    studentId: 7,
     madeBy: admin.owner,
     madeAt: new Date(school.clock.now).toISOString(),
   })

@@ -64,6 +64,7 @@ const BODIES: Record<string, Input> = {
   ...STAFF_BODIES,
   ...TIMETABLE_BODIES,
   ...WALLET_BODIES,
+  'cards.make': { studentIds: [1], employeeIds: [] },
   'studentfiles.look': { file: testFile() },
   'studentfiles.takeIn': { file: testFile(), student: { ...STUDENT, phone: '634000009' } },
   'documents.upload': { title: 'Rules of the school', kind: 'scheme', pdf: 'not a file' },

@@ -3,6 +3,7 @@ import { audit as assets } from './assets/assets.audit.ts'
 import { audit as attendance } from './attendance/attendance.audit.ts'
 import { audit as books } from './books/books.audit.ts'
 import { audit as buses } from './buses/buses.audit.ts'
+import { audit as cards } from './cards/cards.audit.ts'
 import { audit as classes } from './classes/classes.audit.ts'
 import { audit as dashboards } from './dashboards/dashboards.audit.ts'
 import { audit as discipline } from './discipline/discipline.audit.ts'
@@ -39,6 +40,7 @@ const areas: readonly AreaWords[] = [
   attendance,
   books,
   buses,
+  cards,
   classes,
   dashboards,
   discipline,

@@ -10,6 +10,7 @@ import * as budgets from './books/budget.endpoints.ts'
 import * as ownAccounts from './books/own-accounts.endpoints.ts'
 import * as buses from './buses/buses.endpoints.ts'
 import * as calendar from './calendar/calendar.endpoints.ts'
+import * as cards from './cards/cards.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
@@ -86,6 +87,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   readSlip,
   listStaffAccess,
   makeStaffSlips,
+  ...Object.values(cards),
   ...Object.values(classes),
   ...Object.values(students),
   ...Object.values(families),

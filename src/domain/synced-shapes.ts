@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
+import { CardRow } from './cards/cards.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
 import { DrawerRow } from './school/drawers.schema.ts'
 import { RateRow, ShillingsRow } from './school/shillings.schema.ts'
@@ -63,6 +64,7 @@ export const SYNCED_SHAPES = {
   lessons: LessonRow,
   studentPhotos: StudentPhotoRow,
   employeePhotos: EmployeePhotoRow,
+  cards: CardRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,
   substitutes: SubstituteRow,

@@ -1,6 +1,7 @@
 import type { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import type { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
+import { cardTable } from './cards/cards.tables.ts'
 import type { CalendarRow } from './school/calendar.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { DrawerRow } from './school/drawers.schema.ts'
@@ -263,6 +264,7 @@ export const SYNCED_TABLES = {
   }),
   ...TIMETABLE_TABLES,
   ...PHOTO_TABLES,
+  cards: cardTable,
   announcements: syncedTable<AnnouncementRow>({
     keyOf: ({ ref }) => ref,
     indexes: 'endDate',

@@ -4,6 +4,7 @@ import type { SyncedTableName } from '#domain/synced-tables.ts'
 import { absenceCalls, attendanceConflicts, classes, discipline, students } from '../../db/schema.ts'
 import { announcementRows, readRows } from '../announcements/announcements.sync.ts'
 import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
+import { cardRows } from '../cards/cards.sync.ts'
 import { busRows } from '../buses/buses.sync.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
 import {
@@ -131,6 +132,7 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scor
   lessons: lessonRows,
   studentPhotos: studentPhotoRows,
   employeePhotos: employeePhotoRows,
+  cards: cardRows,
   announcements: announcementRows,
   announcementReads: readRows,
   substitutes: substituteRows,

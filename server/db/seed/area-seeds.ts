@@ -1,5 +1,6 @@
 import type { AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
+import { buildCards } from './cards.seed.ts'
 import { buildFeeRules } from './fee-rules.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
 import { buildPhotos } from './photos.seed.ts'
@@ -11,6 +12,7 @@ type Build = (today: string, students: readonly StudentSeed[], taught: TaughtSee
 /** Rows of areas whose records no other part of the demo school needs. */
 export const AREA_SEEDS: readonly Build[] = [
   // A line for each, since `npm run new-area` adds one.
+  buildCards,
   buildStudentFiles,
   buildTimetable,
   buildFeeRules,

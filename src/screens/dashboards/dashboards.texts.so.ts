@@ -134,6 +134,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     buses: 'Basaska',
     studentPhotos: 'Sawirrada ardayda',
     employeePhotos: 'Sawirrada shaqaalaha',
+    cards: 'Kaararka',
     announcements: term.Announcements,
     announcementReads: 'Ogeysiisyada la furay',
   },

@@ -136,6 +136,7 @@ export const dashboardTexts = localized('dashboards', {
     buses: 'Buses',
     studentPhotos: 'Photos of students',
     employeePhotos: 'Photos of employees',
+    cards: 'Cards',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',
   } satisfies Record<SyncedTableName, string>,
