@@ -39,7 +39,13 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|firstPassword|photo|settings|access\.PARENT)/,
 ]
 /** Names of texts about entries that parents never make. */
-const OF_STAFF: readonly string[] = ['attendanceSentences', 'disciplineSentences', 'examSentences', 'notApplied']
+const OF_STAFF: readonly string[] = [
+  'attendanceSentences',
+  'disciplineSentences',
+  'examSentences',
+  'notApplied',
+  'photoSentences',
+]
 const isOfOffice = (language: 'so' | 'ar', path: string): boolean =>
   language === 'ar' && OFFICE_PARTS.some((part) => part.test(path))
 

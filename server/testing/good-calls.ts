@@ -7,7 +7,6 @@ import { NOTICE_BODIES } from './good-notices.ts'
 import { BOOKS_BODIES, newExpense } from './good-books.ts'
 import { BUS_BODIES } from './good-buses.ts'
 import { FEE_RULE_BODIES } from './good-fee-rules.ts'
-import { PHOTO_BODIES } from './good-photos.ts'
 import { PAYROLL_BODIES } from './good-payroll.ts'
 import { TIMETABLE_BODIES } from './good-timetable.ts'
 import { WALLET_BODIES } from './good-wallets.ts'
@@ -60,7 +59,6 @@ const BODIES: Record<string, Input> = {
   ...FEE_RULE_BODIES,
   ...NOTICE_BODIES,
   ...PAYROLL_BODIES,
-  ...PHOTO_BODIES,
   ...STAFF_BODIES,
   ...TIMETABLE_BODIES,
   ...WALLET_BODIES,

@@ -42,7 +42,7 @@ async function enter(id: number): Promise<void> {
   const db = page.device()
   await page.setSetting(db, 'userData', personOf(id))
   await page.setSetting(db, 'Access_token', 'token')
-  await page.setSetting(db, 'device', { code: 'K7Q', secret: 'x' } as never)
+  await page.setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await page.setSetting(db, `cache:${id}`, `replica-${id}-1`)
   await page.setSetting(db, `vaultKey:${id}`, await keyOf('Right!2026'))
 }
@@ -59,8 +59,9 @@ afterEach(async () => {
 })
 
 const sentBody = async (): Promise<TakenPhoto> => {
-  const [entry] = await page.device().outbox.toArray()
-  return (entry?.input as { body: TakenPhoto }).body
+  const [body] = (await page.device().outbox.toArray()).map(({ input }) => (input as { body: TakenPhoto }).body)
+  if (!body) throw new Error('Nothing waits')
+  return body
 }
 
 /** The photo of student 11 as this device shows it. */

@@ -19,46 +19,42 @@ type CameraPanelProps = {
 
 /** The camera's picture in the shape of a photo, and whose turn it is. */
 export function CameraPanel(props: CameraPanelProps) {
-  const camera = useCamera()
-  const isOn = camera.state === 'on'
+  const { video, state, turn } = useCamera()
+  const hasCamera = state === 'on' || state === 'starting'
   return (
     <>
       <h2 className={styles['turn']}>{props.name}</h2>
-      {isOn || camera.state === 'starting' ? (
+      {hasCamera ? (
         <div className={styles['frame']}>
-          <video ref={camera.video} autoPlay muted playsInline aria-label={texts.preview} />
+          <video ref={video} autoPlay muted playsInline aria-label={texts.preview} />
         </div>
       ) : null}
-      {camera.state === 'starting' ? <p role="status">{texts.starting}</p> : null}
-      {isOn || camera.state === 'starting' ? (
-        <CameraButtons {...props} camera={camera} />
+      {state === 'starting' ? <p role="status">{texts.starting}</p> : null}
+      {hasCamera ? (
+        <CameraButtons {...props} video={video} isOn={state === 'on'} turn={turn} />
       ) : (
-        <WithoutCamera {...props} words={camera.state === 'refused' ? texts.refused : texts.noCamera} />
+        <WithoutCamera {...props} words={state === 'refused' ? texts.refused : texts.noCamera} />
       )}
     </>
   )
 }
 
-function CameraButtons({ camera, label, isBusy, onPicture, onSkip }: CameraPanelProps & { camera: Camera }) {
+type ButtonsProps = CameraPanelProps & Pick<Camera, 'video' | 'turn'> & { isOn: boolean }
+
+function CameraButtons({ video, isOn, turn, label, isBusy, onPicture, onSkip }: ButtonsProps) {
   const shoot = () => {
-    const video = camera.video.current
-    if (video) void onPicture({ source: video, width: video.videoWidth, height: video.videoHeight })
+    const source = video.current
+    if (source) void onPicture({ source, width: source.videoWidth, height: source.videoHeight })
   }
   return (
     <div className={styles['buttons']}>
-      <Button
-        size="lg"
-        leftSection={<IconCamera size={22} />}
-        disabled={camera.state !== 'on'}
-        loading={isBusy}
-        onClick={shoot}
-      >
+      <Button size="lg" leftSection={<IconCamera size={22} />} disabled={!isOn} loading={isBusy} onClick={shoot}>
         {label}
       </Button>
       <Button size="lg" variant="default" leftSection={<IconPlayerSkipForward size={20} />} onClick={onSkip}>
         {texts.skip}
       </Button>
-      <Button size="lg" variant="subtle" leftSection={<IconCameraRotate size={20} />} onClick={camera.turn}>
+      <Button size="lg" variant="subtle" leftSection={<IconCameraRotate size={20} />} onClick={turn}>
         {texts.turn}
       </Button>
     </div>

@@ -51,7 +51,7 @@ export function TakePhotos({ kind, people, photos, first }: TakePhotosProps) {
       </div>
       <section className={styles['names']} aria-label={texts.names}>
         <p className="num">{texts.count(having, people.length)}</p>
-        <ul>
+        <ul className={styles['people']}>
           {people.map(({ id, name }, index) => (
             <li key={id}>
               <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => setAt(index)}>
