@@ -33,6 +33,7 @@ import { openingHandlers } from './areas/openings/openings.handlers.ts'
 import { walletHandlers } from './areas/wallets/wallets.handlers.ts'
 import { monthEndHandlers } from './areas/monthend/monthend.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
+import { personPhotoHandlers } from './areas/photos/photos.handlers.ts'
 import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { duesHandlers } from './areas/fees/dues.handlers.ts'
 import { reductionHandlers } from './areas/fees/reductions.handlers.ts'
@@ -120,6 +121,7 @@ const AREA_HANDLERS: readonly Handler[] = [
   ...expenseHandlers,
   ...employeeHandlers,
   ...presenceHandlers,
+  ...personPhotoHandlers,
   ...payrollHandlers,
   ...workPlanHandlers,
   ...busHandlers,

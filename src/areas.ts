@@ -28,6 +28,7 @@ import { exchangeScreens } from '#screens/shillings/exchange.screens.ts'
 import { openingScreens } from '#screens/openings/openings.screens.ts'
 import { walletScreens } from '#screens/wallets/wallets.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
+import { photoScreens } from '#screens/photos/photos.screens.ts'
 import { presenceScreens } from '#screens/presence/presence.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
 import { studentFileScreens } from '#screens/studentfiles/studentfiles.screens.ts'
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...classScreens,
   ...turnScreens,
   ...timetableScreens,
+  ...photoScreens,
   ...attendanceScreens,
   ...gateScreens,
   ...disciplineScreens,

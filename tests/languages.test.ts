@@ -46,6 +46,7 @@ const OF_STAFF: readonly string[] = [
   'examSentences',
   'notApplied',
   'scanner',
+  'photoSentences',
 ]
 const isOfOffice = (language: 'so' | 'ar', path: string): boolean =>
   language === 'ar' && OFFICE_PARTS.some((part) => part.test(path))

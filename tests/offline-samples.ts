@@ -1,3 +1,5 @@
+import { GREY_PHOTO } from '#server/testing/good-photos.ts'
+
 const absenceMark = { studentId: 7, present: false, remark: 'Absent - Fasax', date: '2026-09-14', kind: 'excused' }
 
 const REF = '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41'
@@ -268,6 +270,14 @@ export const offlineSamples: Record<
         revision: 1,
       },
     },
+  },
+  'photos.takeStudent': {
+    input: { body: { studentId: 7, ref: REF, image: GREY_PHOTO } },
+    reply: { message: 'Photo saved', photo: { studentId: 7, ref: REF, takenAt: '2026-09-14T08:05:00.000Z' } },
+  },
+  'photos.takeEmployee': {
+    input: { body: { employeeId: 3, ref: REF, image: GREY_PHOTO } },
+    reply: { message: 'Photo saved', photo: { employeeId: 3, ref: REF, takenAt: '2026-09-14T08:05:00.000Z' } },
   },
   'presence.markDay': {
     input: {

@@ -38,7 +38,7 @@ describe.each(plainFeeds())('the feed triggers of $entity', ({ triggers }) => {
   })
 })
 
-it('twenty-two tables have generated feed triggers, and all other synced tables have triggers written by hand', () => {
+it('twenty-four tables have generated feed triggers, and all other synced tables have triggers written by hand', () => {
   expect(plainFeeds().map(({ entity }) => entity)).toEqual([
     'classes',
     'calendar',
@@ -62,6 +62,8 @@ it('twenty-two tables have generated feed triggers, and all other synced tables 
     'buses',
     'bellTimes',
     'lessons',
+    'studentPhotos',
+    'employeePhotos',
     'cards',
   ])
 })

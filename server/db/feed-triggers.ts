@@ -40,12 +40,14 @@ export function feedTriggers(entity: string, { feed, isOfStudent, retention }: D
   }
   const all = isDeletable ? [own, deleted] : [own]
   if (!follows) return all
+  const isRetained = follows.since
+    ? `    AND ${table}.${follows.since} >= now() - interval '${(retention?.days ?? 0) + 1} days'\n`
+    : ''
   // One day more than the retention, since the school's day may be ahead of the database's.
   const body = `PERFORM feed_note('${entity}', 'put', array_agg(${table}.${feed.key}::text), array_agg(${table}.student_id), NULL)
   FROM now_so JOIN was_so USING (id) JOIN ${table} ON ${table}.student_id = now_so.id
   WHERE now_so.deleted_at IS NULL${goneAt ? ` AND ${table}.${goneAt} IS NULL` : ''}
-    AND ${table}.${follows.since} >= now() - interval '${(retention?.days ?? 0) + 1} days'
-    AND (now_so.class_id <> was_so.class_id OR was_so.deleted_at IS NOT NULL);`
+${isRetained}    AND (now_so.class_id <> was_so.class_id OR was_so.deleted_at IS NOT NULL);`
   const on = [`${name} AFTER UPDATE ON students REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so`]
   return [...all, { name: `${name}_of_students`, body, on }]
 }

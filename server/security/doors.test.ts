@@ -91,12 +91,26 @@ const FILES_OF_STUDENTS = 'studentfiles.get studentfiles.give'
 
 const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
 
+const PHOTOS = 'photos.students photos.takeStudent'
+const PHOTOS_OF_OFFICE = 'photos.deleteStudent photos.employees photos.takeEmployee'
+
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
 
 /** Every call that a role may make; administrators may make all but those about own children and own teaching. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: [...listed(OWN_ACCOUNT, NOTICES, ANNOUNCEMENTS, CHILDREN, DOCUMENTS), 'announcedabsences.list'].toSorted(),
-  ATTENDANCE: listed(OWN_ACCOUNT, NOTICES, ANNOUNCEMENTS, CLASSES, ATTENDANCE, MOVES, TO_DO, OWN_PLANS, DOCUMENTS),
+  ATTENDANCE: listed(
+    OWN_ACCOUNT,
+    NOTICES,
+    ANNOUNCEMENTS,
+    CLASSES,
+    ATTENDANCE,
+    MOVES,
+    TO_DO,
+    OWN_PLANS,
+    DOCUMENTS,
+    PHOTOS,
+  ),
   Teacher: listed(
     OWN_ACCOUNT,
     NOTICES,
@@ -114,6 +128,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     OWN_PLANS,
     DOCUMENTS,
     UPLOADS,
+    PHOTOS,
   ),
   ACADEMY: listed(
     OWN_ACCOUNT,
@@ -139,6 +154,8 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     STAFF_OF_SCHOOL,
     OWN_PLANS,
     DOCUMENTS,
+    PHOTOS,
+    PHOTOS_OF_OFFICE,
     'users.listTeachers',
   ),
   USER: listed(
@@ -159,6 +176,8 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     ASSETS_READ,
     ASSETS,
     DOCUMENTS,
+    PHOTOS,
+    PHOTOS_OF_OFFICE,
     UPLOADS,
     BOOKS,
     WALLETS_READ,

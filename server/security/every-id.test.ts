@@ -75,6 +75,8 @@ const TOLD: Record<string, string> = {
   'Teacher discipline.create body.studentId': 'refused as of another class',
   'Teacher discipline.create body.ref': 'a key that is not taken is her own to give',
   'PARENT announcedabsences.save body.ref': 'a key that is not taken is her own to give',
+  'Teacher photos.takeStudent body.ref': 'a key that is not taken is her own to give',
+  'ATTENDANCE photos.takeStudent body.ref': 'a key that is not taken is her own to give',
   'Teacher discipline.delete query.studentId': 'a label for the device, which the server does not read',
 }
 

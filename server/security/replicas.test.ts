@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
@@ -16,6 +17,7 @@ import {
   substitutes,
   studentFees,
 } from '../db/schema.ts'
+import { GREY_PHOTO } from '../testing/good-photos.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import { emptyReplica, type Tablet } from '../testing/tablet.ts'
@@ -72,6 +74,10 @@ beforeAll(async () => {
   const createdAt = new Date(school.clock.now).toISOString()
   await school.db.insert(employeeAdvances).values({ employeeId: 1, recordedBy: admin.owner, createdAt, ...advance })
   await announce()
+  await admin.deliver([
+    ...EVERYBODY.map((studentId) => admin.entry('photos.takeStudent', photoOf({ studentId }))),
+    admin.entry('photos.takeEmployee', photoOf({ employeeId: 1 })),
+  ])
   for (const studentId of [1, 7, 14]) {
     const call = { studentId, date: school.today, callStatus: 'Missed', callNotes: `about ${studentId}` }
     const lines = [{ studentId, year: 2026, month: 9, amountPaid: 5 }]
@@ -120,6 +126,12 @@ beforeAll(async () => {
   }
 })
 afterAll(() => school.close())
+
+const photoOf = (owner: { studentId: number } | { employeeId: number }) => ({
+  ...owner,
+  ref: randomUUID(),
+  image: GREY_PHOTO,
+})
 
 /** Publishes an announcement for each audience, and opens one as the administrator. */
 async function announce(): Promise<void> {

@@ -1,4 +1,5 @@
 import { BOOKS_QUERIES } from './good-books.ts'
+import { PHOTO_QUERIES } from './good-photos.ts'
 import { PAYROLL_QUERIES } from './good-payroll.ts'
 import { STAFF_QUERIES } from './good-staff.ts'
 import { WALLET_QUERIES } from './good-wallets.ts'
@@ -20,6 +21,7 @@ export function goodQuery(id: string, today: string): Record<string, unknown> {
     'fees.collections': { type: 'yearly', year: '2026' },
     ...BOOKS_QUERIES,
     ...PAYROLL_QUERIES,
+    ...PHOTO_QUERIES,
     ...STAFF_QUERIES,
     ...WALLET_QUERIES,
   }

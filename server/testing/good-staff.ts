@@ -1,3 +1,5 @@
+import { PHOTO_BODIES } from './good-photos.ts'
+
 type Input = Record<string, unknown>
 
 const EMPLOYEE_ITEM = {
@@ -17,8 +19,9 @@ const EMPLOYEE_ITEM = {
 
 const EMPLOYEE = { ...EMPLOYEE_ITEM, confirmed: true }
 
-/** Good bodies of the calls about employees and their presence. */
+/** Good bodies of the calls about employees and their presence, and about photos of people. */
 export const STAFF_BODIES: Record<string, Input> = {
+  ...PHOTO_BODIES,
   'employees.create': EMPLOYEE,
   'employees.createList': { ...EMPLOYEE_ITEM, row: 2 },
   'employees.makeAccounts': { accounts: [{ employeeId: 1, role: 'USER' }] },

@@ -31,8 +31,8 @@ export const marksIn = ({ tables }: Replica): Map<string, AttendanceRow> => {
 
 /** Removes students that the person may no longer see, with their marks, open conflicts and records. */
 function dropRowsOf({ tables }: Replica, remove: readonly string[]): void {
-  const { absenceCalls, attendanceConflicts, discipline, scoreConflicts, classDays } = tables
-  for (const table of [absenceCalls, attendanceConflicts, discipline, scoreConflicts]) {
+  const { absenceCalls, attendanceConflicts, discipline, scoreConflicts, studentPhotos, classDays } = tables
+  for (const table of [absenceCalls, attendanceConflicts, discipline, scoreConflicts, studentPhotos]) {
     for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
   }
   for (const [key, row] of classDays) {

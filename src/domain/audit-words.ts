@@ -20,6 +20,7 @@ import { audit as former } from './former/former.audit.ts'
 import { audit as imports } from './imports/imports.audit.ts'
 import { audit as openings } from './openings/openings.audit.ts'
 import { audit as payroll } from './payroll/payroll.audit.ts'
+import { audit as photos } from './photos/photos.audit.ts'
 import { audit as presence } from './presence/presence.audit.ts'
 import { audit as settings } from './settings/settings.audit.ts'
 import { audit as shillings } from './shillings/shillings.audit.ts'
@@ -57,6 +58,7 @@ const areas: readonly AreaWords[] = [
   imports,
   openings,
   payroll,
+  photos,
   presence,
   settings,
   shillings,

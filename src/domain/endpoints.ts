@@ -61,6 +61,7 @@ import * as rates from './shillings/rates.endpoints.ts'
 import * as ratesList from './shillings/rates-list.endpoints.ts'
 import * as openings from './openings/openings.endpoints.ts'
 import * as payroll from './payroll/payroll.endpoints.ts'
+import * as photos from './photos/photos.endpoints.ts'
 import * as presence from './presence/presence.endpoints.ts'
 import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
@@ -130,6 +131,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(employees),
   ...Object.values(employeeAccounts),
   ...Object.values(presence),
+  ...Object.values(photos),
   ...Object.values(payroll),
   ...Object.values(openings),
   ...Object.values(drawers),

@@ -15,6 +15,7 @@ import { promiseOffline } from './fees/promise.offline.ts'
 import { takePaymentOffline } from './fees/fees.offline.ts'
 import { enterScoresOffline } from './exams/exams.offline.ts'
 import { registerPapersOffline } from './exams/papers.offline.ts'
+import { takeEmployeePhotoOffline, takeStudentPhotoOffline } from './photos/photos.offline.ts'
 import { markPresenceOffline } from './presence/presence.offline.ts'
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
@@ -36,6 +37,8 @@ const all = [
   setRateOffline,
   enterScoresOffline,
   markPresenceOffline,
+  takeStudentPhotoOffline,
+  takeEmployeePhotoOffline,
   registerPapersOffline,
   readAnnouncementOffline,
   announceAbsenceOffline,

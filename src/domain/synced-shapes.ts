@@ -21,6 +21,7 @@ import {
 import { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import { ExpenseRow } from './expenses/expenses.schema.ts'
 import { AdvanceRow } from './payroll/payroll.schema.ts'
+import { EmployeePhotoRow, StudentPhotoRow } from './photos/photos.schema.ts'
 import { PresenceRow } from './presence/presence.schema.ts'
 import { BusRow } from './school/buses.schema.ts'
 import { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
@@ -64,6 +65,8 @@ export const SYNCED_SHAPES = {
   buses: BusRow,
   bellTimes: BellTimesRow,
   lessons: LessonRow,
+  studentPhotos: StudentPhotoRow,
+  employeePhotos: EmployeePhotoRow,
   cards: CardRow,
   announcements: AnnouncementRow,
   announcementReads: AnnouncementReadRow,

@@ -26,6 +26,7 @@ import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import type { OwnAccount } from './school/own-accounts.schema.ts'
 import { announcedAbsenceTable } from './announcedabsences/announcedabsences.tables.ts'
+import { PHOTO_TABLES } from './photos/photos.tables.ts'
 import { substituteTable, TIMETABLE_TABLES } from './timetable/timetable.tables.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import {
@@ -265,6 +266,7 @@ export const SYNCED_TABLES = {
     feed: { table: 'buses', key: 'id', goneAt: 'deleted_at' },
   }),
   ...TIMETABLE_TABLES,
+  ...PHOTO_TABLES,
   cards: cardTable,
   announcements: syncedTable<AnnouncementRow>({
     keyOf: ({ ref }) => ref,

@@ -36,6 +36,7 @@ export const screenTitlesSo = {
   'students.explore': 'Raadinta ardayda',
   'sync.outbox': term.Outbox,
   'teachers.permissions': 'Oggolaanshaha',
+  'photos.take': 'Sawirrada fasalka',
   'timetable.week': 'Jadwalka casharrada',
   'timetable.ofChildren': 'Jadwalka casharrada',
   'turns.propose': 'Soo-jeedinta sanadka xiga',

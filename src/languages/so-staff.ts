@@ -1,5 +1,6 @@
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { examSentencesSo } from '#domain/exams/sentences.texts.so.ts'
+import { photoSentencesSo } from '#domain/photos/sentences.texts.so.ts'
 import { disciplineSentencesSo } from '#domain/discipline/sentences.texts.so.ts'
 import { attendanceSentencesSo } from '#domain/attendance/sentences.texts.so.ts'
 import { notAppliedSo } from '#domain/school/not-applied.texts.so.ts'
@@ -22,6 +23,7 @@ import { examCorrectSo } from '#screens/exams/correct/correct.texts.so.ts'
 import { examEntrySo } from '#screens/exams/entry/entry.texts.so.ts'
 import { cardRemarksSo } from '#screens/exams/remarks/remarks.texts.so.ts'
 import { examReportsSo } from '#screens/exams/reports/reports.texts.so.ts'
+import { photosSo } from '#screens/photos/photos.texts.so.ts'
 import { classStudentsSo } from '#screens/students/class-students.texts.so.ts'
 import { explorerSo } from '#screens/students/explorer/explorer.texts.so.ts'
 import { recordsSo, studentWordsSo } from '#screens/students/records.texts.so.ts'
@@ -53,6 +55,8 @@ export const pack: LanguagePack = {
   list: listSo,
   marking: markingSo,
   marks: marksSo,
+  photoSentences: photoSentencesSo,
+  photos: photosSo,
   proposals: proposalsSo,
   quota: quotaSo,
   recordForm: recordFormSo,

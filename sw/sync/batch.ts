@@ -1,6 +1,6 @@
 import type { DeviceDb } from '#data/device/db.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
-import { inOrder } from '#data/outbox/queues.ts'
+import { inOrder, waitingInOrder } from '#data/outbox/queues.ts'
 import { parkEntry } from './verdicts.ts'
 import { isDue, type LaneState } from '#data/device/settings.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
@@ -25,7 +25,7 @@ const toWire = ({ id, endpoint, version, input, madeAt, subjects, told, clock }:
 async function dueEntries(db: DeviceDb, ownerId: number, lane: LaneState, now: number): Promise<OutboxEntry[]> {
   const isTaken = ({ isFact }: OutboxEntry): boolean => !lane.factsOnly || isFact === true
   const most = Math.min(lane.batchSize, entriesIn(bytesOf(lane)))
-  const inLine = inOrder(db, ownerId, 'waiting')
+  const inLine = waitingInOrder(db, ownerId, 'ordinary')
   // A filter reads entry by entry, which costs many times as much as reading them at once.
   const waiting = await (lane.factsOnly ? inLine.filter(isTaken) : inLine).limit(most).toArray()
   if (waiting.length >= most) return waiting
@@ -34,10 +34,21 @@ async function dueEntries(db: DeviceDb, ownerId: number, lane: LaneState, now: n
     .toArray()
   const faulty = parked.filter(({ parkReason }) => parkReason === 'serverFault')
   if (waiting.length + faulty.length > 0) return [...waiting, ...faulty].slice(0, most)
+  const last = lane.factsOnly ? [] : await lastEntries(db, ownerId, lane)
+  if (last.length > 0) return last
   // A payment is never given up as too large; it is sent alone, since anything in the same batch would be refused with
   // it.
   return parked.filter(({ isFact, parkReason }) => isFact && parkReason === 'tooLarge').slice(0, 1)
 }
+
+/** A large entry in a compressed request: a photo. */
+const LARGE_BYTES = 16 * 1024
+
+/** Entries that go once nothing else waits. Each weighs as much as a thousand marks, so no more are read than can be sent. */
+const lastEntries = (db: DeviceDb, ownerId: number, lane: LaneState): Promise<OutboxEntry[]> =>
+  waitingInOrder(db, ownerId, 'last')
+    .limit(Math.max(1, Math.floor(bytesOf(lane) / LARGE_BYTES)))
+    .toArray()
 
 /**
  * Takes the next entries, oldest first, and marks them as sent before the request leaves: from here on they never

@@ -25,6 +25,7 @@ import { ownAccountRows } from '../books/own-accounts.sync.ts'
 import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { advanceRows } from '../payroll/payroll.sync.ts'
+import { employeePhotoRows, studentPhotoRows } from '../photos/photos.sync.ts'
 import { presenceRows } from '../presence/presence.sync.ts'
 import { fullNamesOf } from '../school/accounts.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
@@ -134,6 +135,8 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays' | 'scor
   buses: busRows,
   bellTimes: bellTimesRows,
   lessons: lessonRows,
+  studentPhotos: studentPhotoRows,
+  employeePhotos: employeePhotoRows,
   cards: cardRows,
   announcements: announcementRows,
   announcementReads: readRows,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { getPhoto, setPhoto, uploadPhoto } from '#domain/users/users.endpoints.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
@@ -36,7 +36,10 @@ export const photoHandlers = [
   handle(getPhoto, async ({ params }, { tx, actor }) => {
     const { photoId } = params
     const isNamed = typeof photoId === 'number' ? eq(photos.userId, photoId) : eq(photos.id, photoId)
-    const [found] = await tx.select().from(photos).where(isNamed)
+    const [found] = await tx
+      .select()
+      .from(photos)
+      .where(and(isNamed, isNotNull(photos.userId)))
     const mayRead = found && (actor.role !== 'PARENT' || found.userId === actor.id)
     if (!mayRead) throw new Problem('photoNotFound')
     return { type: 'image/jpeg', bytes: found.bytes }

@@ -36,9 +36,8 @@ export const resetRequests = pgTable('reset_requests', {
 /** Photos, re-encoded by the server; addressed by an id that cannot be guessed. */
 export const photos = pgTable('photos', {
   id: uuid().primaryKey().defaultRandom(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id),
+  /** Account whose photo it is; null: of a student or an employee, whose row names it. */
+  userId: integer('user_id').references(() => users.id),
   bytes: bytes().notNull(),
   createdAt: instant('created_at')
     .notNull()

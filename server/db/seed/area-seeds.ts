@@ -5,6 +5,7 @@ import { buildCards } from './cards.seed.ts'
 import { buildDues } from './dues.seed.ts'
 import { buildFeeRules } from './fee-rules.seed.ts'
 import { buildStudentFiles } from './studentfiles.seed.ts'
+import { buildPhotos } from './photos.seed.ts'
 import { buildTimetable, type TaughtSeed } from './timetable.seed.ts'
 import { buildWorkPlans } from './workplans.seed.ts'
 
@@ -19,5 +20,6 @@ export const AREA_SEEDS: readonly Build[] = [
   buildAnnouncedAbsences,
   buildFeeRules,
   buildDues,
+  buildPhotos,
   buildWorkPlans,
 ]

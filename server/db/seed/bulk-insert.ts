@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { insertRows } from '../insert-rows.ts'
 import type { Db } from '../types.ts'
@@ -22,8 +22,9 @@ export async function bulkInsert<T extends PgTable>(
   }
 }
 
-/** Sets the id counter after rows that were inserted with their ids. */
+/** Sets the id counter after rows that were inserted with their ids; keys that nobody counts need none. */
 export async function advanceIds(tx: Db, table: PgTable): Promise<void> {
+  if (getTableColumns(table)['id']?.getSQLType() === 'uuid') return
   const name = getTableName(table)
   await tx.execute(
     sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce(max(id), 1), max(id) is not null) from ${table}`,

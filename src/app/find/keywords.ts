@@ -12,6 +12,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'students.ofClass': 'class list roster pupils fasalka ardayda',
   'students.transfer': 'leave left withdraw certificate wareejin',
   'students.untransferred': 'return came back wareejin',
+  'photos.take': 'camera sawirro | picture photograph portrait kamarad fasal',
   'classes.manage': 'sections rooms fasallo',
   'attendance.markClass': 'mark register xaadirin xaadiris joogitaan | roll call present absent late maqan',
   'attendance.tracker': 'student register roll present absent late xaadirin joogitaan maqan',

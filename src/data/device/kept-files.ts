@@ -11,12 +11,19 @@ type KeptRow = {
 
 type Piece = { publicId: string; at: number; content: Encrypted }
 
+/** A photo of a person; `key` is her kind and number, so that a newer photo takes the place of the one before. */
+type KeptPhoto = { key: string; ref: string; content: Encrypted }
+
 /**
  * The files that one person keeps on this device. All of it is encrypted under her data key, also while she is signed
  * in, so that nothing has to be sealed when she signs out. A database of their own outlives her replica, and its space
  * is freed as soon as it is deleted.
  */
-export type KeptFiles = Dexie & { files: EntityTable<KeptRow, 'publicId'>; pieces: Table<Piece, [string, number]> }
+export type KeptFiles = Dexie & {
+  files: EntityTable<KeptRow, 'publicId'>
+  pieces: Table<Piece, [string, number]>
+  photos: EntityTable<KeptPhoto, 'key'>
+}
 
 const NAME = /^kept-(\d+)$/
 const nameOf = (ownerId: number): string => `kept-${ownerId}`
@@ -24,6 +31,7 @@ const nameOf = (ownerId: number): string => `kept-${ownerId}`
 function open(ownerId: number): KeptFiles {
   const store = new Dexie(nameOf(ownerId), { cache: 'disabled', chromeTransactionDurability: 'relaxed' }) as KeptFiles
   store.version(1).stores({ files: 'publicId', pieces: '[publicId+at]' })
+  store.version(2).stores({ photos: 'key' })
   // The database is being deleted, perhaps by another tab, which must not wait for this one.
   store.on('versionchange', () => {
     store.close()

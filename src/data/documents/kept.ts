@@ -1,29 +1,19 @@
 import type { DocumentKind, DocumentListed } from '#domain/documents/documents.schema.ts'
 import { listDocuments } from '#domain/documents/documents.endpoints.ts'
-import { device, type DeviceDb } from '../device/db.ts'
-import { dropKeptFile, keptFiles, ownersOfKeptFiles, type KeptFiles } from '../device/kept-files.ts'
+import { device } from '../device/db.ts'
+import { dropKeptFile, ownersOfKeptFiles } from '../device/kept-files.ts'
 import { useLiveRead, type Read } from '../live/live-read.ts'
 import { readSession } from '../session/session.ts'
-import { getSetting } from '../device/settings.ts'
+import { ownKept, type OwnKept } from '../session/own-kept.ts'
 import { askAndCache } from '../answers/use-answer.ts'
 import { decrypt, decryptBytes, encrypt, encryptBytes } from '../session/vault-keys.ts'
 import { isTheFile, piecesOf, readPiece, type Got } from './pieces.ts'
-
-/** The signed-in person's kept documents, and the key that opens them. */
-type Own = { store: KeptFiles; key: CryptoKey; ownerId: number }
-
-/** Kept documents of the signed-in person; null without a sign-in, or where the browser has no cryptography and keeps nothing. */
-async function ownKept(db: DeviceDb): Promise<Own | null> {
-  const ownerId = (await readSession(db))?.user.id
-  const key = ownerId === undefined ? undefined : await getSetting(db, `vaultKey:${ownerId}`)
-  return ownerId !== undefined && key ? { store: keptFiles(ownerId), key, ownerId } : null
-}
 
 const aboutLabel = (publicId: string): string => `file:${publicId}`
 const pieceLabel = (publicId: string, at: number): string => `file:${publicId}:${at}`
 
 /** Kept documents as the school lists them; those that the present key does not open are left out. */
-async function readAbout({ store, key }: Own, isWhole: boolean): Promise<DocumentListed[]> {
+async function readAbout({ store, key }: OwnKept, isWhole: boolean): Promise<DocumentListed[]> {
   const rows = await store.files.toArray()
   const found = await Promise.all(
     rows
@@ -44,7 +34,7 @@ export const readKept: Read<ReadonlyMap<string, DocumentListed> | null> = async 
 /** Kept documents of the signed-in person, live; undefined while they are first read. */
 export const useKept = (): ReadonlyMap<string, DocumentListed> | null | undefined => useLiveRead(readKept)
 
-const storedPiece = async ({ store, key }: Own, publicId: string, at: number): Promise<Uint8Array | null> => {
+const storedPiece = async ({ store, key }: OwnKept, publicId: string, at: number): Promise<Uint8Array | null> => {
   const piece = await store.pieces.get([publicId, at])
   return piece ? new Uint8Array(await decryptBytes(key, pieceLabel(publicId, at), piece.content)) : null
 }

@@ -8,6 +8,7 @@ import { nudge } from '../sync/nudge.ts'
 import { knowWrites, writeOf } from './known-writes.ts'
 import { releaseFollowers } from './outbox.ts'
 import { isPayment, type OutboxEntry } from './outbox-entry.ts'
+import { isLastPlace, placeOf } from './place.ts'
 import { getSettings, laneOf, setSetting } from '../device/settings.ts'
 
 /**
@@ -142,8 +143,9 @@ const makeOwn = (db: DeviceDb, entries: readonly OutboxEntry[]): Promise<void> =
     const [user, identity, last = 0] = await getSettings(db, 'userData', 'device', 'seq')
     if (!user || !identity) throw new Error('Login user not found.')
     const own = entries.map((entry, at): OutboxEntry => {
-      const seq = last + 1 + at
-      const id = `${identity.code}-${seq}`
+      const number = last + 1 + at
+      const seq = placeOf(number, isLastPlace(entry.seq))
+      const id = `${identity.code}-${number}`
       const maker = { id, seq, ownerId: user.id, ownerName: user.fullname, ownerRole: user.Role }
       const fresh = { state: 'waiting', parkReason: null, attempts: 0, nextAt: 0, firstSentAt: null, lastError: null }
       return { ...entry, ...maker, ...(fresh as Partial<OutboxEntry>) }

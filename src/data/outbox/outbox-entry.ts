@@ -19,6 +19,7 @@ export type ParkReason = 'rejected' | 'behind' | 'serverFault' | 'unreadable' | 
 export type OutboxEntry = {
   /** Device code and counter (K7Q-1042); also the Idempotency-Key. */
   id: string
+  /** Place in the queue; see place.ts. */
   seq: number
   ownerId: number
   ownerName: string

@@ -8,6 +8,7 @@ import { cache, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { forgetSignedIn, knownSignedIn } from '../session/known-signed-in.ts'
 import { knowWrite } from './known-writes.ts'
 import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
+import { numberAt, placeOf } from './place.ts'
 import type { SignedIn } from '../session/session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from '../device/settings.ts'
 import { classNamesIn, isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
@@ -64,7 +65,7 @@ export async function enqueueAll<E extends EndpointDefinition>(
       const storing = { ...options, signedIn, rows: await rowsOf(write, inputs, { ...options, signedIn }) }
       const entries = await withRoom(db, () => store(db, write, inputs, storing))
       const last = entries?.at(-1)
-      if (last) justSaved.set({ seq: last.seq, at: Date.now() })
+      if (last) justSaved.set({ seq: numberAt(last.seq), at: Date.now() })
       if (entries) return entries
       forgetSignedIn(db)
     }
@@ -106,7 +107,7 @@ function store<E extends EndpointDefinition>(
       const isLast = at === inputs.length - 1
       // Each await costs a round trip to the disk's process, so independent steps run together.
       await Promise.all([
-        ...(savedBefore ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
+        ...(savedBefore ? [] : [setSetting(db, 'seq', numberAt(entry.seq)), db.outbox.add(entry)]),
         draftKey && isLast ? db.drafts.delete(draftKey) : null,
         isLast ? noteSeen(db, now, clock) : null,
       ])
@@ -147,7 +148,7 @@ async function draftEntry<E extends EndpointDefinition>(
     : await editedContent(db, write, input, { same, rows })
   const classNames = classNamesIn(write.subjects(input), rows)
   const entry: OutboxEntry = {
-    ...numbered(identity.code, last),
+    ...numbered(identity.code, last, write.isLast),
     ownerId: user.id,
     ownerName: user.fullname,
     ownerRole: user.Role,
@@ -227,9 +228,9 @@ function seenBy<E extends EndpointDefinition>({ version, input, subjects }: Outb
   }
 }
 
-function numbered(code: string, last: number | undefined): { id: string; seq: number } {
-  const seq = (last ?? 0) + 1
-  return { id: `${code}-${seq}`, seq }
+function numbered(code: string, last: number | undefined, isLast = false): { id: string; seq: number } {
+  const number = (last ?? 0) + 1
+  return { id: `${code}-${number}`, seq: placeOf(number, isLast) }
 }
 
 async function nextNumber(db: DeviceDb, code: string): Promise<{ id: string; seq: number }> {

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { DeviceDb } from '../device/db.ts'
 import type { EntryState } from './outbox-entry.ts'
+import { LAST_PLACES } from './place.ts'
 import { readSession } from '../session/session.ts'
 import { getSetting, laneOf, type LaneState } from '../device/settings.ts'
 
@@ -8,7 +9,15 @@ import { getSetting, laneOf, type LaneState } from '../device/settings.ts'
 export const queueKeys = async ({ outbox }: DeviceDb): Promise<[ownerId: number, state: EntryState][]> =>
   (await outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, EntryState][]
 
-/** One person's entries in this state, in the order in which they were made. */
+/** One person's waiting entries, in the order in which they were made: `ordinary` ones, or those that go `last`. */
+export const waitingInOrder = ({ outbox }: DeviceDb, ownerId: number, which: 'ordinary' | 'last') =>
+  which === 'ordinary'
+    ? outbox
+        .where('[ownerId+state+seq]')
+        .between([ownerId, 'waiting', Dexie.minKey], [ownerId, 'waiting', LAST_PLACES], true, false)
+    : outbox.where('[ownerId+state+seq]').between([ownerId, 'waiting', LAST_PLACES], [ownerId, 'waiting', Dexie.maxKey])
+
+/** One person's entries in this state, in the order of sending. */
 export const inOrder = ({ outbox }: DeviceDb, ownerId: number, state: EntryState) =>
   outbox.where('[ownerId+state+seq]').between([ownerId, state, Dexie.minKey], [ownerId, state, Dexie.maxKey])
 

@@ -23,7 +23,7 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
 const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 
 /** Encrypts for the holder of the private key alone; see SealedInput for the format. */
-async function sealFor(publicKey: string, label: string, value: unknown): Promise<string> {
+export async function sealFor(publicKey: string, label: string, value: unknown): Promise<string> {
   const { subtle } = crypto
   const theirs = await subtle.importKey('raw', bytesOf(publicKey), CURVE, false, [])
   const own = await subtle.generateKey(CURVE, false, ['deriveBits'])

@@ -52,6 +52,8 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   readonly isUnconditional?: true
   /** Concerns its maker alone: an administrator who takes over the entries of an ended account does not get this one. */
   readonly isPersonal?: true
+  /** Large, and in no hurry: sent once nothing else of its maker waits. */
+  readonly isLast?: true
   key(input: CallInput<E>): string
   /** Rows that the write names by number, always in the same order for the same input of a version. */
   subjects(input: CallInput<E>): readonly Subject[]

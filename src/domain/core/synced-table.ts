@@ -10,10 +10,10 @@ export type PlainFeed = {
   /** Whether rows can be deleted for good. */
   isDeletable?: true
   /**
-   * Sends rows of the retained days, by this column, again when their student becomes visible to others. Left out where
-   * a trigger written by hand does it.
+   * Sends rows again when their student becomes visible to others: those of the retained days, by this column, or all
+   * where the table has no retention. Left out where a trigger written by hand does it.
    */
-  follows?: { since: string }
+  follows?: { since?: string }
 }
 
 export type SyncedTable<Row> = {

@@ -134,6 +134,8 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
     rates: 'Qiimaha sarrifka ee labadii sannadood ee u dambeeyay',
     ownAccounts: 'Qaybaha iyo xisaabaadka dugsiga',
     buses: 'Basaska',
+    studentPhotos: 'Sawirrada ardayda',
+    employeePhotos: 'Sawirrada shaqaalaha',
     cards: 'Kaararka',
     announcements: term.Announcements,
     announcementReads: 'Ogeysiisyada la furay',

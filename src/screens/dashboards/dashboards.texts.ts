@@ -136,6 +136,8 @@ export const dashboardTexts = localized('dashboards', {
     rates: 'Exchange rates of the last two years',
     ownAccounts: 'Categories and accounts of the school',
     buses: 'Buses',
+    studentPhotos: 'Photos of students',
+    employeePhotos: 'Photos of employees',
     cards: 'Cards',
     announcements: 'Announcements',
     announcementReads: 'Announcements opened',

@@ -16,7 +16,7 @@ import type {
 } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
 import type { Logo } from './parts.ts'
-import { openPen, type Pen } from './pen.ts'
+import { openPen, type PageFormat, type Pen } from './pen.ts'
 
 export type PaperRun = {
   /** Signal that stops the work between two pages; the promise is then rejected with the reason of the signal. */
@@ -45,18 +45,21 @@ function stopIfAborted(signal: AbortSignal | undefined): void {
 type Document<Page> = {
   title: string
   orientation: 'portrait' | 'landscape'
+  /** A4 where it is left out. */
+  format?: PageFormat
   school: PaperSchool | undefined
   /** Divides the content into pages, once the size of a page is known. */
   pages: (pen: Pen) => readonly Page[]
   draw: (pen: Pen, page: Page, logo: Logo | null) => void
 }
 
-async function documentOf<Page>(document: Document<Page>, run: PaperRun): Promise<ArrayBuffer> {
+/** Makes a document page by page, letting the browser answer between them. */
+export async function documentOf<Page>(document: Document<Page>, run: PaperRun): Promise<ArrayBuffer> {
   const { signal, onProgress } = run
   stopIfAborted(signal)
   const fonts = run.fonts ?? (await lettersOfPapers())
   const logo = await logoOf(document.school?.logo)
-  const pen = openPen(fonts, document.orientation, document.title)
+  const pen = openPen(fonts, document.orientation, document.title, document.format)
   const pages = document.pages(pen)
   if (pages.length === 0) throw new RangeError('A document needs a page')
   for (const [at, page] of pages.entries()) {

@@ -1,8 +1,10 @@
 import { jsPDF } from 'jspdf'
 import { pdfOf } from '#ui/export/pdf.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
-import { reportCardsPdf } from '#ui/papers/papers-pdf.ts'
+import { idCardSheetsPdf } from '#ui/papers/id-cards-pdf.ts'
+import { reportCardsPdf, type PaperRun } from '#ui/papers/papers-pdf.ts'
 import { testCard } from '#ui/papers/test-papers.ts'
+import { smallPhoto } from '#ui/small-photo.ts'
 import { expect } from './engine.ts'
 import { timed } from './raw.ts'
 
@@ -15,10 +17,8 @@ function logo(): string {
   return canvas.toDataURL('image/png')
 }
 
-/** Measures drawing report cards with the school's logo; the longest pause is the longest time in which no timer ran. */
-export async function drawReportCards(count: number): Promise<Drawn> {
-  const school = { ...testCard(0).school, logo: logo() }
-  const cards = Array.from({ length: count }, (_, at) => ({ ...testCard(at), school }))
+/** Measures making a document of so many pages; the longest pause is the longest time in which no timer ran. */
+async function drawn(pages: number, make: (run: PaperRun) => Promise<ArrayBuffer>): Promise<Drawn> {
   let [last, longestPause, reported] = [performance.now(), 0, 0]
   const tick = (): void => {
     longestPause = Math.max(longestPause, performance.now() - last)
@@ -27,15 +27,54 @@ export async function drawReportCards(count: number): Promise<Drawn> {
   const ticking = setInterval(tick)
   let file = new ArrayBuffer(0)
   const took = await timed(async () => {
-    file = await reportCardsPdf(cards, { onProgress: (done) => (reported = done) })
+    file = await make({ onProgress: (done) => (reported = done) })
   })
   tick()
   clearInterval(ticking)
   const text = new TextDecoder('latin1').decode(file)
-  expect(reported === count, 'every card was told of')
-  expect(text.match(/\/Type \/Page\b/g)?.length === count, 'there is a page for every card')
+  expect(reported === pages, 'every page was told of')
+  expect(text.match(/\/Type \/Page\b/g)?.length === pages, 'there are all pages')
   expect(text.includes('/DCTDecode'), 'the logo was drawn')
   return { took, longestPause, bytes: file.byteLength }
+}
+
+/** Measures drawing report cards with the school's logo. */
+export function drawReportCards(count: number): Promise<Drawn> {
+  const school = { ...testCard(0).school, logo: logo() }
+  const cards = Array.from({ length: count }, (_, at) => ({ ...testCard(at), school }))
+  return drawn(count, (run) => reportCardsPdf(cards, run))
+}
+
+/** A photo of much detail, as large as photos may be: about 12 kB. */
+async function photo(at: number): Promise<string> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 240, height: 320 })
+  const context = canvas.getContext('2d')
+  for (let spot = 0; spot < 900; spot++) {
+    const shade = (spot * 7_919 + at * 104_729) % 16_777_216
+    if (context) context.fillStyle = `#${shade.toString(16).padStart(6, '0')}`
+    context?.fillRect((spot * 31) % 240, (spot * 67) % 320, 9, 9)
+  }
+  const image = await smallPhoto(canvas, canvas, { width: 240, height: 320, bytes: 15_360 })
+  return `data:image/jpeg;base64,${image}`
+}
+
+/** Measures drawing the cards of a school, each with a photo of its own, front and back. */
+export async function drawIdCards(count: number): Promise<Drawn> {
+  const school = { ...testCard(0).school, logo: logo() }
+  const texts = { title: 'Cards', found: 'Please give it back to the school.', noPhoto: 'No photo' }
+  const photos = await Promise.all(Array.from({ length: count }, (_, at) => photo(at)))
+  const cards = photos.map((address, at) => ({
+    name: `${NAMES[at % 2]} ${at}`,
+    facts: [
+      ['Class', '4B'],
+      ['Number', String(at)],
+      ['Year', '2026-2027'],
+    ] as const,
+    code: { text: `7QK${String(at).padStart(9, '0')}`, letters: `7QK0-0000-${at}` },
+    photo: address,
+  }))
+  return drawn(Math.ceil(count / 10) * 2, (run) => idCardSheetsPdf({ school, texts, cards }, run))
 }
 
 /** Measures the least that a document of as many pages needs: plain texts in a font that every viewer has. */

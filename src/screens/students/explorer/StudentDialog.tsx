@@ -13,6 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { trackerScreen } from '../../attendance/attendance.screens.ts'
 import { studentDisciplineScreen } from '../../discipline/discipline.screens.ts'
+import { StudentPhoto } from '../../photos/StudentPhoto.tsx'
 import { studentYearsScreen } from '../../studentfiles/studentfiles.screens.ts'
 import { StudentParents } from '../parents/StudentParents.tsx'
 import {
@@ -51,6 +52,7 @@ export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
       size="lg"
     >
       {isGone ? <ProblemAlert message={serverMessage(answer.error) ?? texts.failed} onRetry={ask} /> : null}
+      {id !== null && !isGone ? <StudentPhoto id={id} name={known?.fullname ?? detail?.fullname ?? ''} /> : null}
       <dl className={styles['details']}>
         {details.map(([label, value]) => (
           <div key={label}>

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconCameraRotate, IconPlayerSkipForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PickFile } from '#ui/PickFile.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { photosTexts as texts } from './photos.texts.ts'
+import { useCamera, type Camera } from './use-camera.ts'
+import type { Picture } from './use-taking.ts'
+import styles from './photos.module.css'
+
+type CameraPanelProps = {
+  name: string
+  /** Words of the button that takes the photo. */
+  label: string
+  isBusy: boolean
+  onPicture: (picture: Picture) => Promise<void>
+  onSkip: () => void
+}
+
+/** The camera's picture in the shape of a photo, and whose turn it is. */
+export function CameraPanel(props: CameraPanelProps) {
+  const { video, state, turn } = useCamera()
+  const hasCamera = state === 'on' || state === 'starting'
+  return (
+    <>
+      <h2 className={styles['turn']}>{props.name}</h2>
+      {hasCamera ? (
+        <div className={styles['frame']}>
+          <video ref={video} autoPlay muted playsInline aria-label={texts.preview} />
+        </div>
+      ) : null}
+      {state === 'starting' ? <p role="status">{texts.starting}</p> : null}
+      {hasCamera ? (
+        <CameraButtons {...props} video={video} isOn={state === 'on'} turn={turn} />
+      ) : (
+        <WithoutCamera {...props} words={state === 'refused' ? texts.refused : texts.noCamera} />
+      )}
+    </>
+  )
+}
+
+type ButtonsProps = CameraPanelProps & Pick<Camera, 'video' | 'turn'> & { isOn: boolean }
+
+function CameraButtons({ video, isOn, turn, label, isBusy, onPicture, onSkip }: ButtonsProps) {
+  const shoot = () => {
+    const source = video.current
+    if (source) void onPicture({ source, width: source.videoWidth, height: source.videoHeight })
+  }
+  return (
+    <div className={styles['buttons']}>
+      <Button size="lg" leftSection={<IconCamera size={22} />} disabled={!isOn} loading={isBusy} onClick={shoot}>
+        {label}
+      </Button>
+      <Button size="lg" variant="default" leftSection={<IconPlayerSkipForward size={20} />} onClick={onSkip}>
+        {texts.skip}
+      </Button>
+      <Button size="lg" variant="subtle" leftSection={<IconCameraRotate size={20} />} onClick={turn}>
+        {texts.turn}
+      </Button>
+    </div>
+  )
+}
+
+/** Photos one by one, by the device's own camera or out of its pictures. */
+function WithoutCamera({ words, isBusy, onPicture, onSkip }: CameraPanelProps & { words: string }) {
+  const [isRefused, setRefused] = useState(false)
+  const choose = async (file: File) => {
+    const picture = await createImageBitmap(file).catch(() => null)
+    setRefused(!picture)
+    if (picture) await onPicture({ source: picture, width: picture.width, height: picture.height })
+    picture?.close()
+  }
+  return (
+    <>
+      <p>{words}</p>
+      {isRefused ? <ProblemAlert message={texts.notAPicture} /> : null}
+      <div className={styles['buttons']}>
+        <PickFile
+          icon={<IconCamera size={20} />}
+          types={['image/*']}
+          camera="environment"
+          onPick={choose}
+          isBusy={isBusy}
+          isMain
+        >
+          {texts.file}
+        </PickFile>
+        <Button variant="default" leftSection={<IconPlayerSkipForward size={20} />} onClick={onSkip}>
+          {texts.skip}
+        </Button>
+      </div>
+    </>
+  )
+}

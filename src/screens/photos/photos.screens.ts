@@ -1,0 +1,13 @@
+import { screen } from '#app/screens.ts'
+import { STAFF } from '#domain/core/roles.ts'
+
+export const photosScreen = screen({
+  id: 'photos.take', // STU-24
+  path: '/dashboard/Photos',
+  title: 'Photos of a class',
+  roles: STAFF,
+  menu: { group: 'Classes', order: 10 },
+  load: () => import('./PhotosScreen.tsx'),
+})
+
+export const photoScreens = [photosScreen]

@@ -1,0 +1,43 @@
+import type { Translation } from '#domain/core/translations.ts'
+import { term } from '#domain/school/terms.so.ts'
+import type { photosTexts } from './photos.texts.ts'
+
+export const photosSo: Translation<typeof photosTexts> = {
+  lead: 'Magac magac, kamaradda tabletkan. Sawirradu halkan ayay ku sugaan shabakad la’aan, waxaana la diraa xaadirinta iyo lacagaha kadib.',
+  class: term.Class,
+  choose: 'Dooro fasal',
+  staff: 'Shaqaalaha',
+  none: 'Fasalkan cidi kuma jirto.',
+  noClass: 'Fasal laguma siin.',
+  take: (name) => `Sawir ${name}`,
+  again: (name) => `Mar kale sawir ${name}`,
+  skip: 'Ka bood',
+  turn: 'Kamarad kale',
+  file: 'Qaad ama dooro sawir',
+  next: 'Xiga',
+  allDone: 'Qof kasta oo liiskan ku jira waa la soo maray.',
+  count: (having, all) => `${having} ka mid ah ${all} ayaa sawir leh`,
+  noCamera: 'Kamaradda halkan laguma isticmaali karo. Sawirrada mid mid ayaa loo qaadi karaa ama loo dooran karaa.',
+  refused: 'Kamaradda lama oggolaan. Ka oggolow dejinta biraawsarka, ama sawirrada mid mid u qaad.',
+  starting: 'Kamaraddu way shidmaysaa.',
+  notAPicture: 'Faylkani sawir ma aha.',
+  full: 'LAMA kaydin: tabletkan meel sawirro kale ah kuma hadhin. Wixii uu kaydiyey waa nabad; ha diro, kadibna sii wad.',
+  notSaved: 'LAMA kaydin tabletkan. Mar kale qaad sawirka.',
+  has: 'sawir buu leeyahay',
+  waits: 'tabletkan ayuu ku sugayaa',
+  lacks: 'weli sawir ma leh',
+  saved: (name) => `${name}: tabletkan ayaa lagu kaydiyey`,
+  names: 'Magacyada',
+  photoOf: (name) => `Sawirka ${name}`,
+  preview: 'Sawirka kamaradda',
+  takeOne: 'Qaad sawir',
+  retake: 'Mar kale qaad sawirka',
+  delete: {
+    title: 'Tirtir sawirka',
+    asks: 'Ma hubtaa in sawirkan la tirtiro?',
+    confirm: 'Tirtir',
+    done: 'Sawirka waa la tirtiray',
+    forGood: 'Dugsiga iyo qalabka oo dhan ayaa gebi ahaanba looga tirtirayaa.',
+    failed: 'Sawirka lama tirtiri karin',
+  },
+}
