@@ -114,6 +114,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   fees: ['expenses', 'shillings'],
   find: ['fees'],
   drawers: ['expenses', 'fees'],
+  handover: ['auth'],
   monthend: ['fees', 'payroll', 'wallets'],
   openings: ['assets', 'fees', 'payroll'],
   payroll: ['employees', 'expenses'],

@@ -16,8 +16,9 @@ export const isSealed = (input: unknown): input is SealedInput => SealedInput.sa
 export const SealedContent = z.object({ input: z.record(z.string(), z.unknown()), told: Told.optional() })
 export type SealedContent = { input: unknown; told?: Told | undefined }
 
-/** The `info` parameter of HKDF for a sealed input. */
-export const SEAL_PURPOSE = 'dugsi fact'
+/** The `info` parameter of HKDF: for a sealed input, and for a packet. What was sealed for one does not open as the other. */
+export const SEAL_PURPOSES = { input: 'dugsi fact', packet: 'dugsi packet' } as const
+export type SealPurpose = keyof typeof SEAL_PURPOSES
 
 /** Binds a sealed input to its entry and maker: in another entry it does not decrypt. */
 export const sealLabel = (entry: { ownerId: number; endpoint: string; madeAt: string }): string =>
