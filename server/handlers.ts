@@ -45,6 +45,7 @@ import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
 import { addressHandlers } from './areas/settings/addresses.handlers.ts'
 import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
+import { handoverHandlers } from './areas/handover/handover.handlers.ts'
 import { importListHandlers } from './areas/imports/imports.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { importedStudents } from './areas/students/imported-students.ts'
@@ -167,5 +168,6 @@ export const allHandlers = (
   ...resetHandlers(mailer, tellCode),
   ...importListHandlers(IMPORTED),
   ...syncHandlers(),
+  ...handoverHandlers,
   ...liveHandlers(live),
 ]

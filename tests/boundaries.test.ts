@@ -117,6 +117,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   find: ['fees'],
   gate: ['attendance', 'cards', 'timetable'],
   drawers: ['expenses', 'fees'],
+  handover: ['auth'],
   monthend: ['fees', 'payroll', 'wallets'],
   openings: ['assets', 'fees', 'payroll'],
   payroll: ['employees', 'expenses'],

@@ -5,7 +5,7 @@ import { dropOldDrafts } from '../areas/documents/parts.ts'
 import { eraseOldFiles } from '../areas/documents/room.ts'
 import { forgetOldNotices } from '../areas/notices/spread.ts'
 import { purgeTombstones } from '../areas/sync/purge.ts'
-import { pushGrants, resetCodes, resetRequests, sessions, writes } from '../db/schema.ts'
+import { packets, pushGrants, resetCodes, resetRequests, sessions, writes } from '../db/schema.ts'
 import { FORGOTTEN } from '../db/server-values.ts'
 import type { Db } from '../db/types.ts'
 
@@ -19,6 +19,9 @@ const REQUEST_DAYS = 30
 
 /** Days for which codes of slips are kept after their end, so that whoever scans one hears why it does not work. */
 const SLIP_DAYS = 60
+
+/** Days for which packets are kept, so that a late copy is answered with its receipt; their entries are known for longer. */
+const PACKET_DAYS = 90
 
 /** Days for which ids of writes are kept: entries of the last 400 days are accepted, and clocks may differ by a day. */
 const WRITE_DAYS = 401
@@ -48,6 +51,7 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
     .delete(resetCodes)
     .where(or(and(isMailed, isBefore(resetCodes.expiresAt, 1)), isBefore(resetCodes.expiresAt, SLIP_DAYS)))
   await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))
+  await db.delete(packets).where(isBefore(packets.receivedAt, PACKET_DAYS))
   await forgetOldNotices(db, now)
   await dropOldDrafts(db, now - DAY_MS)
   await eraseOldFiles(db, now)

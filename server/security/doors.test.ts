@@ -7,7 +7,7 @@ import { openSchool, type School } from '../testing/school.ts'
 // The table is written out on purpose: whoever opens a call to a role has to open it here, too.
 
 const OWN_ACCOUNT =
-  'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
+  'auth.renewDevice calendar.get handover.deliver sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
 const NOTICES = 'notices.get notices.subscribe notices.unsubscribe'
 const CHILDREN =
   'announcedabsences.save attendance.ofChildren discipline.ofChildren exams.ofChildren fees.formerChildren fees.ofChildren fees.receiptsOfChildren timetable.ofChildren'
@@ -277,7 +277,7 @@ describe('the roles of calls', () => {
 
 /** Calls by which an auditor changes something: of the own account, and what a device reports of itself. */
 const OWN_WRITES =
-  'auth.renewDevice sync.push users.changePassword users.changePhone users.edit users.endSession users.setPhoto users.uploadPhoto'
+  'auth.renewDevice handover.deliver sync.push users.changePassword users.changePhone users.edit users.endSession users.setPhoto users.uploadPhoto'
 
 /** Questions that are asked by POST: as documented, and because whoever takes the pack out is noted. */
 const QUESTIONS = ['fees.numberHistory', 'exports.pack']

@@ -79,6 +79,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
     device,
     owner,
     role: reply.user.Role,
+    grant: reply.grant,
     /** Pushes under the grant, as for somebody who is not signed in any more. */
     underGrant: (each: Parameters<Call>[0]): Promise<Answer> => {
       const { token: _, ...rest } = each

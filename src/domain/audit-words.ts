@@ -17,6 +17,7 @@ import { audit as expenses } from './expenses/expenses.audit.ts'
 import { audit as exports } from './exports/exports.audit.ts'
 import { audit as fees } from './fees/fees.audit.ts'
 import { audit as former } from './former/former.audit.ts'
+import { audit as handover } from './handover/handover.audit.ts'
 import { audit as imports } from './imports/imports.audit.ts'
 import { audit as openings } from './openings/openings.audit.ts'
 import { audit as payroll } from './payroll/payroll.audit.ts'
@@ -55,6 +56,7 @@ const areas: readonly AreaWords[] = [
   exports,
   fees,
   former,
+  handover,
   imports,
   openings,
   payroll,

@@ -41,6 +41,7 @@ import * as promises from './fees/promise.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as reductions from './fees/reductions.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
+import * as handover from './handover/handover.endpoints.ts'
 import * as importLists from './imports/imports.endpoints.ts'
 import * as monthend from './monthend/monthend.endpoints.ts'
 import * as announcedAbsences from './announcedabsences/announcedabsences.endpoints.ts'
@@ -145,6 +146,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(workplans),
   ...Object.values(buses),
   ...Object.values(announcements),
+  ...Object.values(handover),
   ...Object.values(timetable),
   ...Object.values(substitutes),
   ...Object.values(childLessons),

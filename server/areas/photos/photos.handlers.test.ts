@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sealFor } from '#data/outbox/retained-writes.ts'
+import { base64Of, sealForSchool } from '#data/session/seal-for-school.ts'
 import { photoLabel } from '#domain/photos/photos.schema.ts'
 import { audit, photos, students } from '../../db/schema.ts'
 import { readSchoolSeal } from '../../db/server-values.ts'
@@ -50,7 +50,11 @@ describe('a photo of a student', () => {
   it('arrives sealed, and is opened by the school alone', async () => {
     const ref = randomUUID()
     const { publicKey } = await readSchoolSeal(school.db)
-    const sealed = { ref, image: await sealFor(publicKey, photoLabel(ref), GREY_PHOTO), isSealed: true }
+    const sealed = {
+      ref,
+      image: base64Of(await sealForSchool(publicKey, 'input', photoLabel(ref), GREY_PHOTO)),
+      isSealed: true,
+    }
     expect((await take(sahra, 2, sealed))[0]).toMatchObject({ verdict: 'applied' })
     expect((await read(sahra, '2')).map((each) => each.ref)).toEqual([ref])
     const moved = await take(sahra, 3, { ...sealed, ref: randomUUID() })

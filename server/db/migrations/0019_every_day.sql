@@ -76,6 +76,18 @@ CREATE TABLE "due_reminders" (
 	"withdrawn_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "packets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"device_code" text NOT NULL,
+	"owner_id" integer NOT NULL,
+	"carrier_id" integer NOT NULL,
+	"carrier_device" text NOT NULL,
+	"entries" integer NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"epoch" text NOT NULL,
+	"receipt" "bytea"
+);
+--> statement-breakpoint
 CREATE TABLE "employee_photos" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"employee_id" integer NOT NULL,
@@ -111,6 +123,8 @@ ALTER TABLE "due_reminder_students" ADD CONSTRAINT "due_reminder_students_remind
 ALTER TABLE "due_reminder_students" ADD CONSTRAINT "due_reminder_students_student_id_students_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."students"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "due_reminders" ADD CONSTRAINT "due_reminders_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "due_reminders" ADD CONSTRAINT "due_reminders_withdrawn_by_users_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packets" ADD CONSTRAINT "packets_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packets" ADD CONSTRAINT "packets_carrier_id_users_id_fk" FOREIGN KEY ("carrier_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee_photos" ADD CONSTRAINT "employee_photos_employee_id_employees_id_fk" FOREIGN KEY ("employee_id") REFERENCES "public"."employees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee_photos" ADD CONSTRAINT "employee_photos_photo_id_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee_photos" ADD CONSTRAINT "employee_photos_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -127,4 +141,5 @@ CREATE INDEX "cards_made" ON "cards" USING btree ("made_at");--> statement-break
 CREATE UNIQUE INDEX "due_promises_ref" ON "due_promises" USING btree ("ref","made_by","student_id");--> statement-breakpoint
 CREATE INDEX "due_promises_student" ON "due_promises" USING btree ("student_id","made_at");--> statement-breakpoint
 CREATE INDEX "due_reminder_students_student" ON "due_reminder_students" USING btree ("student_id","reminder_id");--> statement-breakpoint
-CREATE INDEX "due_reminders_time" ON "due_reminders" USING btree ("made_at");
+CREATE INDEX "due_reminders_time" ON "due_reminders" USING btree ("made_at");--> statement-breakpoint
+CREATE INDEX "packets_received" ON "packets" USING btree ("received_at");

@@ -1,12 +1,13 @@
 import type { EntityTable } from 'dexie'
 import type { SealedContent } from '#domain/sync/sealed-input.schema.ts'
-import { isSealed, sealLabel, SEAL_PURPOSE } from '#domain/sync/sealed-input.rules.ts'
+import { isSealed, sealLabel } from '#domain/sync/sealed-input.rules.ts'
 import type { DeviceDb } from '../device/db.ts'
 import { makerOf } from '../session/makers.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { queueKeys } from './queues.ts'
 import { getSetting } from '../device/settings.ts'
-import { encrypt, hasCryptography } from '../session/vault-keys.ts'
+import { base64Of, sealForSchool } from '../session/seal-for-school.ts'
+import { hasCryptography } from '../session/vault-keys.ts'
 
 const paperOf = (number: string): string => (number.includes('-V') ? 'Voucher' : 'Receipt')
 
@@ -15,27 +16,6 @@ export const sealedTexts = {
   sentence: (number = '') => `${paperOf(number)} ${number}: put aside for the school server, which alone can read it`,
   remark: (number = '') => `${paperOf(number)} ${number} is held until an administrator has settled it.`,
 } as const
-
-const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
-
-/** Encrypts for the holder of the private key alone; see SealedInput for the format. */
-export async function sealFor(publicKey: string, label: string, value: unknown): Promise<string> {
-  const { subtle } = crypto
-  const theirs = await subtle.importKey('raw', bytesOf(publicKey), CURVE, false, [])
-  const own = await subtle.generateKey(CURVE, false, ['deriveBits'])
-  const agreed = await subtle.deriveBits({ name: 'ECDH', public: theirs }, own.privateKey, 256)
-  const base = await subtle.importKey('raw', agreed, 'HKDF', false, ['deriveKey'])
-  const info = new TextEncoder().encode(SEAL_PURPOSE)
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
-  const key = await subtle.deriveKey(how, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
-  const { iv, data } = await encrypt(key, label, value)
-  const from = new Uint8Array(await subtle.exportKey('raw', own.publicKey))
-  return base64Of(new Uint8Array([...from, ...iv, ...new Uint8Array(data)]))
-}
 
 /**
  * An unconditional write without anything readable about people or amounts; unchanged where there is no key or no
@@ -49,10 +29,11 @@ export async function sealed(
 ): Promise<OutboxEntry> {
   if (!factKey || !hasCryptography() || isSealed(entry.input)) return entry
   const { told, input, ...rest } = entry
+  const content: SealedContent = { input, told }
   return {
     ...rest,
     input: {
-      sealed: await sealFor(factKey, sealLabel({ ...rest, ownerId: owner }), { input, told } satisfies SealedContent),
+      sealed: base64Of(await sealForSchool(factKey, 'input', sealLabel({ ...rest, ownerId: owner }), content)),
     },
     ack: entry.ack && { ...entry.ack, reply: null },
     attention: entry.attention && sealedTexts.remark(entry.receipt),

@@ -7,7 +7,7 @@ import { newRef } from '../device/new-ref.ts'
 import { getSetting } from '../device/settings.ts'
 import { enqueue, NotSavedError } from '../outbox/outbox.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { sealFor } from '../outbox/retained-writes.ts'
+import { base64Of, sealForSchool } from '../session/seal-for-school.ts'
 import { hasCryptography } from '../session/vault-keys.ts'
 import { nudge } from '../sync/nudge.ts'
 import { keepPhoto, type PhotoKind } from './kept-photos.ts'
@@ -26,7 +26,8 @@ async function isNearlyFull(): Promise<boolean> {
 /** The photo sealed for the school's server alone: entries that wait stay on a shared tablet after their maker has left. */
 async function toSend(db: DeviceDb, ref: string, image: string): Promise<TakenPhoto> {
   const schoolKey = hasCryptography() ? await getSetting(db, 'factKey') : undefined
-  return schoolKey ? { ref, image: await sealFor(schoolKey, photoLabel(ref), image), isSealed: true } : { ref, image }
+  if (!schoolKey) return { ref, image }
+  return { ref, image: base64Of(await sealForSchool(schoolKey, 'input', photoLabel(ref), image)), isSealed: true }
 }
 
 /**

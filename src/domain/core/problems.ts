@@ -5,6 +5,7 @@ import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type Proble
 import { STUDENT_FILE_PROBLEMS } from './student-file-problems.ts'
 import { MONEY_PROBLEMS } from './money-problems.ts'
 import { SLIP_PROBLEMS } from './slip-problems.ts'
+import { SYNC_PROBLEMS } from './sync-problems.ts'
 import { TIMETABLE_PROBLEMS } from './timetable-problems.ts'
 import { YEAR_PROBLEMS } from './year-problems.ts'
 
@@ -16,6 +17,7 @@ export const PROBLEMS = {
   ...DEVICE_PROBLEMS,
   ...YEAR_PROBLEMS,
   ...TIMETABLE_PROBLEMS,
+  ...SYNC_PROBLEMS,
   ...STUDENT_FILE_PROBLEMS,
   ...SLIP_PROBLEMS,
   ...ACCOUNT_PROBLEMS,
@@ -73,8 +75,6 @@ export const PROBLEMS = {
   },
   notYourNotices: { status: 403, text: 'These notices are for others.' },
   foreignSubscription: { status: 403, text: 'This subscription is of another browser.' },
-  notYourEntries: { status: 403, text: 'These entries were made by somebody else.' },
-  foreignDevice: { status: 403, text: 'These entries come from another device.' },
   crossOrigin: { status: 403, text: 'This address may not call the server.' },
   unknownAddress: { status: 404, text: 'Not found' },
   userNotFound: { status: 404, text: 'User not found' },
@@ -224,11 +224,6 @@ export const PROBLEMS = {
   notConfirmed: { status: 409, text: 'Only a confirmed payment can be given back.' },
   moreThanPaid: { status: 409, text: 'Only {amount} was paid.' },
   notInForce: { status: 409, text: 'This payment was already voided or given back.' },
-  sealedForAnother: {
-    status: 409,
-    text: 'It was put aside for another school server, which alone can read it.',
-  },
-  accountInUse: { status: 409, text: 'The account of {name} has not ended: what waits here goes out in that name.' },
   calendarChanged: { status: 409, text: 'The calendar was changed since you opened it.' },
   sameClass: { status: 409, text: 'Student is already in this class' },
   sameTargetClass: { status: 409, text: 'Fasalka cusub waa inuu ka duwanaadaa fasalka hadda.' },

@@ -7,8 +7,9 @@ export const isSealed = (input: unknown): input is SealedInput =>
   Object.keys(input).length === 1 &&
   typeof (input as Partial<SealedInput>).sealed === 'string'
 
-/** The `info` parameter of HKDF for a sealed input. */
-export const SEAL_PURPOSE = 'dugsi fact'
+/** The `info` parameter of HKDF: for a sealed input, and for a packet. What was sealed for one does not open as the other. */
+export const SEAL_PURPOSES = { input: 'dugsi fact', packet: 'dugsi packet' } as const
+export type SealPurpose = keyof typeof SEAL_PURPOSES
 
 /** Binds a sealed input to its entry and maker: in another entry it does not decrypt. */
 export const sealLabel = (entry: { ownerId: number; endpoint: string; madeAt: string }): string =>

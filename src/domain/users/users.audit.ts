@@ -46,6 +46,8 @@ export const audit = audited({
         takeOver: { label: 'Taken over from a device', shape: 'entries' },
         putAway: { label: 'Put away from a device', shape: 'entries' },
         madeBy: text('Made by'),
+        carriedEntries: { label: 'Entries carried here by somebody else', shape: 'number' },
+        carriedFrom: text('Carried from device'),
       },
     },
   },
