@@ -364,7 +364,7 @@ test('the page and its first screens show their rows before they load schemas, d
   expect(firstScreens.length).toBe(7)
   const reached = loadedBy(firstScreens)
   const late =
-    /^(zod|ky|workbox-window|@hookform\/.*)$|\.(schema|endpoints|offline)\.ts$|^src\/domain\/offline-writes\.ts$/
+    /^(zod|ky|workbox-window)$|\.(schema|endpoints|offline)\.ts$|^src\/domain\/offline-writes\.ts$/
   expect(reached.filter((path) => late.test(path))).toEqual([])
   expect(reached.length).toBeGreaterThan(300)
 })

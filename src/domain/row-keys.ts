@@ -1,5 +1,6 @@
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
-import type { DiscountLimitRow, PaymentRow } from './fees/fees.schema.ts'
+import type { DiscountLimitRow } from './fees/fees.schema.ts'
+import type { PaymentRow } from './fees/payment-rows.schema.ts'
 
 // Keys by which feed, replicas and overlay name rows. In a file of their own: the first chunk that a tablet loads needs
 // the keys, but not the shapes of the rows.

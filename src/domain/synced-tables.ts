@@ -17,7 +17,8 @@ import type {
   TeacherAssignmentRow,
 } from './exams/exams.schema.ts'
 import type { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
-import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
+import type { DiscountLimitRow, FeeAccountRow } from './fees/fees.schema.ts'
+import type { PaymentRow } from './fees/payment-rows.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 import type { ExpenseRow } from './expenses/expenses.schema.ts'
 import type { AdvanceRow } from './payroll/payroll.schema.ts'

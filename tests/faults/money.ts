@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { centsOf, parseAmount } from '#domain/school/money.ts'
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'

@@ -1,7 +1,7 @@
 import { and, isNotNull } from 'drizzle-orm'
 import { ChildReceipt, MOST_CHILD_RECEIPTS, type FormerChild } from '#domain/fees/child-receipts.schema.ts'
 import { listChildReceipts, listFormerChildren } from '#domain/fees/child-receipts.endpoints.ts'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { grouped, sumOf } from '#domain/core/grouped.ts'
 import { byCollector, collections, type Collected, type Collection } from '#domain/fees/collections.reports.ts'
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { MOST_COLLECTED } from '#domain/fees/payment-words.rules.ts'

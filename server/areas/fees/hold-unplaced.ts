@@ -1,5 +1,5 @@
 import type { RecordedPayment } from '#domain/fees/fees.schema.ts'
-import { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import type { Told } from '#domain/core/subjects.schema.ts'

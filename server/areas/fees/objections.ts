@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { HoldCode } from '#domain/fees/fees.schema.ts'
+import type { HoldCode } from '#domain/fees/payment-rows.schema.ts'
 import type { Month, Taken } from '#domain/fees/ledger.rules.ts'
 import { comparableNumber, objectionTo } from '#domain/fees/payments.rules.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'

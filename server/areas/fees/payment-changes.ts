@@ -1,5 +1,5 @@
 import { Problem } from '#domain/core/problems.ts'
-import type { ChangeKind } from '#domain/fees/fees.schema.ts'
+import type { ChangeKind } from '#domain/fees/payment-rows.schema.ts'
 import { rightToCorrect } from '#domain/fees/payments.rules.ts'
 import { paymentChanges, payments } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'

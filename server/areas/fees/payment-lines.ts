@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { PaymentChange } from '#domain/fees/fees.schema.ts'
+import type { PaymentChange } from '#domain/fees/payment-rows.schema.ts'
 import { paymentChanges, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 

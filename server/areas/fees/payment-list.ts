@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { PaymentChange } from '#domain/fees/fees.schema.ts'
+import type { PaymentChange } from '#domain/fees/payment-rows.schema.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema.ts'
 import type { PaymentOfStudent } from '#domain/report.ts'

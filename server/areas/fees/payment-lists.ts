@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ilike, or, sql, type SQL } from 'drizzle-orm'
-import type { PaymentState } from '#domain/fees/fees.schema.ts'
+import type { PaymentState } from '#domain/fees/payment-rows.schema.ts'
 import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { comparableNumber, receiptNumberIn } from '#domain/fees/payments.rules.ts'
 import type { DiscountGiven, PaymentPage } from '#domain/fees/reports.schema.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { isSameMonth, dueOf } from '#domain/fees/ledger.rules.ts'
 import { methodOf } from '#domain/fees/payments.rules.ts'
 import { listUnplaced, settleUnplaced } from '#domain/fees/unplaced.endpoints.ts'

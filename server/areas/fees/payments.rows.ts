@@ -1,4 +1,5 @@
-import type { PaymentChange, PaymentRow, RecordedLine } from '#domain/fees/fees.schema.ts'
+import type { RecordedLine } from '#domain/fees/fees.schema.ts'
+import type { PaymentChange, PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import type { Part } from '#domain/fees/ledger.rules.ts'
 import type { payments } from '../../db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import type { HoldCode } from '#domain/fees/fees.schema.ts'
+import type { HoldCode } from '#domain/fees/payment-rows.schema.ts'
 import { payments, receiptNumbers } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
-import type { PaymentState } from '#domain/fees/fees.schema.ts'
+import type { PaymentState } from '#domain/fees/payment-rows.schema.ts'
 import { RANDOM_TIMEOUT, volume } from '#tests/tier.ts'
 import type { Database } from '../../db/client.ts'
 import {

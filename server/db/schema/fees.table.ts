@@ -12,7 +12,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Reduction } from '#domain/fees/reductions.schema.ts'
-import type { ChangeKind, FeeChangeKind, HoldCode, PaymentMethod, PaymentState } from '#domain/fees/fees.schema.ts'
+import type {
+  ChangeKind,
+  FeeChangeKind,
+  HoldCode,
+  PaymentMethod,
+  PaymentState,
+} from '#domain/fees/payment-rows.schema.ts'
 import { instant } from '../columns.ts'
 import { plainNumber } from '../plain-number.ts'
 import { students } from './students.table.ts'

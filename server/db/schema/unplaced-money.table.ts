@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'

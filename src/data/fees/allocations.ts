@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_STATES } from '#domain/fees/payment-rows.schema.ts'
 import { listPayments } from '#domain/fees/reports.endpoints.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'

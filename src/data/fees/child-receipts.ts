@@ -1,6 +1,6 @@
 import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import { mapped, server } from '../answers/source.ts'
 import { ofOwnChildren } from '../school/own-children.ts'

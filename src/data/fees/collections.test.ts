@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectionsOf } from '#domain/fees/collections.reports.ts'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { paymentOfHodan } from '#domain/fees/test-payment.ts'
 import { collectionsFromServer, withWaiting } from './collections.ts'

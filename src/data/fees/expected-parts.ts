@@ -1,4 +1,5 @@
-import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { emptyAccount, preview, withPayment } from '#domain/fees/payments.rules.ts'
 import type { Overlaid } from '../replica/overlay.ts'
 

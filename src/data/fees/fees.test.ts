@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { balanceOf, emptyAccount, preview } from '#domain/fees/payments.rules.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'

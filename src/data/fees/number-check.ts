@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
 import { lateCall } from '../answers/late-call.ts'

@@ -1,6 +1,7 @@
 import { correctPayment, refundPayment, settleHeldPayment, voidPayment } from '#domain/fees/payments.endpoints.ts'
 import type { CallInput } from '#domain/core/endpoint.ts'
-import type { HeldSettlement, PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { HeldSettlement } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { call } from '../answers/api.ts'
 import { device } from '../device/db.ts'

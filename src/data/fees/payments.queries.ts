@@ -1,5 +1,6 @@
 import { addDays, schoolDay } from '#domain/core/dates.ts'
-import type { FeeAccountRow, PaymentRow, RecordedPayment } from '#domain/fees/fees.schema.ts'
+import type { FeeAccountRow, RecordedPayment } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import type { CacheDb, CachedRow } from '../device/db.ts'

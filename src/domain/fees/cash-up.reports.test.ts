@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaidOut, PaymentOfStudent, UnplacedTaken } from '../report.ts'
 import type { ShillingsRow } from '../school/shillings.schema.ts'
 import { cashUp } from './cash-up.reports.ts'
-import type { ChangeKind, PaymentChange } from './fees.schema.ts'
+import type { ChangeKind, PaymentChange } from './payment-rows.schema.ts'
 import { paymentOfHodan } from './test-payment.ts'
 
 const AT = { today: '2026-09-15', timeZone: 'Africa/Mogadishu', since: '' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { InCents } from '../school/money.schema.ts'
 import { ReceiptShillings } from '../school/shillings.schema.ts'
-import { PaymentRow } from './fees.schema.ts'
+import { PaymentRow } from './payment-rows.schema.ts'
 
 /** Receipts that one answer lists for a parent: some years of several children. */
 export const MOST_CHILD_RECEIPTS = 300

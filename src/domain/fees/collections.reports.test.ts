@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectionsOf, type Collection } from './collections.reports.ts'
-import type { PaymentChange, PaymentRow } from './fees.schema.ts'
+import type { PaymentChange, PaymentRow } from './payment-rows.schema.ts'
 import { paymentOfHodan } from './test-payment.ts'
 
 const [TENTH, LATER] = ['2026-09-10', '2026-09-22']

@@ -3,7 +3,7 @@ import { InCents, InDollars } from '../school/money.schema.ts'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant } from '../core/fields.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
-import { PaymentMethod } from './fees.schema.ts'
+import { PaymentMethod } from './payment-rows.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
 
 // Amounts without a unit are dollars (GEN-12).

@@ -1,4 +1,4 @@
-import type { ReducedBy } from './fees.schema.ts'
+import type { ReducedBy } from './payment-rows.schema.ts'
 
 /**
  * How payments settle fees. Server, replica and screens share these functions: pure, in cents. A payment settles its

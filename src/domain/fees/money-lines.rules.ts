@@ -1,4 +1,4 @@
-import type { ChangeKind, PaymentRow } from './fees.schema.ts'
+import type { ChangeKind, PaymentRow } from './payment-rows.schema.ts'
 import { takenOf } from './payments.rules.ts'
 
 /** Kind of line; `settled`: held until then. */

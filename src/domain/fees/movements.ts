@@ -1,7 +1,7 @@
 import { schoolDay } from '../core/dates.ts'
 import { ADVANCE } from '../expenses/paid-out.ts'
 import type { At, PaidOut, ReportRows } from '../report.ts'
-import type { PaymentMethod } from './fees.schema.ts'
+import type { PaymentMethod } from './payment-rows.schema.ts'
 import type { CashUpChange, CashUpExpense } from './income.schema.ts'
 import { inDrawers } from '../school/shillings.rules.ts'
 import type { ShillingKind, ShillingsRow } from '../school/shillings.schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOfStudent } from '../report.ts'
-import type { PaymentRow } from './fees.schema.ts'
+import type { PaymentRow } from './payment-rows.schema.ts'
 import { numberHistory } from './numbers.reports.ts'
 import { paymentOfHodan } from './test-payment.ts'
 

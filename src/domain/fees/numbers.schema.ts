@@ -3,7 +3,8 @@ import { InDollars } from '../school/money.schema.ts'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
-import { PaymentMethod, PaymentNumber, PaymentState } from './fees.schema.ts'
+import { PaymentNumber } from './fees.schema.ts'
+import { PaymentMethod, PaymentState } from './payment-rows.schema.ts'
 import { FOREIGN_LETTERS, hasForeignLetters } from './payment-number.ts'
 
 const GivenNumber = text(40)

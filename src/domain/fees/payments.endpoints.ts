@@ -5,13 +5,13 @@ import {
   HeldSettlement,
   PaymentCorrection,
   PaymentId,
-  PaymentRow,
   PortalPayment,
   Reason,
   RecordedPayment,
   Refund,
   TakenPayment,
 } from './fees.schema.ts'
+import { PaymentRow } from './payment-rows.schema.ts'
 import { FamilyMonth, StudentMonth } from './whole-month.schema.ts'
 import { MONEY } from '../core/roles.ts'
 

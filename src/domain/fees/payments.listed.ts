@@ -1,5 +1,5 @@
 import type { PaymentOfStudent } from '../report.ts'
-import type { PaymentRow } from './fees.schema.ts'
+import type { PaymentRow } from './payment-rows.schema.ts'
 import type { PaymentListed } from './reports.schema.ts'
 
 /** A payment as the replica holds it, from the dollars of a call's list. */

@@ -1,7 +1,8 @@
 import { schoolDay } from '../core/dates.ts'
 import { latinDigits } from '../core/digits.ts'
 import type { Role } from '../core/roles.ts'
-import type { FeeAccountRow, HoldCode, PaymentMethod, PaymentRow } from './fees.schema.ts'
+import type { FeeAccountRow } from './fees.schema.ts'
+import type { HoldCode, PaymentMethod, PaymentRow } from './payment-rows.schema.ts'
 import {
   allocate,
   isSameMonth,

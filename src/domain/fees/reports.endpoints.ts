@@ -3,7 +3,7 @@ import { MonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Page } from '../core/paging.schema.ts'
 import { Id, idOf, IdText, text } from '../core/fields.ts'
-import { PAYMENT_STATES } from './fees.schema.ts'
+import { PAYMENT_STATES } from './payment-rows.schema.ts'
 import { BOOKS_READERS, MONEY } from '../core/roles.ts'
 import {
   BalanceByMonth,

@@ -3,7 +3,7 @@ import { InDollars } from '../school/money.schema.ts'
 import { ReceiptShillings } from '../school/shillings.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { Paged } from '../core/paging.schema.ts'
-import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.schema.ts'
+import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './payment-rows.schema.ts'
 
 // Amounts without a unit are dollars (GEN-12).
 

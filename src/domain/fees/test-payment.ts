@@ -1,4 +1,4 @@
-import type { PaymentRow } from './fees.schema.ts'
+import type { PaymentRow } from './payment-rows.schema.ts'
 
 /** Seventeen dollars in cash for Hodan's September, as a replica holds it: what tests of money begin with. */
 export const testPayment: PaymentRow = {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { InDollars } from '../school/money.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
-import { PaymentLine, PaymentMethod } from './fees.schema.ts'
+import { PaymentLine } from './fees.schema.ts'
+import { PaymentMethod } from './payment-rows.schema.ts'
 
 /**
  * Why money cannot be assigned. `studentUnknown`: no such student. `anotherStudent`: since a restore the number belongs

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InDollars } from '../school/money.schema.ts'
 import { DayText } from '../core/day.schema.ts'
 import { Instant } from '../core/fields.ts'
-import { PaymentMethod } from './fees.schema.ts'
+import { PaymentMethod } from './payment-rows.schema.ts'
 import { Paged } from '../core/paging.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconLockOpen, IconWifiOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -9,6 +8,7 @@ import { Credentials } from '#domain/auth/auth.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { firstSignInScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
+import { schemaResolver } from '../core/form/schema-resolver.ts'
 import classes from './SignInScreen.module.css'
 import { useSignIn, type SignIn, type SignInTrouble } from './use-sign-in.ts'
 
@@ -34,7 +34,7 @@ type SignInFormProps = {
 export function SignInForm({ signIn, email, isPicked = false }: SignInFormProps) {
   const { submit, trouble, isLocked } = useSignIn(signIn)
   const { register, handleSubmit, formState, setFocus, getValues } = useForm({
-    resolver: zodResolver(Form),
+    resolver: schemaResolver(Form),
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = formState

@@ -6,13 +6,12 @@ import {
   type FieldPath,
   type FieldValues,
   type PathValue,
-  type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { useDraft } from '#data/device/use-draft.ts'
-import { laterPart } from '#ui/later-part.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { schemaResolver } from './schema-resolver.ts'
 import { bringsBack, same, typedIn } from './draft-values.ts'
 import { useConfirmedAction, type ConfirmedAction, type Trouble } from './use-action.ts'
 
@@ -91,22 +90,12 @@ export const useTyped = <Values extends FieldValues, Parsed>({
   form,
 }: Pick<DraftForm<Values, Parsed>, 'form'>): Values => useWatch({ control: form.control }) as Values
 
-// A form shows before what checks it is loaded; whoever sends it at once waits for that.
-const checks = laterPart(() => import('@hookform/resolvers/zod'))
-
-const checking =
-  <Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed, Values>): Resolver<Values, unknown, Parsed> =>
-  async (...form) => {
-    const { zodResolver } = checks.read() ?? (await checks.load())
-    return zodResolver<Values, unknown, Parsed>(schema as never)(...form)
-  }
-
 /** No schema, where only `blocked` objects to the values. */
 export const unchecked = <Values>(): z.ZodType<Values, Values> | null => null
 
 const useSchemaForm = <Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed, Values> | null, initial: Values) =>
   useForm<Values, unknown, Parsed>({
-    ...(schema ? { resolver: checking(schema) } : {}),
+    ...(schema ? { resolver: schemaResolver(schema) } : {}),
     defaultValues: initial as DefaultValues<Values>,
   })
 

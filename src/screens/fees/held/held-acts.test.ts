@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { paymentOfHodan } from '#domain/fees/test-payment.ts'
 import { heldActs } from './held-acts.ts'
 

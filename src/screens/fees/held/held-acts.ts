@@ -1,5 +1,6 @@
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import type { DiscountLimitRow, HeldSettlement, PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { DiscountLimitRow, HeldSettlement } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { allocate, compareMonths, dueOf, isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'

@@ -1,5 +1,5 @@
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
-import type { HoldCode } from '#domain/fees/fees.schema.ts'
+import type { HoldCode } from '#domain/fees/payment-rows.schema.ts'
 
 type HoldDetails = { collector: string; month: string; discount: string; number: string }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_STATES } from '#domain/fees/payment-rows.schema.ts'
 import { useAllocations } from '#data/fees/allocations.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSession } from '#data/session/use-session.ts'

@@ -1,5 +1,5 @@
 import { DayText } from '#domain/core/day.schema.ts'
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import type { NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
 import { chosenOf } from './periods.ts'
 

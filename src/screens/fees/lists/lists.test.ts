@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { collectionsOf } from '#domain/fees/collections.reports.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
 import { paymentOfHodan } from '#domain/fees/test-payment.ts'

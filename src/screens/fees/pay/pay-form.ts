@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import type { ChangeIn } from '#domain/fees/mixed-cash.rules.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'

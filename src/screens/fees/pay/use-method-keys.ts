@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import { PAYMENT_METHODS } from '#domain/fees/payment-words.rules.ts'
 
 /** Fields in which a digit is typed; buttons, radios and ticks take none. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { PaymentMethod } from '#domain/fees/payment-rows.schema.ts'
 import { FOREIGN_LETTERS, hasForeignLetters } from '#domain/fees/payment-number.ts'
 import { checkNumber, type NumberCheck } from '#data/fees/number-check.ts'
 import { texts } from './pay.texts.ts'

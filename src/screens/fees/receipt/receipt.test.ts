@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentChange, PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentChange, PaymentRow } from '#domain/fees/payment-rows.schema.ts'
 import { testPayment } from '#domain/fees/test-payment.ts'
 import type { Paper } from './paper.ts'
 import { testFonts } from '#ui/papers/test-fonts.ts'
