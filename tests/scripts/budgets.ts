@@ -10,9 +10,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_475_000,
-  'whole installed app (gzip)': 1_697_000,
-  'whole installed app, as sent': 1_511_500,
+  'whole installed app': 4_630_000,
+  'whole installed app (gzip)': 1_757_500,
+  'whole installed app, as sent': 1_565_500,
 }
 
 /**
@@ -21,13 +21,13 @@ const LIMITS = {
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 350_000,
-  Teacher: 586_500,
-  ATTENDANCE: 550_000,
-  ACADEMY: 769_500,
-  USER: 919_500,
-  ADMIN: 998_000,
-  ACCOUNTANT: 767_000,
-  AUDITOR: 761_500,
+  Teacher: 602_000,
+  ATTENDANCE: 583_000,
+  ACADEMY: 805_000,
+  USER: 967_000,
+  ADMIN: 1_046_000,
+  ACCOUNTANT: 789_000,
+  AUDITOR: 783_500,
 }
 
 /**
@@ -36,11 +36,11 @@ const ROLE_LIMITS: Record<Role, number> = {
  * cannot be checked on a noisy machine; `npm run budgets -- --starts` measures it beside a plain app's.
  */
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
-  marking: { screen: 'MarkClassScreen', limit: 876_500 },
-  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 822_500 },
-  'home of Teacher': { screen: 'DashboardScreen', limit: 857_000 },
-  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 905_500 },
-  counter: { screen: 'FamilyPaymentScreen', limit: 945_500 },
+  marking: { screen: 'MarkClassScreen', limit: 886_500 },
+  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 805_500 },
+  'home of Teacher': { screen: 'DashboardScreen', limit: 869_000 },
+  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 915_000 },
+  counter: { screen: 'FamilyPaymentScreen', limit: 956_500 },
 }
 
 const DIST = 'dist/app'

@@ -12,10 +12,6 @@ import { readExamSetup } from '../exams/setup.queries.ts'
 import { firstYearRetained, readSheets, type SheetsAsked } from '../exams/sheets.ts'
 import { readFeeAccounts } from '../fees/fee-accounts.queries.ts'
 import { firstPaymentDay } from '../fees/payment-lists.ts'
-import { readPayments } from '../fees/payments.queries.ts'
-import { drawersHere } from '../school/drawers.ts'
-import { shillingsHere } from '../school/shillings.ts'
-import { readPaidOut } from '../expenses/known-expenses.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { effectsOf, overlay, pulledFor } from '../replica/overlay.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
@@ -95,7 +91,9 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
 type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced' | 'expenses'
 /** Rows that only reports of the server read. */
 type ServerName = 'assets' | 'staff' | 'presence' | 'busRuns' | 'busRides' | 'driverPay'
-type ReadHere = Exclude<RowName, MoneyName | ServerName>
+/** Rows that only the office's reports read: their readers are loaded with the first of them. */
+type OfficeName = 'drawers' | 'shillings'
+type ReadHere = Exclude<RowName, MoneyName | ServerName | OfficeName>
 type Readers = { readonly [Name in ReadHere]: (asked: Asked) => Promise<ReportRows[Name]> }
 
 const READERS: Readers = {
@@ -105,8 +103,6 @@ const READERS: Readers = {
   students: readStudents,
   members: readMembers,
   studentIds: async ({ cache }) => new Set((await cache.students.toCollection().primaryKeys()).map(Number)),
-  drawers: ({ cache, entries }) => drawersHere(cache, entries),
-  shillings: ({ cache, entries }) => shillingsHere(cache, entries),
   classDays: ({ cache, entries, ...between }) =>
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,
@@ -117,6 +113,12 @@ const READERS: Readers = {
 }
 
 const isInReplica = (name: RowName): name is ReadHere => name in READERS
+
+const OF_OFFICE: readonly RowName[] = ['drawers', 'shillings', 'payments', 'expenses']
+
+/** Readers of rows that only the office's reports read; null for all other reports. */
+const officeRows = async (names: readonly RowName[]) =>
+  names.some((name) => OF_OFFICE.includes(name)) ? import('./office-rows.ts') : null
 
 /** Answer with the first day of which the replica has its rows; only the server knows the days before. */
 export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }
@@ -143,7 +145,9 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const at: At = { today, timeZone, since }
   const wanted = wants?.(question, at) ?? {}
   const { from = since, to = today, classId, examId, academicYearId, studentId, isOfScores = false } = wanted
-  const rows: Partial<ReportRows> = await readMoney(reader, reads, wanted)
+  // Loaded before the transaction, which waits for no file.
+  const office = await officeRows(reads)
+  const rows: Partial<ReportRows> = await readMoney(reader, reads, { ...wanted, office })
   const names = (reads as readonly RowName[]).filter(isInReplica)
   // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
   // missing.
@@ -160,7 +164,10 @@ export async function readReport<Names extends RowName, Question, Answer extends
     isOfScores,
   }
   await cache.transaction('r', cache.tables, () =>
-    Promise.all(names.map(async (name) => Object.assign(rows, { [name]: await READERS[name](asked) }))),
+    Promise.all([
+      ...names.map(async (name) => Object.assign(rows, { [name]: await READERS[name](asked) })),
+      office?.readDrawerRows(reads, cache, entries).then((found) => Object.assign(rows, found)),
+    ]),
   )
   const answer = compute(rows as Pick<ReportRows, Names>, question, at)
   return (answer && { ...answer, since }) as FromReplica<Answer>
@@ -169,16 +176,12 @@ export async function readReport<Names extends RowName, Question, Answer extends
 async function readMoney(
   reader: Reader,
   names: readonly RowName[],
-  { from, to, isMoved, drawer }: Wanted,
+  { office, ...wanted }: Wanted & { office: Awaited<ReturnType<typeof officeRows>> },
 ): Promise<Partial<ReportRows>> {
-  const payments = names.includes('payments')
-    ? { payments: await readPayments(reader, { from, to, isMoved, drawer }), unplaced: [] }
-    : {}
-  // Expenses of all days, since one may have been dated on these days before it was corrected, or corrected on them.
-  const expenses = names.includes('expenses') ? { expenses: await readPaidOut(reader) } : {}
-  if (!names.includes('debts') && !names.includes('accounts')) return { ...payments, ...expenses }
+  const taken = (await office?.readMoneyRows(reader, names, wanted)) ?? {}
+  if (!names.includes('debts') && !names.includes('accounts')) return taken
   const accounts = await readFeeAccounts(reader)
-  return { ...payments, ...expenses, accounts, debts: accounts }
+  return { ...taken, accounts, debts: accounts }
 }
 
 /** A report on the replica, live. */
