@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -11,6 +8,7 @@ import { minifiedEarly, releaseNamed } from './sw/build/early-scripts.ts'
 import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
 import { withoutUnusedPalettes } from './sw/build/lean-styles.ts'
+import { packed } from './sw/build/packed.ts'
 import { pureShapes } from './sw/build/pure-shapes.ts'
 import { withoutServersWords } from './sw/build/servers-words.ts'
 import { workerDeclarations } from './sw/build/worker-declarations.ts'
@@ -33,34 +31,6 @@ const withoutJsonSchema: Plugin = {
 
 // The package names its development build, with warnings for its developers, whatever is built.
 const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist/production')
-
-/**
- * Packs files as tightly as can be, once, beside themselves: a sixth less on a school's line than what a server can
- * pack while somebody waits. The worker's own file is written last, by the plugin before this one.
- */
-function packed(): Plugin {
-  let folder = ''
-  return {
-    name: 'dugsi-packed',
-    apply: 'build',
-    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        const texts = names.filter((name) => /\.(js|css|html|ttf|svg|webmanifest)$/.test(name))
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        await Promise.all(
-          texts.map(async (name) => {
-            const path = join(folder, name)
-            await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path), { params }))
-          }),
-        )
-      },
-    },
-  }
-}
 
 /** Page of the kit for developers, at `/kit` of `npm run dev`; no build has it. */
 const kitPage: Plugin = {

@@ -363,8 +363,7 @@ test('the page and its first screens show their rows before they load schemas, d
   const firstScreens = files.map(({ path }) => path).filter((path) => FIRST_SCREENS.test(`/${path}`))
   expect(firstScreens.length).toBe(7)
   const reached = loadedBy(firstScreens)
-  const late =
-    /^(zod|ky|workbox-window)$|\.(schema|endpoints|offline)\.ts$|^src\/domain\/offline-writes\.ts$/
+  const late = /^(zod|ky|workbox-window)$|\.(schema|endpoints|offline)\.ts$|^src\/domain\/offline-writes\.ts$/
   expect(reached.filter((path) => late.test(path))).toEqual([])
   expect(reached.length).toBeGreaterThan(300)
 })

@@ -13,7 +13,7 @@ const CHILDREN =
   'announcedabsences.save attendance.ofChildren discipline.ofChildren exams.ofChildren fees.formerChildren fees.ofChildren fees.receiptsOfChildren timetable.ofChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
-  'announcedabsences.list attendance.absentToday attendance.absentees attendance.attachPaper attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
+  'announcedabsences.list attendance.absentToday attendance.absentees attendance.attachPaper attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.paper attendance.removePaper attendance.report attendance.settleConflict attendance.topAbsent'
 const DISCIPLINE =
   'discipline.create discipline.delete discipline.edit discipline.list discipline.ofStudent discipline.students'
 const MOVES =

@@ -140,6 +140,8 @@ function apart(id: string, at: number, body: Record<string, unknown> = {}): Reco
   if (id === 'presence.markDay') return { date: addDays(school.today, -at) }
   if (id === 'attendance.markClass') return { classId: at + 1 }
   if (id === 'attendance.mark' || id === 'attendance.callInfo') return { studentId: at + 1 }
+  if (id === 'photos.takeStudent') return { ref, studentId: at + 1 }
+  if (id === 'photos.takeEmployee') return { ref, employeeId: at + 1 }
   if (id === 'fees.promise') return { ref, studentIds: [at + 1] }
   return id === 'discipline.edit' ? {} : { ref }
 }

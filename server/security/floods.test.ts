@@ -8,7 +8,7 @@ import type { Tablet } from '../testing/tablet.ts'
 
 /** Calls worth flooding or guessing at, written out; a search that is added has to be added here. */
 const LIMITED =
-  'auth.login documents.upload employees.makeAccounts exams.uploadScores exams.uploadShort exams.uploadTemplate exams.verifyPaper exports.everything exports.file exports.pack fees.checkLastNumber fees.checkNumber fees.familyBalance fees.numberHistory fees.payments fees.remind fees.searchStudents notices.subscribe studentfiles.give studentfiles.look students.byParentPhone students.familyByName students.linkParents students.parentOfPhone students.parentSlip students.parentSlips students.settlePhoneClaim students.uploadExcel sync.push users.changePhone users.makeCode users.readSlip users.sendResetCode users.staffSlips users.verifyResetCode'
+  'auth.login documents.upload employees.makeAccounts exams.uploadScores exams.uploadShort exams.uploadTemplate exams.verifyPaper exports.everything exports.file exports.pack fees.checkLastNumber fees.checkNumber fees.familyBalance fees.numberHistory fees.payments fees.remind fees.searchStudents handover.deliver notices.subscribe studentfiles.give studentfiles.look students.byParentPhone students.familyByName students.linkParents students.parentOfPhone students.parentSlip students.parentSlips students.settlePhoneClaim students.uploadExcel sync.push users.changePhone users.makeCode users.readSlip users.sendResetCode users.staffSlips users.verifyResetCode'
 const SEARCHES = /search|ByName|Phone|familyBalance|Number/
 
 /** A fifth of the limits, so that a test can reach them. */

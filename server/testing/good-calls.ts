@@ -164,13 +164,7 @@ const BODIES: Record<string, Input> = {
   'fees.payAtPortal': { studentId: 1, amountPaid: 15.5, discount: 1, Description: 'Cash', year: 2026, month: 9 },
   'fees.payStudentMonth': { studentId: 1, discount: 1, discountReason: 'siblings', year: 2026, month: 9 },
   'fees.payFamilyMonth': { parentPhone: '631234567', discount: 1, year: 2026, month: 9 },
-  'fees.correctPayment': {
-    amountPaid: 15.5,
-    discount: 1,
-    Description: 'counted again',
-    reason: 'counted again',
-    base: 1,
-  },
+  'fees.correctPayment': { amountPaid: 15.5, discount: 1, Description: 'counted', reason: 'counted again', base: 1 },
   'fees.change': { year: 2026, month: 9, amount: 10, reason: 'two siblings' },
   'fees.refund': { reason: 'paid too much', amount: 2 },
   'fees.settleUnplaced': {

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { ATTENDANCE_OFFICE, EMPLOYED, MONEY, OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
 import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
+import { ICON, iconsIn } from './icons.ts'
 import { modulesOfFirstScreens, type ModuleInfo } from './first-screens.ts'
 
 type Loaded = { roles: readonly Role[] | 'public'; module: string }
@@ -243,15 +244,6 @@ const TIERS: readonly { tier: Tier; roles: readonly Role[]; without?: RegExp | u
   { tier: 'seldom', roles: ['PARENT'] },
   { tier: 'staff', roles: ['Teacher', 'ATTENDANCE'] },
 ]
-
-/** An icon of the package, whose file has its name. */
-const ICON = /@tabler\/icons-react\/.*\/(Icon\w+)\.\w+$/
-
-/** Names of the icons that a module imports. */
-const iconsIn = (code: string): string[] =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]@tabler\/icons-react['"]/g)].flatMap(
-    ([, names = '']) => names.match(/\bIcon\w+/g) ?? [],
-  )
 
 /** Works out which files of the build a role can open, and writes it into the worker's list of files. */
 export function buildFileSets(root: string) {

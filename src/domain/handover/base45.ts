@@ -23,7 +23,7 @@ export function fromBase45(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor(text.length / 3) * 2 + (text.length % 3 === 2 ? 1 : 0))
   let end = 0
   for (let at = 0; at < text.length; at += 3) {
-    const letters = [...text.slice(at, at + 3)].map((letter) => VALUES.get(letter))
+    const letters = Array.from(text.slice(at, at + 3), (letter) => VALUES.get(letter))
     let value = 0
     for (const each of letters.toReversed()) {
       if (each === undefined) return null
