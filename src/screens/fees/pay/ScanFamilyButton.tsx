@@ -13,7 +13,7 @@ export function ScanFamilyButton(props: ScanFamilyButtonProps) {
   const scan = useLaterPart(load)
   return (
     <>
-      <ActionIcon variant="light" size="input-sm" aria-label={texts.scan} title={texts.scan} onClick={scan.open}>
+      <ActionIcon variant="light" size={44} aria-label={texts.scan} title={texts.scan} onClick={scan.open}>
         <IconScan size={20} />
       </ActionIcon>
       {scan.isOpen && scan.Part ? <scan.Part {...props} onClose={scan.close} /> : null}
