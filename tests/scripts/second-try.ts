@@ -7,8 +7,11 @@ import { failedTestsOf, passedTestsOf, titleOf, type FailedTest } from './totals
 /** Projects whose failed tests get a second try, since tests in real browsers may fail on a busy machine. */
 export const HAVE_SECOND_TRY: readonly string[] = ['screens', 'browser', 'faults']
 
-/** Most failures for which there is a second try; more are no accident of a busy machine. */
-const MOST_FAILURES = 10
+/**
+ * Most files with failures for which there is a second try; more are no accident of a busy machine. Files count, since all
+ * tests of a file fail when its browser or its school does.
+ */
+const MOST_FILES = 5
 
 /** A test that passed at its second try, with the first line of the error of its first try. */
 export type SecondTry = { test: string; error: string; pictures: string[] }
@@ -29,7 +32,8 @@ const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/
 export function failuresToTryAgain({ projects }: TestRun, { outcome, report, strayErrors }: TestOutcome): FailedTest[] {
   if (outcome.isOk || strayErrors > 0 || !projects.every((project) => HAVE_SECOND_TRY.includes(project))) return []
   const failed = failedTestsOf(report)
-  return failed.length > MOST_FAILURES || failed.some(({ name }) => name === null) ? [] : failed
+  const files = new Set(failed.map(({ file }) => file))
+  return files.size > MOST_FILES || failed.some(({ name }) => name === null) ? [] : failed
 }
 
 /**
