@@ -6,6 +6,7 @@ import { grouped } from '#domain/core/grouped.ts'
 import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import type { listChildLessons } from '#domain/timetable/children.endpoints.ts'
+import { weekdayAt } from '#domain/timetable/free-teachers.rules.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useChildren } from '#data/school/children.ts'
 import { useChildLessons } from '#data/timetable/child-lessons.ts'
@@ -71,7 +72,7 @@ function Week({ group: { id, name, children }, data }: { group: Group; data: Ans
             label={texts.titleOf(name)}
             week={data.week}
             lines={weekOf({ ...data, lessons })}
-            today={today === undefined ? undefined : new Date(`${today}T00:00:00Z`).getUTCDay()}
+            today={today === undefined ? undefined : weekdayAt(today)}
             wordsOf={({ subjectId, teacher, room }) =>
               [subjectOf(subjectId), teacher ?? texts.nobody, room ?? ''].filter(Boolean)
             }

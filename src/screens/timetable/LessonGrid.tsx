@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { WEEKDAYS } from '#domain/school/calendar.rules.ts'
 import { shownTimes } from '#domain/timetable/bell-times.rules.ts'
 import { togetherWith } from '#domain/timetable/clashes.rules.ts'
+import { weekdayAt } from '#domain/timetable/free-teachers.rules.ts'
 import { saveLessons } from '#domain/timetable/timetable.endpoints.ts'
 import type { Shift } from '#domain/timetable/timetable.schema.ts'
 import { call } from '#data/answers/api.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { nudge } from '#data/sync/nudge.ts'
 import type { Timetable } from '#data/timetable/timetable.queries.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -161,7 +163,8 @@ export function LessonGrid(props: LessonGridProps) {
   const lines = weekOf({ bells, week, lessons: [] }, [shift])
   const keys = keysOf(lines)
   const of = useTyping(props, keys)
-  const day = useChosenDay(week, undefined)
+  const today = useToday()?.today
+  const day = useChosenDay(week, today === undefined ? undefined : weekdayAt(today))
   const { form, typing } = of
   const count = Object.keys(typing).length
   if (!form.isReady) return <LoadingSkeleton rows={6} />

@@ -5,6 +5,7 @@ import { linkTo, mayReach } from '#app/screens.ts'
 import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import { togetherWith } from '#domain/timetable/clashes.rules.ts'
 import type { LessonRow } from '#domain/timetable/timetable.schema.ts'
+import { weekdayAt } from '#domain/timetable/free-teachers.rules.ts'
 import { useToday } from '#data/device/use-today.ts'
 import { useSchool, useSession } from '#data/session/use-session.ts'
 import { useTimetable, type Timetable } from '#data/timetable/timetable.queries.ts'
@@ -166,7 +167,7 @@ function Weeks({ timetable }: { timetable: Timetable }) {
           label={weekTexts.titleOf(chosen.name)}
           week={timetable.week}
           lines={lines}
-          today={today ? new Date(`${today}T00:00:00Z`).getUTCDay() : undefined}
+          today={today ? weekdayAt(today) : undefined}
           wordsOf={wordsOf}
         />
       )}

@@ -16,7 +16,7 @@ export function ChangesBar({ of, count, texts }: ChangesBarProps) {
   return (
     <>
       {of.trouble ? <ProblemAlert message={of.trouble} /> : null}
-      <div className={styles['bar']} {...bottomBar}>
+      <div className={styles['bar']} data-empty={count === 0 || undefined} {...bottomBar}>
         <span role="status">{count === 0 ? texts.unchanged : texts.changed(count)}</span>
         <Button variant="subtle" color="gray" disabled={count === 0} onClick={of.clear}>
           {texts.drop}
