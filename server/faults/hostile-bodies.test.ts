@@ -15,6 +15,7 @@ import { openSchool, type School } from '../testing/school.ts'
 let school: School
 let token: string
 let teachersToken: string
+let parentsToken: string
 let cookie: string
 let before: Record<string, unknown>
 let unwritten: unknown
@@ -25,8 +26,10 @@ beforeAll(async () => {
   token = admin.token
   cookie = admin.cookie
   teachersToken = (await school.signIn('Teacher')).token
+  parentsToken = (await school.signIn('PARENT')).token
   // The first use of a session writes a row once.
-  for (const each of [token, teachersToken]) await school.call({ path: '/student/classList', token: each })
+  for (const each of [token, teachersToken, parentsToken])
+    await school.call({ path: '/student/classList', token: each })
   unwritten = await nextWrite()
   before = await contentOf(school.db)
 })
@@ -52,9 +55,9 @@ const expectOnlyDevicesChanged = async (): Promise<void> =>
   expect({ ...(await contentOf(school.db)), devices: null }).toEqual({ ...before, devices: null })
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
-/** Token of a person who may make the call: an administrator, or a teacher where only teachers may. */
+/** Token of a person who may make the call: an administrator, else a teacher, else a parent. */
 const tokenFor = ({ roles }: (typeof endpoints)[number]): string =>
-  roles === 'public' || roles.includes('ADMIN') ? token : teachersToken
+  roles === 'public' || roles.includes('ADMIN') ? token : roles.includes('Teacher') ? teachersToken : parentsToken
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' }
