@@ -28,6 +28,8 @@ export const SERVER_ENV = {
 export type SchoolSize = {
   students: number
   attendanceDays: number
+  /** Number of months with fees, the present one included; three where it is left out. */
+  feeMonths?: number
   /** Least number of students of the first class, which is filled up from other classes. */
   firstClass?: number
   /** Number of last days, including today, without marks. */
@@ -36,9 +38,9 @@ export type SchoolSize = {
 
 export async function fillSchool(
   db: Db,
-  { students: count, attendanceDays, firstClass = 0, unmarkedDays = 0 }: SchoolSize,
+  { students: count, attendanceDays, feeMonths = 3, firstClass = 0, unmarkedDays = 0 }: SchoolSize,
 ): Promise<void> {
-  await seedDemo(db, { students: count, attendanceDays, today: addDays(today(), -unmarkedDays) })
+  await seedDemo(db, { students: count, attendanceDays, feeMonths, today: addDays(today(), -unmarkedDays) })
   // No weekend, so that saving marks never asks whether there is school, on whichever day the bench runs.
   await db.update(schoolCalendar).set({ weekend: [] })
   const own = await db.$count(students, and(eq(students.classId, 1), isNull(students.deletedAt)))

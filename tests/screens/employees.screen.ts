@@ -4,6 +4,7 @@ import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { device } from '#data/device/db.ts'
 import { ask } from '#tests/school/ask.ts'
 import { closeApp, openApp } from './app.tsx'
+import { today } from '#tests/school/office.ts'
 import { useSchool, type School } from './school.ts'
 import {
   buttonOf,
@@ -195,11 +196,10 @@ describe('the employee form', () => {
 
   test('asks once more before an employee with open advances is deleted, and names them', async () => {
     const { id } = await hire(school, 'Xirsi Leaving')
-    const now = new Date()
-    const month = { month: now.getMonth() + 1, year: now.getFullYear() }
+    const [year, month] = today().split('-').map(Number)
     for (const amount of [20, 15.5])
       await ask(school, 'POST', `/EmployeeAdvance/employees/${id}/advance-and-update-income`, {
-        body: { amount, ...month, paymentMethod: 'Cash', overdrawnReason: 'counted on Friday' },
+        body: { amount, month, year, paymentMethod: 'Cash', overdrawnReason: 'counted on Friday' },
       })
     await school.openAs('admin', `${FORM}?id=${id}`)
     await press('Delete Employee')

@@ -20,7 +20,7 @@ let count = 0
 /** Name of the database of which each school is a copy. */
 const TEMPLATE = 'school'
 
-/** Number of students: few, since a sign-in loads all; below 500 a demo school has no discipline, expenses, assets, documents. */
+/** Number of students, with fees of four months, of which devices hold two or three: few, since a sign-in loads all; below 500 a demo school has no discipline, expenses, assets, documents. */
 const STUDENTS = 520
 
 /**
@@ -31,7 +31,7 @@ let postgres: Promise<TestPostgres> | undefined
 
 async function preparePostgres(): Promise<TestPostgres> {
   const started = await startPostgres()
-  await makePostgresSchool(started, TEMPLATE, { students: STUDENTS, attendanceDays: 3 })
+  await makePostgresSchool(started, TEMPLATE, { students: STUDENTS, attendanceDays: 3, feeMonths: 4 })
   return started
 }
 

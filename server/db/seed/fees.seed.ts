@@ -91,7 +91,8 @@ function takenFor(fee: FeeSeed, paidCents: number, id: number, { random, gifts, 
   const settled = Math.min(fee.amountCents, paidCents)
   const isGift = of.mayGive && settled === fee.amountCents && gifts.chance(0.03)
   const discountCents = isGift ? gifts.int(2, 5) * 100 : 0
-  const paidAt = `${day > of.today ? of.today : day}T06:30:00.000Z`
+  // Nothing is paid later than the demo begins: who would pay from today on has paid in the days before.
+  const paidAt = `${day >= of.today ? addDays(of.today, -1 - (id % 7)) : day}T06:30:00.000Z`
   return {
     id,
     studentId,
