@@ -113,6 +113,8 @@ test('the app knows the roles of every call of which a screen asks whether someb
       : [],
   )
   expect(asked.length).toBeGreaterThan(10)
+  // By `useMay` alone, since what asks otherwise is not seen here.
+  expect(modules.filter(({ path, text }) => path.startsWith('src/screens/') && /\bmayCall\(/.test(text))).toEqual([])
   expect(asked.filter((name) => !ROLES_ON_DEVICES.test(rolesOf.get(name) ?? ''))).toEqual([])
 })
 

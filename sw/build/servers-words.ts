@@ -18,7 +18,7 @@ export const SERVERS_PARTS = [
  * Roles that devices know of a call, since screens that more people read than write ask whether somebody may make it
  * (`useMay`). Of other calls a device knows only: anybody, or whoever is signed in.
  */
-export const ROLES_ON_DEVICES = /^(?:'public'|MONEY|BOOKS|ACCOUNTANTS|EMPLOYED|\['ADMIN'\])$/
+export const ROLES_ON_DEVICES = /^(?:'public'|MONEY|BOOKS|ACCOUNTANTS|EMPLOYED|OFFICE|\['ADMIN'\])$/
 
 /** Declarations of calls without `SERVERS_PARTS`. */
 export const silentCalls = (code: string): string =>

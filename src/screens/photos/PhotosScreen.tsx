@@ -1,13 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { mayCall } from '#domain/core/endpoint.ts'
 import { takeEmployeePhoto } from '#domain/photos/photos.endpoints.ts'
 import { dropGonePhotos, type PhotoKind } from '#data/photos/kept-photos.ts'
 import { usePhotosOf } from '#data/photos/photos.queries.ts'
 import { useStaffNames } from '#data/photos/staff.queries.ts'
 import { useClasses, type ClassWithStudents } from '#data/school/classes.queries.ts'
-import { useSession } from '#data/session/use-session.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
@@ -24,9 +23,8 @@ const STAFF = 'staff'
 export default function PhotosScreen() {
   const classes = useClasses()
   const [address, setAddress] = useAddress()
-  const role = useSession()?.user.Role
   const first = Number(address.get('student')) || undefined
-  const mayTakeStaff = role !== undefined && mayCall(takeEmployeePhoto, role)
+  const mayTakeStaff = useMay(takeEmployeePhoto)
   return (
     <Page title={photosScreen.title} lead={texts.lead}>
       <ReplicaGate reading={classes} needsWhole="daily">

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
-import { mayCall } from '#domain/core/endpoint.ts'
 import { deleteStudentPhoto } from '#domain/photos/photos.endpoints.ts'
 import { removePhoto } from '#data/photos/take-photo.ts'
 import { usePhotosOf } from '#data/photos/photos.queries.ts'
 import { usePhotos } from '#data/photos/use-photos.ts'
-import { useSession } from '#data/session/use-session.ts'
+import { useMay } from '#data/session/use-may.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { ConfirmDeletion } from '../core/form/ConfirmDeletion.tsx'
 import { photosScreen } from './photos.screens.ts'
@@ -16,7 +15,7 @@ import styles from './photos.module.css'
 /** A student's photo in her record, with the ways to take and to delete it. */
 export function StudentPhoto({ id, name }: { id: number; name: string }) {
   const reading = usePhotosOf('student')
-  const role = useSession()?.user.Role
+  const mayDelete = useMay(deleteStudentPhoto)
   const photos = reading.status === 'ready' ? reading.data : undefined
   const address = usePhotos('student', [id], photos).get(id)
   const photo = photos?.get(id)
@@ -26,7 +25,7 @@ export function StudentPhoto({ id, name }: { id: number; name: string }) {
       <Button component={Link} to={linkTo(photosScreen, {}, { student: String(id) })} variant="default">
         {photo ? texts.retake : texts.takeOne}
       </Button>
-      {photo && !photo.isWaiting && role !== undefined && mayCall(deleteStudentPhoto, role) ? (
+      {photo && !photo.isWaiting && mayDelete ? (
         <DialogButton
           renderButton={(open) => (
             <Button variant="subtle" color="red" onClick={open}>

@@ -43,7 +43,13 @@ const holdWords = ({ hold, phones }: DueFamily): string | null =>
 
 const Promise = ({ family }: { family: DueFamily }) => {
   const words = promiseWords(family)
-  return words ? <Chip tone={family.promise?.isOverdue ? 'bad' : 'wait'}>{words}</Chip> : '–'
+  return words ? (
+    <span className={styles['promise']}>
+      <Chip tone={family.promise?.isOverdue ? 'bad' : 'wait'}>{words}</Chip>
+    </span>
+  ) : (
+    '–'
+  )
 }
 
 const dayOf = (at: string | undefined, zone: string): string => (at ? formatDay(schoolDay(Date.parse(at), zone)) : '')
