@@ -6,7 +6,7 @@ export const photosScreen = screen({
   path: '/dashboard/Photos',
   title: 'Photos of a class',
   roles: STAFF,
-  menu: { group: 'Classes', order: 10 },
+  menu: { group: 'Attendance', order: 12 },
   load: () => import('./PhotosScreen.tsx'),
 })
 
