@@ -35,6 +35,16 @@ export const ofReceipt = async ({ office }: AtSchool, receipt: string) =>
 export const deleteStudent = (school: Reached, studentId: number): Promise<unknown> =>
   ask(school, 'POST', '/student/soft-delete', { body: { studentId, reason: 'Moved away' } })
 
+/** The office takes a dollar from one of these students, or of all, who owes one: money came in today, on any day of a month. */
+export async function payToday(school: AtSchool, students?: readonly StudentRow[]): Promise<void> {
+  const accounts = await school.office.accounts()
+  const ids = students?.map(({ id }) => id) ?? [...accounts.keys()]
+  const studentId = ids.find((id) => totalDue(accounts.get(id)?.open ?? []) >= 100)!
+  const { month, year } = accounts.get(studentId)!.open[0]!
+  const body = { studentId, month, year, amountPaid: 1, Description: 'Part of the fee' }
+  await ask(school, 'POST', '/fee/payment', { as: 'office', body })
+}
+
 const TWELVE = 'Axmed Bile Cali Daahir Faarax Guuleed Hoodo Idil Jaamac Khadra Liban Maxamed'.split(' ')
 
 /** Registers children with one phone and these monthly fees; returns their rows. */

@@ -4,7 +4,7 @@ import type { PaymentPage } from '#domain/fees/reports.schema.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { textsIn } from '#ui/papers/test-pdf.ts'
 import { ask } from '#tests/school/ask.ts'
-import { debtor } from '#tests/school/fees.ts'
+import { debtor, payToday } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'
 import { openApp } from './app.tsx'
 import { useSchool } from './school.ts'
@@ -53,6 +53,7 @@ describe('files about money', () => {
   })
 
   test('with collections, with the uses of a number, and of the last receipt are saved under the documented names', async () => {
+    await payToday(school)
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
     const { number } = payments.find((each) => each.method === 'ZAAD' && each.number)!
     const last = await ask<{ receipt: string }>(school, 'GET', '/Voucher/payment/last')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
-import { duesOf, ofReceipt, registerFamily } from '#tests/school/fees.ts'
+import { duesOf, ofReceipt, payToday, registerFamily } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'
 import { choose, confirmButton, confirmDialog, numberIn, searchOf } from './fee-steps.ts'
 import { useSchool } from './school.ts'
@@ -53,6 +53,9 @@ describe('the payment portal', () => {
     await chooseStudent(children[0]!.id)
     await expect.poll(() => detailOf('Total due')).toBe('$17.50')
 
+    const accounts = await school.office.accounts()
+    const owingMonth = all.filter(({ id }) => accounts.get(id)?.open[0]?.month === MONTH)
+    await payToday(school, owingMonth)
     // The way back stands on the page, without another press of Generate.
     await sees(`Fees made in this month ${PRESENT}`)
     await page.getByText(`Fees made in this month ${PRESENT}`).click()

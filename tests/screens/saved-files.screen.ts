@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { schoolDay } from '#domain/core/dates.ts'
-import type { PaymentPage } from '#domain/fees/reports.schema.ts'
-import { ask } from '#tests/school/ask.ts'
+import { payToday } from '#tests/school/fees.ts'
 import { textsIn } from '#ui/papers/test-pdf.ts'
 import { useSchool } from './school.ts'
 import { buttonOf, exported, press, savedBy, sees, seesNoMore } from './steps.ts'
 
 const LIST = '/dashboard/StudentWithBalance'
-const CASH_UP = '/dashboard/CashUp'
 
 /** Makes the browser one of a phone with a share sheet, which answers as given. */
 function sharing(share: (data: ShareData) => Promise<void>): (readonly File[])[] {
@@ -41,10 +38,7 @@ const choose = async (format: string): Promise<void> => {
 describe('a saved file', () => {
   const school = useSchool()
 
-  const dayOfMoney = async (): Promise<string> => {
-    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=1')
-    return schoolDay(Date.parse(payments[0]?.date ?? ''), 'Africa/Mogadishu')
-  }
+  beforeAll(() => payToday(school))
 
   test('goes to the share sheet of a phone, whatever its format', async () => {
     await school.openAs('office', LIST)
@@ -82,12 +76,12 @@ describe('a saved file', () => {
 
   test.each([
     ['/dashboard/VoucherList', [/^Voucher List of [A-Z]\w+ \d{4}$/, /^Total$/, /in no total/]],
-    [CASH_UP, [/^Cash-up$/, /^Total$/]],
+    ['/dashboard/CashUp', [/^Cash-up$/, /^Total$/]],
     ['/dashboard/Ledger', [/\d\d\/\d\d\/\d{4} .*\d\d\/\d\d\/\d{4}.*At the beginning/, /^Total$/]],
     ['/dashboard/FinancialReport', [/^Income Statement$/, /^As of \d\d\/\d\d\/\d{4} \d\d:\d\d/]],
     ['/dashboard/AllEmployeesList', [/^Total$/]],
   ] as const)('says as PDF what it is and what it comes to: %s', async (path, words) => {
-    await school.openAs('admin', path === CASH_UP ? `${path}?date=${await dayOfMoney()}` : path)
+    await school.openAs('admin', path)
     await expect.element(buttonOf('Export')).toBeEnabled()
     await sees(page.getByRole('main').getByRole('row').nth(1))
     await press('Export')

@@ -44,11 +44,14 @@ const monthsUpTo = (today: string, count: number): string[] => {
   )
 }
 
-/** Month whose fees the server made on its first day. */
+/** When a day begins at the demo's school, whose clocks are three hours ahead: what is made by itself is made then. */
+const beginOf = (day: string): string => `${addDays(day, -1)}T21:00:00.000Z`
+
+/** Month whose fees the server made as its first day began. */
 const madeOn = (first: string): MonthSeed => ({
   year: Number(first.slice(0, 4)),
   month: Number(first.slice(5, 7)),
-  madeAt: `${first}T05:00:00.000Z`,
+  madeAt: beginOf(first),
 })
 
 /** Months that each family is behind with paying; families that are not behind are left out. */
@@ -144,7 +147,7 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
         busCents,
         reducedCents,
         reductions,
-        createdAt: `${first}T05:00:00.000Z`,
+        createdAt: beginOf(first),
       }
       fees.push(fee)
       const cents = isLarge(students)
@@ -178,7 +181,7 @@ function buildLimits(paid: readonly PaymentSeed[], months: readonly string[]): L
       .reduce((sum, { discountCents }) => sum + discountCents, 0)
     const isPresent = index === months.length - 1
     const maxCents = isPresent ? Math.ceil(given / 500) * 500 : Math.max(30_000, Math.ceil(given / 5_000) * 5_000)
-    return { year, month, maxCents, updatedBy: demoUserId('admin'), updatedAt: `${first}T05:30:00.000Z` }
+    return { year, month, maxCents, updatedBy: demoUserId('admin'), updatedAt: beginOf(first) }
   })
 }
 
