@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { HeldPlace } from '#screens/core/HeldPlace.tsx'
 import { cssVariables, theme } from '#ui/theme.ts'
 import { sees, usePhone } from './steps.ts'
 import './font.css'
@@ -92,6 +93,26 @@ describe('on a phone', () => {
         return dialog.elements().length
       })
       .toBe(0)
+  })
+
+  test('a place keeps the height that it last had while its content is read again, so that nothing below it moves', async () => {
+    const Home = ({ isReading }: { isReading: boolean }) => (
+      <>
+        <HeldPlace name="test of a place" isReading={isReading}>
+          {isReading ? null : <div style={{ height: 137 }}>Two classes are not marked yet</div>}
+        </HeldPlace>
+        <Button>{isReading ? 'Drawn before it' : 'Drawn with it'}</Button>
+      </>
+    )
+    const topOf = (name: string): number => boxOf(page.getByRole('button', { name })).top
+    show(<Home isReading={false} />)
+    await expect.poll(() => localStorage.getItem('held-places')).toContain('"test of a place":137')
+    const top = topOf('Drawn with it')
+    document.body.replaceChildren()
+    show(<Home isReading />)
+    await sees('Drawn before it')
+    expect(topOf('Drawn before it')).toBe(top)
+    localStorage.removeItem('held-places')
   })
 
   test('a row as a card leaves out what has no value', async () => {

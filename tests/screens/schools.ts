@@ -97,7 +97,9 @@ let addresses = 0
  * address of its own, so that no limit by address applies.
  */
 export function answerCall(request: IncomingMessage, response: ServerResponse): void {
-  const school = schools.get(String(request.headers['x-school']))
+  const name = String(request.headers['x-school'])
+  const school = schools.get(name)
+  if (!school) process.stderr.write(`${request.method} ${request.url}: there is no school ${name}\n`)
   const isPast = request.headers['x-past-line'] !== undefined
   if (!school || (!isPast && school.cut?.test(request.url ?? ''))) return void request.socket.destroy()
   addresses++

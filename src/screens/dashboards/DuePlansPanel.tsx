@@ -8,6 +8,7 @@ import { useToday } from '#data/device/use-today.ts'
 import type { WorkPlans } from '#data/workplans/plans.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { HeldPlace } from '../core/HeldPlace.tsx'
 import { Gate } from '../core/Gates.tsx'
 import { ownPlansScreen } from '../workplans/workplans.screens.ts'
 import { dashboardTexts } from './dashboards.texts.ts'
@@ -16,7 +17,13 @@ import classes from './plans.module.css'
 const texts = dashboardTexts.plans
 
 /** The work plans that the signed-in person has to do these days; nothing where none is due, or none could be loaded. */
-export function DuePlansPanel({ plans: answer }: { plans: WorkPlans }) {
+export const DuePlansPanel = ({ plans }: { plans: WorkPlans }) => (
+  <HeldPlace name="plans" isReading={plans.shown.status === 'loading'}>
+    <DuePlans plans={plans} />
+  </HeldPlace>
+)
+
+function DuePlans({ plans: answer }: { plans: WorkPlans }) {
   const id = useSession()?.user.id
   const today = useToday()?.today
   if (answer.shown.status !== 'ready' || id === undefined || !today) return null

@@ -22,6 +22,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { HeldPlace } from '../core/HeldPlace.tsx'
 import { rulesScreen } from '../documents/documents.screens.ts'
 import { ChildCard } from './children/ChildCard.tsx'
 import { FormerChildren } from './children/FormerChildren.tsx'
@@ -86,15 +87,27 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
 
 function Children() {
   const reading = useChildren()
-  const accounts = useFeeAccounts()
   const initialLoad = useInitialLoad()
+  const isReading = reading.status === 'loading' || reading.status === 'signedOut' || !initialLoad
+  return (
+    <HeldPlace name="children" isReading={isReading}>
+      {reading.status === 'failed' ? (
+        <ProblemAlert message={texts.failed} onRetry={reading.retry} />
+      ) : isReading ? (
+        <LoadingSkeleton rows={2} rowHeight={96} />
+      ) : (
+        <Family of={reading.status === 'ready' ? reading.data : []} isUsable={initialLoad.isUsable} />
+      )}
+    </HeldPlace>
+  )
+}
+
+/** The children with what is known of each; without any, why there is none. */
+function Family({ of: children, isUsable }: { of: readonly Child[]; isUsable: boolean }) {
+  const accounts = useFeeAccounts()
   const results = useChildResults({})
   const receipts = useChildReceipts({})
   const former = useFormerChildren({}).shown
-  if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
-  if (reading.status === 'loading' || reading.status === 'signedOut' || !initialLoad)
-    return <LoadingSkeleton rows={2} rowHeight={96} />
-  const children = reading.status === 'ready' ? reading.data : []
   if (children.length > 0) {
     const fees = accounts.status === 'ready' ? accounts.data : []
     const exams = results.shown.status === 'ready' ? results.shown.data : []
@@ -109,12 +122,14 @@ function Children() {
               fees={fees.find(({ student }) => student.id === child.id)}
               receipts={receipts}
               results={results}
-              isWhole={initialLoad.isUsable}
+              isWhole={isUsable}
               isOpen={children.length === 1}
             />
           ))}
         </ul>
-        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
+        <HeldPlace name="family" isReading={accounts.status === 'loading' || results.shown.status === 'loading'}>
+          {isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
+        </HeldPlace>
         {owing.length > 0 ? (
           <div className={classes['below']}>
             <FormerChildren of={owing} />
@@ -123,7 +138,7 @@ function Children() {
       </>
     )
   }
-  if (!initialLoad.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
+  if (!isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
   if (former.status === 'loading') return <LoadingSkeleton rows={1} rowHeight={160} />
   if (former.status === 'ready' && former.data.length > 0) return <FormerChildren of={former.data} />
   return (

@@ -6,6 +6,7 @@ import { chooseNotices, NotAllowed, readNotices } from '#data/notices/notices.ts
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { HeldPlace } from '../core/HeldPlace.tsx'
 import { useAction } from '../core/form/use-action.ts'
 import { NoticeChoices, useNotices, type KnownNotices } from '../notices/NoticePanel.tsx'
 import { noticeTexts } from '../notices/notices.texts.ts'
@@ -15,16 +16,20 @@ import { phoneCardTexts as texts } from './phone-cards.texts.ts'
 
 const KINDS = kindsFor('PARENT')
 
-type Notices = { known: KnownNotices; ask: () => void }
+type Notices = { known: KnownNotices; ask: () => Promise<void> }
 
 /** The one card of notices on a parent's page: all kinds by one switch once after arriving, and later a folded list. */
 export function ParentNotices() {
   const { known, ask } = useNotices()
-  return known ? (
-    <div className={classes['below']}>
-      <NoticeCard known={known} ask={ask} />
-    </div>
-  ) : null
+  return (
+    <HeldPlace name="notices" isReading={known === null}>
+      {known ? (
+        <div className={classes['below']}>
+          <NoticeCard known={known} ask={ask} />
+        </div>
+      ) : null}
+    </HeldPlace>
+  )
 }
 
 const isDenied = (known: KnownNotices): boolean => known.status === 'hindered' && known.why === 'denied'

@@ -12,6 +12,7 @@ import { NewsCard, NewsList } from '#ui/NewsCard.tsx'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { PHONE } from '#ui/phone.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { HeldPlace } from '../core/HeldPlace.tsx'
 import { announcementsHubScreen } from '../announcements/announcements.screens.ts'
 import { dashboardTexts } from './dashboards.texts.ts'
 
@@ -26,12 +27,21 @@ const [VIEW_ALL = linkTo(announcementsHubScreen)] = announcementsHubScreen.alias
  * not opened.
  */
 export function RecentAnnouncements({ isFolded = false }: { isFolded?: boolean }) {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const found = usePresentAnnouncements()
   // The list waits for the complete initial load, before which there would seem to be no announcements.
   const isWhole = usePulledAt() !== undefined
-  if (!found || !isWhole) return null
-  const { present, now } = found
+  const isReading = !found || !isWhole
+  return (
+    <HeldPlace name="announcements" isReading={isReading}>
+      {isReading ? null : <Announcements {...found} isFolded={isFolded} />}
+    </HeldPlace>
+  )
+}
+
+type AnnouncementsProps = NonNullable<ReturnType<typeof usePresentAnnouncements>> & { isFolded: boolean }
+
+function Announcements({ present, now, isFolded }: AnnouncementsProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const unread = present.filter(({ isRead }) => !isRead).length
   const unreadLine = unread > 0 ? texts.unreadLine(unread) : undefined
   const viewAll =

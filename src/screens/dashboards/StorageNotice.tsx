@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { device } from '#data/device/db.ts'
 import { protectStorage } from '#data/device/storage-notice.ts'
 import { putAwayStorageNotice, useStorageNotice } from '#data/device/storage-notice.ts'
+import { HeldPlace } from '../core/HeldPlace.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
 
@@ -14,7 +15,6 @@ import classes from './dashboards.module.css'
 export function StorageNotice() {
   const isOpen = useStorageNotice()
   const [isRefused, setRefused] = useState(false)
-  if (!isOpen && !isRefused) return null
   const ask = async (): Promise<void> => {
     setRefused(!(await protectStorage(device())))
     await putAwayStorageNotice()
@@ -23,6 +23,16 @@ export function StorageNotice() {
     setRefused(false)
     void putAwayStorageNotice()
   }
+  return (
+    <HeldPlace name="storage" isReading={isOpen === undefined}>
+      {isOpen || isRefused ? <Line isRefused={isRefused} ask={ask} close={close} /> : null}
+    </HeldPlace>
+  )
+}
+
+type LineProps = { isRefused: boolean; ask: () => Promise<void>; close: () => void }
+
+function Line({ isRefused, ask, close }: LineProps) {
   return (
     <div role="status" className={classes['line']}>
       <IconShieldX size={22} aria-hidden />

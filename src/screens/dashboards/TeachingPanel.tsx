@@ -8,6 +8,7 @@ import { useClassList } from '#data/school/class-list.queries.ts'
 import { taughtClasses, useTeacherDashboard } from '#data/teachers/teachers.queries.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Quota } from '#ui/Quota.tsx'
+import { HeldPlace } from '../core/HeldPlace.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { Gate } from '../core/Gates.tsx'
 import { teacherEntryScreen } from '../exams/entry/entry.screens.ts'
@@ -22,20 +23,22 @@ const texts = dashboardTexts.teaching
 export function TeachingPanel({ ownerId }: { ownerId: number }) {
   const dashboard = useTeacherDashboard()
   return (
-    <div className={classes['place']}>
-      <Panel
-        title={texts.title}
-        action={
-          <Button component={Link} to={linkTo(permissionsScreen)} variant="default" size="sm">
-            {texts.permissions}
-          </Button>
-        }
-      >
-        <Gate {...dashboard} words={{ failed: texts.failed }}>
-          {(data) => <Teaching data={data} ownerId={ownerId} />}
-        </Gate>
-      </Panel>
-    </div>
+    <HeldPlace name="teaching" isReading={dashboard.shown.status === 'loading'}>
+      <div className={classes['place']}>
+        <Panel
+          title={texts.title}
+          action={
+            <Button component={Link} to={linkTo(permissionsScreen)} variant="default" size="sm">
+              {texts.permissions}
+            </Button>
+          }
+        >
+          <Gate {...dashboard} words={{ failed: texts.failed }}>
+            {(data) => <Teaching data={data} ownerId={ownerId} />}
+          </Gate>
+        </Panel>
+      </div>
+    </HeldPlace>
   )
 }
 

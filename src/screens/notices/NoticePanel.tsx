@@ -48,7 +48,7 @@ export function useNotices() {
       isOver = true
     }
   }, [])
-  return { known, ask: () => void look().then(setKnown) }
+  return { known, ask: () => look().then(setKnown) }
 }
 
 /** The message for an error, in place of the browser's own words about an unreachable push service, which help nobody. */
@@ -75,15 +75,15 @@ export function NoticePanel() {
   )
 }
 
-type ChoicesProps = { all: readonly AskedKind[]; known: KnownNotices; ask: () => void }
+type ChoicesProps = { all: readonly AskedKind[]; known: KnownNotices; ask: () => Promise<void> }
 
 /** A switch for each kind of notice. */
 export function NoticeChoices({ all, known, ask }: ChoicesProps) {
   const choosing = useAction(chooseNotices, { trouble: wordsFor, done: () => toastDone(texts.saved), after: ask })
   if (known.status === 'hindered') return <Text>{texts.hindrance[known.why]}</Text>
-  if (known.status === 'failed') return <RetryNote words={texts.failed} onRetry={ask} />
+  if (known.status === 'failed') return <RetryNote words={texts.failed} onRetry={() => void ask()} />
   const { kinds, publicKey } = known
-  // The new choice is shown at once, while it is being sent.
+  // The new choice is shown at once, while it is being sent and the school's answer is being read.
   const chosen = choosing.busy?.[0] ?? kinds
   const toggle = (kind: AskedKind, isOn: boolean): void => {
     if (publicKey) void choosing.run(isOn ? [...chosen, kind] : chosen.filter((each) => each !== kind), publicKey)

@@ -11,6 +11,7 @@ import type { SubstituteRow } from '#domain/timetable/substitutes.schema.ts'
 import { useSchoolNow, useToday } from '#data/device/use-today.ts'
 import { useTimetable, type Timetable } from '#data/timetable/timetable.queries.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { HeldPlace } from '../core/HeldPlace.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { LessonsTaken } from './LessonsTaken.tsx'
 import { timetableScreen } from './timetable.screens.ts'
@@ -47,10 +48,17 @@ const takenBy = ({ substitutes, calendar }: Timetable, teacherId: number, today:
 /** The lesson that a teacher gives now and her next one, on days on which she has any; leads to marking that class. */
 export function LessonsNow({ teacherId }: { teacherId: number }) {
   const timetable = useTimetable()
+  return (
+    <HeldPlace name="lessons" isReading={timetable.status === 'loading'}>
+      {timetable.status === 'ready' ? <Lessons teacherId={teacherId} data={timetable.data} /> : null}
+    </HeldPlace>
+  )
+}
+
+function Lessons({ teacherId, data }: { teacherId: number; data: Timetable }) {
   const now = useSchoolNow(TICK_MS)
   const today = useToday()
-  if (timetable.status !== 'ready' || now === undefined || !today) return null
-  const { data } = timetable
+  if (now === undefined || !today) return null
   const lessons = lessonsOn(data, teacherId, today.today)
   const others = data.substitutes.filter((each) => each.day === today.today && each.absentId === teacherId)
   const taken = takenBy(data, teacherId, today.today)

@@ -9,8 +9,8 @@ type ActionOptions<Result> = {
   done?: (result: Result) => void
   /** Called with the message of a failure, for messages that are not shown in place. */
   failed?: (words: string) => void
-  /** Called after success and failure alike. */
-  after?: () => void
+  /** Called after success and failure alike; the action is busy until what it returns has settled, as a reading of the new state. */
+  after?: () => unknown
 }
 
 export type Action<Args extends unknown[]> = {
@@ -50,9 +50,9 @@ export function useAction<Args extends unknown[], Result>(
     } catch (error) {
       fail(error)
     } finally {
+      await after?.()
       isUnderWay.current = false
       setBusy(null)
-      after?.()
     }
   }
   return { run, busy, isBusy: busy !== null, trouble, say, fail }
@@ -77,7 +77,7 @@ export function useConfirmedAction<Input, Result>(
     ...options,
     after: () => {
       close()
-      options.after?.()
+      return options.after?.()
     },
   })
   return {

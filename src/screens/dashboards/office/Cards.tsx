@@ -10,6 +10,7 @@ import { useShownReading } from '#data/answers/source.ts'
 import type { Reading } from '#data/replica/use-cache.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { HeldPlace } from '../../core/HeldPlace.tsx'
 import { markClassScreen, todayAbsentScreen } from '../../attendance/attendance.screens.ts'
 import { busServiceScreen } from '../../buses/buses.screens.ts'
 import { discountListScreen } from '../../discounts/discounts.screens.ts'
@@ -36,20 +37,22 @@ const Note = ({ words }: { words: string | null }) =>
 function Card<T>({ title, reading, rows, note }: CardProps<T>) {
   const { shown, ask } = useShownReading(reading, true)
   return (
-    <Panel title={title}>
-      {shown.status === 'loading' ? (
-        <LoadingSkeleton rows={2} rowHeight={40} />
-      ) : (
-        <Gate shown={shown} ask={ask} words={{ failed: texts.notRead }}>
-          {(data) => (
-            <>
-              <RowLinks rows={rows(data)} />
-              <Note words={note?.(data) ?? null} />
-            </>
-          )}
-        </Gate>
-      )}
-    </Panel>
+    <HeldPlace name={title} isReading={shown.status === 'loading'}>
+      <Panel title={title}>
+        {shown.status === 'loading' ? (
+          <LoadingSkeleton rows={2} rowHeight={40} />
+        ) : (
+          <Gate shown={shown} ask={ask} words={{ failed: texts.notRead }}>
+            {(data) => (
+              <>
+                <RowLinks rows={rows(data)} />
+                <Note words={note?.(data) ?? null} />
+              </>
+            )}
+          </Gate>
+        )}
+      </Panel>
+    </HeldPlace>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { HeldPlace } from '../../core/HeldPlace.tsx'
 import type { ToldState } from './told.ts'
 import classes from './to-do.module.css'
 import { toDoTexts as texts } from './to-do.texts.ts'
@@ -50,26 +51,27 @@ export const ToDoList = ({ items, title }: { items: readonly ToDoItem[]; title: 
 /** Height of a line of the list with the gap to the next (pixels). */
 const LINE = 46
 
-// The place that is held for the list is as high as the list was last shown on this page.
-let heldLines = 3
-
-function noteHeight(list: HTMLElement | null): void {
-  if (list) heldLines = Math.max(1, Math.round(list.offsetHeight / LINE))
-}
+/** Lines that are shown until the list is known. */
+const LINES = 3
 
 /** The list of what somebody has to do today, once it is whole; nothing where there is nothing to do. */
-export function ToDoPanel({ items, told }: { items: readonly ToDoItem[]; told: ToldState }) {
-  if (told === 'never' || (told === 'whole' && items.length === 0)) return null
+export const ToDoPanel = ({ items, told }: { items: readonly ToDoItem[]; told: ToldState }) => (
+  <HeldPlace name="to-do" isReading={told === 'reading'}>
+    {told === 'never' || (told === 'whole' && items.length === 0) ? null : <Told items={items} told={told} />}
+  </HeldPlace>
+)
+
+function Told({ items, told }: { items: readonly ToDoItem[]; told: ToldState }) {
   return (
     <div className={classes['place']}>
       <Panel title={texts.title}>
         {told === 'reading' ? (
-          <LoadingSkeleton rows={heldLines} rowHeight={LINE - 10} label={texts.reading} />
+          <LoadingSkeleton rows={LINES} rowHeight={LINE - 10} label={texts.reading} />
         ) : (
-          <div ref={noteHeight}>
+          <>
             <ToDoList items={items} title={texts.title} />
             {told === 'partly' ? <LoadingSkeleton rows={1} rowHeight={LINE - 10} label={texts.asking} /> : null}
-          </div>
+          </>
         )}
       </Panel>
     </div>
