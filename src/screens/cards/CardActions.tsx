@@ -74,7 +74,7 @@ export function CardActions({ holder }: { holder: Holder }) {
                   return null
                 }}
                 onEnded={() => {
-                  toastDone(texts.voided)
+                  toastDone(texts.isVoid)
                   close()
                 }}
                 onClose={close}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCamera, IconFileTypePdf } from '@tabler/icons-react'
+import { IconCamera, IconFileTypePdf, IconIdOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import type { Holder } from '#data/cards/holders.queries.ts'
@@ -7,6 +7,7 @@ import { PaperProgress } from '../exams/papers/PaperProgress.tsx'
 import { usePapers } from '../exams/papers/use-papers.ts'
 import { photosScreen } from '../photos/photos.screens.ts'
 import { cardJob } from './card-job.ts'
+import { voidCardsScreen } from './cards.screens.ts'
 import { cardsTexts as texts } from './cards.texts.ts'
 import { useOnCards } from './use-on-cards.ts'
 import styles from './cards.module.css'
@@ -29,6 +30,9 @@ export function MakeCards({ holders }: { holders: readonly Holder[] }) {
         </Button>
         <Button component={Link} to={linkTo(photosScreen)} variant="default" leftSection={<IconCamera size={18} />}>
           {texts.takePhotos}
+        </Button>
+        <Button component={Link} to={linkTo(voidCardsScreen)} variant="default" leftSection={<IconIdOff size={18} />}>
+          {texts.voided.link}
         </Button>
       </div>
       <PaperProgress papers={papers} />

@@ -6,8 +6,16 @@ export const cardsScreen = screen({
   path: '/dashboard/Cards',
   title: 'Cards of students and staff',
   roles: MONEY,
-  menu: { group: 'Students', order: 17 },
+  menu: { group: 'Students', order: 19 },
   load: () => import('./CardsScreen.tsx'),
 })
 
-export const cardScreens = [cardsScreen]
+export const voidCardsScreen = screen({
+  id: 'cards.voided', // STU-25
+  path: '/dashboard/VoidCards',
+  title: 'Void cards',
+  roles: MONEY,
+  load: () => import('./VoidCardsScreen.tsx'),
+})
+
+export const cardScreens = [cardsScreen, voidCardsScreen]
