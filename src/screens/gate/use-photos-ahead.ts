@@ -8,9 +8,10 @@ import { useMay } from '#data/session/use-may.ts'
 export function usePhotosAhead(): void {
   const [students, employees] = [useMay(readStudentPhotos), useMay(readEmployeePhotos)]
   const done = useRef(new Set<string>())
-  // A pull may bring photos that were taken meanwhile.
+  // Each pull may bring photos that were taken meanwhile.
   const pulledAt = usePulledAt()
   useEffect(() => {
+    if (pulledAt === undefined) return undefined
     const over = new AbortController()
     const keep = async () => {
       if (students) await keepPhotosAhead('student', done.current, over.signal)
