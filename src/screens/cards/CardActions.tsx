@@ -21,70 +21,72 @@ export function CardActions({ holder }: { holder: Holder }) {
   const onCards = useOnCards()
   const printAlone = (whose: Holder) => onCards && papers.make(cardJob([whose], onCards, true))
   return (
-    <div className={styles['buttons']}>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={texts.one(name)}
-        disabled={papers.isBusy || !onCards}
-        onClick={() => printAlone(holder)}
-      >
-        {texts.oneShort}
-      </Button>
-      {card ? (
-        <>
-          <DialogButton
-            renderButton={(open) => (
-              <Button variant="default" size="xs" aria-label={texts.lostOf(name)} onClick={open}>
-                {texts.lost}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <EndCard
-                title={texts.lostOf(name)}
-                hint={texts.replaceHint}
-                submit={texts.replace}
-                initial={texts.reasons.lost}
-                end={async (reason) => (await cardActions.replace(card.id, reason)).card}
-                onEnded={(made) => {
-                  toastDone(texts.replaced)
-                  close()
-                  if (made) printAlone({ ...holder, card: made })
-                }}
-                onClose={close}
-              />
-            )}
-          </DialogButton>
-          <DialogButton
-            renderButton={(open) => (
-              <Button variant="subtle" color="red" size="xs" aria-label={texts.voidOf(name)} onClick={open}>
-                {texts.void}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <EndCard
-                title={texts.voidOf(name)}
-                hint={texts.voidHint}
-                submit={texts.void}
-                initial={texts.reasons.left}
-                end={async (reason) => {
-                  await cardActions.void(card.id, reason)
-                  return null
-                }}
-                onEnded={() => {
-                  toastDone(texts.isVoid)
-                  close()
-                }}
-                onClose={close}
-              />
-            )}
-          </DialogButton>
-        </>
-      ) : null}
+    <>
+      <div className={styles['actions']}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.one(name)}
+          disabled={papers.isBusy || !onCards}
+          onClick={() => printAlone(holder)}
+        >
+          {texts.oneShort}
+        </Button>
+        {card ? (
+          <>
+            <DialogButton
+              renderButton={(open) => (
+                <Button variant="default" size="xs" aria-label={texts.lostOf(name)} onClick={open}>
+                  {texts.lost}
+                </Button>
+              )}
+            >
+              {(close) => (
+                <EndCard
+                  title={texts.lostOf(name)}
+                  hint={texts.replaceHint}
+                  submit={texts.replace}
+                  initial={texts.reasons.lost}
+                  end={async (reason) => (await cardActions.replace(card.id, reason)).card}
+                  onEnded={(made) => {
+                    toastDone(texts.replaced)
+                    close()
+                    if (made) printAlone({ ...holder, card: made })
+                  }}
+                  onClose={close}
+                />
+              )}
+            </DialogButton>
+            <DialogButton
+              renderButton={(open) => (
+                <Button variant="subtle" color="red" size="xs" aria-label={texts.voidOf(name)} onClick={open}>
+                  {texts.void}
+                </Button>
+              )}
+            >
+              {(close) => (
+                <EndCard
+                  title={texts.voidOf(name)}
+                  hint={texts.voidHint}
+                  submit={texts.void}
+                  initial={texts.reasons.left}
+                  end={async (reason) => {
+                    await cardActions.void(card.id, reason)
+                    return null
+                  }}
+                  onEnded={() => {
+                    toastDone(texts.isVoid)
+                    close()
+                  }}
+                  onClose={close}
+                />
+              )}
+            </DialogButton>
+          </>
+        ) : null}
+      </div>
       <PaperProgress papers={papers} />
-    </div>
+    </>
   )
 }
 

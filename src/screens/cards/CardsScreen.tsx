@@ -24,14 +24,15 @@ const isShown = ({ card, photo }: Holder, state: string): boolean => {
 
 const list: ListSpec<Holders, Holder, 'of' | 'state'> = {
   rows: ({ holders }, { values }) => holders.filter((each) => isOf(each, values.of)),
-  columns: ({ heading, text, words }) => [
+  columns: ({ heading, text }) => [
     heading('name', fields.name, ({ name }) => name),
-    words('group', fields.group, ({ group }) => group),
+    text('group', fields.group, ({ group }) => group),
     text('id', fields.id, ({ id }) => id),
     text('photo', fields.photo, ({ photo }) => (photo ? texts.has : texts.lacks)),
     text('code', fields.code, ({ card }) => (card ? spacedCard(card.code) : texts.lacks)),
   ],
   find: ({ id, card }) => ({ id, words: card ? `${card.code} ${spacedCard(card.code)}` : '' }),
+  isDense: true,
   rowKey: ({ kind, id }) => `${kind}:${id}`,
   sort: ['name', 'up'],
   noun: texts.noun,

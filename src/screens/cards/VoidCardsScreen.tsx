@@ -33,10 +33,10 @@ export default listScreen<readonly CardListed[], CardListed, 'of'>(
     rows: (cards) => cards,
     columns: ({ heading, text, words, moment }) => [
       heading('name', fields.name, ({ name }) => name),
-      words('group', fields.group, ({ className, jobTitle }) => className ?? jobTitle),
+      text('group', fields.group, ({ className, jobTitle }) => className ?? jobTitle),
       text('code', fields.code, ({ code }) => spacedCard(code)),
       moment('voidedAt', texts.when, ({ voidedAt }) => voidedAt),
-      words('voidedBy', texts.by, ({ voidedBy }) => voidedBy),
+      text('voidedBy', texts.by, ({ voidedBy }) => voidedBy),
       words('reason', cardsTexts.reason, ({ reason }) => reason),
     ],
     find: ({ name, code, studentId, employeeId }) => ({
@@ -44,6 +44,7 @@ export default listScreen<readonly CardListed[], CardListed, 'of'>(
       words: name,
       codes: `${code} ${spacedCard(code)}`,
     }),
+    isDense: true,
     rowKey: ({ id }) => id,
     sort: ['voidedAt', 'down'],
     noun: texts.noun,

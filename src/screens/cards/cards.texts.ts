@@ -29,7 +29,7 @@ export const cardsTexts = localized('cards', {
   takePhotos: 'Take photos',
   one: (name: string) => `Card of ${name} alone`,
   oneShort: 'One',
-  lost: 'Lost: make again',
+  lost: 'Lost',
   lostOf: (name: string) => `The card of ${name} is lost: make it again`,
   void: 'Void',
   voidOf: (name: string) => `Void the card of ${name}`,

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readEmployeePhotos, readStudentPhotos } from '#domain/photos/photos.endpoints.ts'
 import { keptPhotoOf } from '#data/photos/kept-ahead.ts'
-import { useMay } from '#data/session/use-may.ts'
 import { gateTexts as texts } from './gate.texts.ts'
 import type { Holder } from './use-gate.ts'
 import styles from './gate.module.css'
@@ -15,12 +13,10 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The photo of whoever has the card, if this device keeps it and shows it to whoever scans; else first letters. */
+/** The photo of whoever has the card, if this device keeps it; else first letters. Replicas name photos to whom they may be shown. */
 export function ScanPhoto({ who: { kind, id, name } }: { who: Holder }) {
   const [address, setAddress] = useState<string>()
-  const maySee = useMay(kind === 'student' ? readStudentPhotos : readEmployeePhotos)
   useEffect(() => {
-    if (!maySee) return undefined
     let isOver = false
     keptPhotoOf(kind, id).then(
       (found) => {
@@ -31,7 +27,7 @@ export function ScanPhoto({ who: { kind, id, name } }: { who: Holder }) {
     return () => {
       isOver = true
     }
-  }, [maySee, kind, id])
+  }, [kind, id])
   return address ? (
     <img className={styles['photo']} src={address} alt={texts.photoOf(name)} width={96} height={128} />
   ) : (
