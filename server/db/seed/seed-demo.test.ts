@@ -20,6 +20,7 @@ import {
   journalEntries,
   paymentChanges,
   payments,
+  photos,
   profitLogs,
   resetCodes,
   resetRequests,
@@ -33,6 +34,9 @@ import {
 import { buildDemoSchool } from './demo.ts'
 import { seedDemo } from './seed-demo.ts'
 import { DEMO_PASSWORD } from './users.seed.ts'
+
+/** The first three bytes of a JPEG, and its last two. */
+const JPEG_ENDS = [0xff, 0xd8, 0xff, 0xff, 0xd9]
 
 const open: Database[] = []
 async function emptyDatabase() {
@@ -95,6 +99,12 @@ describe('seeding the demo school', () => {
       expect(await db.$count(resetRequests)).toBe(1)
       const [added] = await db.insert(classes).values({ name: '5A' }).returning()
       expect(added?.id).toBe(23)
+    })
+
+    it('stores photos that browsers can show', async () => {
+      const stored = await db.select().from(photos)
+      expect(stored.length).toBeGreaterThan(20)
+      for (const { bytes } of stored) expect([...bytes.slice(0, 3), ...bytes.slice(-2)]).toEqual(JPEG_ENDS)
     })
 
     it('stores money that adds up', async () => {

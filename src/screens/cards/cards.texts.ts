@@ -16,7 +16,7 @@ export const cardsTexts = localized('cards', {
   search: 'Name, number or code',
   file: 'cards',
   empty: 'Nobody is registered yet.',
-  actions: 'Card',
+  actions: 'One card',
   make: (count: number) => `PDF of ${counted(count)}`,
   hint: (without: number, noPhoto: number) =>
     [
@@ -28,7 +28,7 @@ export const cardsTexts = localized('cards', {
   print: 'Print on both sides, turned over the long edge, at the actual size (100 %).',
   takePhotos: 'Take photos',
   one: (name: string) => `Card of ${name} alone`,
-  oneShort: 'One',
+  oneShort: 'Card',
   lost: 'Lost',
   lostOf: (name: string) => `The card of ${name} is lost: make it again`,
   void: 'Void',

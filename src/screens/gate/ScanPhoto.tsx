@@ -29,7 +29,14 @@ export function ScanPhoto({ who: { kind, id, name } }: { who: Holder }) {
     }
   }, [kind, id])
   return address ? (
-    <img className={styles['photo']} src={address} alt={texts.photoOf(name)} width={96} height={128} />
+    <img
+      className={styles['photo']}
+      src={address}
+      alt={texts.photoOf(name)}
+      width={96}
+      height={128}
+      onError={() => setAddress(undefined)}
+    />
   ) : (
     <span className={styles['initials']} aria-hidden>
       {initialsOf(name)}

@@ -62,7 +62,15 @@ function CameraButtons({ video, isOn, onTurn, label, isBusy, onPicture, onSkip }
   }
   return (
     <div className={styles['buttons']}>
-      <Button size="lg" leftSection={<IconCamera size={22} />} disabled={!isOn} loading={isBusy} onClick={shoot}>
+      <Button
+        size="lg"
+        className={styles['take']}
+        classNames={{ label: styles['words'] ?? '' }}
+        leftSection={<IconCamera size={22} />}
+        disabled={!isOn}
+        loading={isBusy}
+        onClick={shoot}
+      >
         {label}
       </Button>
       <Button size="lg" variant="default" leftSection={<IconPlayerSkipForward size={20} />} onClick={onSkip}>
