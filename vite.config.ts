@@ -219,6 +219,8 @@ export default defineConfig({
             // Excel files and PDFs share it.
             { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
             { name: 'qr', test: /node_modules\/qrcode-generator\/|src\/ui\/(qr|QrCode)\.tsx?$/, priority: 0.4 },
+            // Apart from parts of screens, which show no codes.
+            { name: 'qr-pdf', test: /src\/ui\/qr-pdf\.ts$/, priority: 0.39 },
             // What every PDF is drawn with: apart from what the page needs to offer one, since it is stored last.
             {
               name: 'drawing',

@@ -6,6 +6,7 @@ import { auditScreens } from '#screens/audit/audit.screens.ts'
 import { authScreens } from '#screens/auth/auth.screens.ts'
 import { bookScreens } from '#screens/books/books.screens.ts'
 import { busScreens } from '#screens/buses/buses.screens.ts'
+import { cardScreens } from '#screens/cards/cards.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...turnScreens,
   ...timetableScreens,
   ...photoScreens,
+  ...cardScreens,
   ...attendanceScreens,
   ...gateScreens,
   ...disciplineScreens,

@@ -115,7 +115,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   former: ['exams', 'fees', 'students'],
   fees: ['expenses', 'shillings'],
   find: ['fees'],
-  gate: ['attendance', 'cards', 'timetable'],
+  gate: ['attendance', 'cards', 'presence', 'timetable'],
   drawers: ['expenses', 'fees'],
   handover: ['auth'],
   monthend: ['fees', 'payroll', 'wallets'],

@@ -2,9 +2,13 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './types.ts'
 
+/** A value as PostgreSQL reads it out of JSON: bytes are written in hexadecimal, as JSON has none. */
+const inJson = (value: unknown): unknown =>
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
+
 /**
  * Inserts rows of one shape as JSON; returns how many were written. One parameter per field, as the query builder sends
- * them, costs several times as much for a class of forty,here and in the database. Values that all rows share are sent
+ * them, costs several times as much for a class of forty, here and in the database. Values that all rows share are sent
  * once, since parsing JSON is a third of an insert's cost.
  */
 export async function insertRows<T extends PgTable>(
@@ -23,7 +27,9 @@ export async function insertRows<T extends PgTable>(
   )
   const part = (row: object, isOfPart: (key: string) => boolean): string =>
     JSON.stringify(
-      Object.fromEntries([...names].flatMap(([key, name]) => (isOfPart(key) ? [[name, valueOf(row, key)]] : []))),
+      Object.fromEntries(
+        [...names].flatMap(([key, name]) => (isOfPart(key) ? [[name, inJson(valueOf(row, key))]] : [])),
+      ),
     )
   const own = rows.map((row) => part(row, (key) => !shared.has(key))).join()
   const same = part(first, (key) => shared.has(key))

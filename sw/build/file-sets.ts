@@ -43,6 +43,7 @@ const NEED_SERVER = [
   String.raw`(students|exams|employees|assets|buses)/(upload/)?(Upload\w+|\w+Upload)`,
   'audit/Audit',
   'buses/AssignMany',
+  'cards/(Void)?Cards',
   'employees/accounts/EmployeeAccounts',
   'exams/office/ExamSetup',
   'exports/(DataForOtherPrograms|AuditorsPack)',
@@ -62,7 +63,7 @@ const NO_WORKER = /\/src\/app\/drain-here\.ts$/
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: PDF_MODULES,
   parentPdf: PDF_MODULES,
-  papers: /\/src\/ui\/papers\/(papers-pdf|fonts)\.ts$/,
+  papers: /\/src\/ui\/papers\/(papers-pdf|id-cards-pdf|fonts)\.ts$/,
   uploads: new RegExp(String.raw`/src/screens/(${NEED_SERVER.join('|')})Screen\.tsx$`),
   online:
     /\/src\/screens\/(books\/(Budget|MonthReport|OwnAccounts)|exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,

@@ -81,6 +81,7 @@ export const TRIED = [
   'announcements opened',
   'absences announced',
   'absences withdrawn',
+  'scans at the gate',
   'advances',
   'advances changed',
   'salaries paid',

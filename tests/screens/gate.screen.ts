@@ -6,15 +6,48 @@ import type { StudentRow } from '#domain/school/students.schema.ts'
 import { qrFields } from '#ui/qr.ts'
 import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
+import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
+import type { PresenceListed } from '#domain/presence/presence.schema.ts'
+import { device } from '#data/device/db.ts'
+import { ownKept } from '#data/session/own-kept.ts'
+import { GREY_PHOTO } from '#server/testing/good-photos.ts'
 import { goTo } from './app.tsx'
 import { MARKING, openClass, switchOf } from './marking-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { fieldOf, press, replica, sees } from './steps.ts'
+import { fieldOf, press, replica, sees, seesNoMore } from './steps.ts'
 
 const GATE = '/dashboard/Gate'
 const MODULE = 9
 
 type Camera = { show: (text: string) => void }
+
+const withoutCamera = (): void => takeCameraFrom(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+
+/** A card of an employee, made at another computer. */
+async function cardOfStaff(school: School): Promise<{ employee: EmployeeListed; code: string }> {
+  const { employees } = await ask<{ employees: EmployeeListed[] }>(school, 'GET', '/user/employees')
+  const [employee] = employees
+  if (!employee) throw new Error('nobody works at the school')
+  const body = { studentIds: [], employeeIds: [employee.id] }
+  const { cards } = await ask<{ cards: CardRow[] }>(school, 'POST', '/cards', { body })
+  return { employee, code: cards[0]!.code }
+}
+
+/** Waits until the device has heard of a card. */
+const isKnown = (code: string): Promise<unknown> =>
+  expect
+    .poll(async () => ((await (await replica()).cards.toArray()) as unknown as CardRow[]).map((card) => card.code))
+    .toContain(code)
+
+const enter = async (code: string): Promise<void> => {
+  await fieldOf('Code on the card').fill(code)
+  await press('Enter')
+}
+
+const presenceOf = async (school: School, { id }: EmployeeListed): Promise<PresenceListed | undefined> =>
+  (await ask<PresenceListed[]>(school, 'GET', `/Employee/Attendece?date=${today()}`)).find(
+    ({ employeeId }) => employeeId === id,
+  )
 
 /** What the browser answers for one test when it is asked for the camera. */
 function takeCameraFrom(answer: () => Promise<MediaStream>): void {
@@ -108,15 +141,13 @@ describe('at the gate,', () => {
   })
 
   test('a device without camera takes the code as it is typed, and says why there is no picture', async () => {
-    takeCameraFrom(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    withoutCamera()
     await school.openAs('attendance', GATE)
     await sees(/^The camera was not allowed/)
     const { card, student } = await cardOf(school, '1A', 2)
-    await fieldOf('Code on the card').fill(spacedCard(card.code).toLowerCase())
-    await press('Enter')
+    await enter(spacedCard(card.code).toLowerCase())
     await sees(said().getByText(student.fullname))
-    await fieldOf('Code on the card').fill('hello')
-    await press('Enter')
+    await enter('hello')
     await sees(said().getByText('This is no card of a school'))
   })
 
@@ -131,5 +162,53 @@ describe('at the gate,', () => {
     await press('Quick find')
     await page.getByRole('dialog', { name: 'Quick find' }).getByRole('button', { name: 'Scan a card' }).click()
     await sees(page.getByRole('option', { name: student.fullname }).first())
+  })
+
+  test('the photo of the child is shown without network, once the device has kept it', async () => {
+    withoutCamera()
+    const { id, fullname } = school.office.classNamed('4A').students[0] as StudentRow
+    const photo = { studentId: id, ref: crypto.randomUUID(), image: GREY_PHOTO }
+    await ask(school, 'POST', '/photos/students', { body: photo })
+    await school.openAs('attendance', GATE)
+    await expect.poll(async () => (await ownKept(device()))?.store.photos.get(`student:${id}`)).toBeDefined()
+    await school.cut()
+    await enter((await cardOf(school, '4A', 0)).card.code)
+    await sees(said().getByRole('img', { name: `Photo of ${fullname}` }))
+    const other = await cardOf(school, '4A', 1)
+    await enter(other.card.code)
+    await sees(said().getByText(other.student.fullname))
+    await seesNoMore(said().getByRole('img'))
+  })
+
+  test('a card of the staff marks its employee present for the office, once and without network', async () => {
+    withoutCamera()
+    const { employee, code } = await cardOfStaff(school)
+    await school.openAs('office', GATE)
+    await sees('No card scanned yet')
+    await isKnown(code)
+    await school.cut()
+    await enter(code)
+    await sees(said().getByText(employee.fullName))
+    await sees(said().getByText(/^Present, \d\d:\d\d$/))
+    await enter(code)
+    await sees(said().getByText('Already marked present'))
+    await school.mend()
+    await expect
+      .poll(() => presenceOf(school, employee))
+      .toMatchObject({ present: true, remark: 'Present, at the gate' })
+  })
+
+  test('a card of the staff says to an attendance officer who marks it, and marks nobody', async () => {
+    withoutCamera()
+    const { employee, code } = await cardOfStaff(school)
+    const before = await presenceOf(school, employee)
+    await school.openAs('attendance', GATE)
+    await sees('No card scanned yet')
+    await isKnown(code)
+    await enter(code)
+    await sees(said().getByText('A card of the staff: the office marks who of the staff is present'))
+    await sees(/· 1 card refused$/)
+    expect(await device().outbox.count()).toBe(0)
+    expect(await presenceOf(school, employee)).toEqual(before)
   })
 })

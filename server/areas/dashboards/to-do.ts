@@ -9,6 +9,7 @@ import { classes, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readLogs } from '../books/close.ts'
 import { findMissingMonths } from '../fees/missing-months.ts'
+import { countOverduePromises } from '../fees/overdue-promises.ts'
 import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
 import { readPhoneAddress } from '../school/phone-address.ts'
 import { schoolToday } from '../school/school-time.ts'
@@ -113,6 +114,7 @@ export async function readToDo(context: Context): Promise<SchoolToDoList> {
   const found: Found = {
     ...(isAdministrator ? await readOfAdministrator(context) : {}),
     ...(isToDoOf('feeMonths', actor.role) ? { feeMonths: monthsOf(await findMissingMonths(tx, env)) } : {}),
+    ...(isToDoOf('promises', actor.role) ? { promises: countedOf(await countOverduePromises(context)) } : {}),
     ...(isToDoOf('salaries', actor.role) ? { salaries: await readSalaries(context) } : {}),
     ...(isToDoOf('openMonths', actor.role) ? { openMonths: monthsOf(await readOpenMonths(context)) } : {}),
     ...teaching.found,

@@ -11,6 +11,7 @@ import { runReport } from '../reports/report-rows.ts'
 import { duesHandlers } from './dues.handlers.ts'
 import { expectMoneyAddsUp } from './money.testing.ts'
 import { accountRows } from './fees.sync.ts'
+import { countOverduePromises } from './overdue-promises.ts'
 import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 let school: MoneySchool
@@ -208,5 +209,26 @@ describe('a promise', () => {
       reminded: { cents: 3_400, at: '2026-09-09T07:00:00.000Z' },
       promise: { until: '2026-09-20', at: '2026-09-10T07:00:00.000Z' },
     })
+  })
+})
+
+describe('families that have not paid as they promised', () => {
+  const count = (day: string) => {
+    const context = school.context(office(), on(day))
+    return countOverduePromises({ ...context, tx: database.db })
+  }
+
+  it('are counted once each among the things to do, until they pay or promise again', async () => {
+    const before = await count('2026-09-20')
+    const children = await family(2)
+    await promise(children, '2026-09-15', '2026-09-14')
+    expect(await count('2026-09-15')).toBeLessThanOrEqual(before)
+    expect(await count('2026-09-20')).toBe(before + 1)
+    await promise(children, '2026-09-25', '2026-09-20')
+    expect(await count('2026-09-20')).toBe(before)
+    expect(await count('2026-09-26')).toBeGreaterThan(0)
+    const later = await count('2026-09-26')
+    await school.take({ lines: children.map((id) => school.line(id, 34, 8)) }, 'office', on('2026-09-26'))
+    expect(await count('2026-09-26')).toBe(later - 1)
   })
 })

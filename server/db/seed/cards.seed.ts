@@ -12,12 +12,26 @@ const PREFIX = 'D6S'
 /** Days since the office made the cards. */
 const MADE_BEFORE = 10
 
-/** Builds a card for each student, with the same code whenever the demo school is made. */
+/** Who has lost the first card, and how many days ago. */
+const LOST = { studentId: 12, before: 3 }
+
+/** Builds a card for each student, with the same code whenever the demo school is made, and one that was lost. */
 export function buildCards(today: string, students: readonly StudentSeed[]): AreaRows[] {
   const made = { madeBy: demoUserId('office'), madeAt: `${addDays(today, -MADE_BEFORE)}T09:00:00.000Z` }
-  const rows = students.map(({ id }) => {
-    const random = seededRandom(`card ${id}`)
-    return { id, code: newCode(PREFIX, (below) => random.int(0, below - 1)), studentId: id, ...made }
-  })
-  return [seedOf(cards, rows)]
+  const codeOf = (of: string): string => {
+    const random = seededRandom(of)
+    return newCode(PREFIX, (below) => random.int(0, below - 1))
+  }
+  const rows = students.map(({ id }) => ({ id, code: codeOf(`card ${id}`), studentId: id, ...made }))
+  const lost = {
+    id: Math.max(...rows.map(({ id }) => id)) + 1,
+    code: codeOf('lost card'),
+    studentId: LOST.studentId,
+    ...made,
+    voidedBy: demoUserId('office'),
+    voidedAt: `${addDays(today, -LOST.before)}T09:00:00.000Z`,
+    reason: 'Lost on the way home',
+  }
+  // By itself, since it has columns that the others leave out.
+  return [seedOf(cards, rows), seedOf(cards, [lost])]
 }

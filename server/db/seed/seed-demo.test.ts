@@ -20,6 +20,7 @@ import {
   journalEntries,
   paymentChanges,
   payments,
+  photos,
   profitLogs,
   resetCodes,
   resetRequests,
@@ -33,6 +34,9 @@ import {
 import { buildDemoSchool } from './demo.ts'
 import { seedDemo } from './seed-demo.ts'
 import { DEMO_PASSWORD } from './users.seed.ts'
+
+/** The first three bytes of a JPEG, and its last two. */
+const JPEG_ENDS = [0xff, 0xd8, 0xff, 0xff, 0xd9]
 
 const open: Database[] = []
 async function emptyDatabase() {
@@ -56,6 +60,14 @@ describe('seeding the demo school', () => {
     expect(await db.$count(attendanceHistory)).toBe(school.attendance.length)
     expect(await db.$count(teacherClasses)).toBe(school.teacherClasses.length)
     expect(await db.$count(guardians)).toBe(3)
+  })
+
+  it('stores photos that browsers can show', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 120, attendanceDays: 2, years: true })
+    const stored = await db.select().from(photos)
+    expect(stored.length).toBeGreaterThan(5)
+    for (const { bytes } of stored) expect([...bytes.slice(0, 3), ...bytes.slice(-2)]).toEqual(JPEG_ENDS)
   })
 
   it('stores money that adds up, for a morning shown on a Friday', async () => {

@@ -3,6 +3,7 @@ import { KEYWORDS } from './keywords.ts'
 /** The words as in `keywords.ts` for screens that only the office has, which other roles do not store. */
 export const OFFICE_KEYWORDS: Readonly<Record<string, string>> = {
   'dashboards.room': 'backup backups kayd | disk space storage',
+  'cards.make': 'id identity badge kaar aqoonsi | qr print lost pdf kaadh',
   'students.list': 'all pupils enrolment ardayda tirada',
   'students.upload': 'import excel csv spreadsheet soo geli liiska',
   'students.register': 'new admission enrol pupil add diiwaangelin cusub',

@@ -38,8 +38,21 @@ export async function dropGonePhotos(kind: PhotoKind, isThere: (id: number) => b
   if (gone.length > 0) await own.store.photos.bulkDelete(gone)
 }
 
+/** Those of these people whose photos are not kept on this device; none where it keeps nothing for anybody. */
+export async function missingOf(kind: PhotoKind, wanted: readonly Photographed[]): Promise<readonly Photographed[]> {
+  const own = await ownKept(device())
+  if (!own) return []
+  const kept = new Map<string, string>()
+  // One by one, since the pictures of a school would fill the memory of a cheap tablet.
+  await own.store.photos
+    .where('key')
+    .startsWith(`${kind}:`)
+    .each(({ key, ref }) => void kept.set(key, ref))
+  return wanted.filter(({ id, ref }) => kept.get(keyOf(kind, id)) !== ref)
+}
+
 /** Those of the wanted photos that are kept on this device. */
-async function readKept(kind: PhotoKind, wanted: readonly Photographed[]): Promise<Photos> {
+export async function keptPhotos(kind: PhotoKind, wanted: readonly Photographed[]): Promise<Photos> {
   const own = await ownKept(device())
   if (!own) return new Map()
   const rows = await own.store.photos.bulkGet(wanted.map(({ id }) => keyOf(kind, id)))
@@ -71,7 +84,7 @@ export async function loadPhotos(
   { got, signal }: Loading,
 ): Promise<void> {
   const ownerId = (await readSession(device()))?.user.id
-  const kept = await readKept(kind, wanted)
+  const kept = await keptPhotos(kind, wanted)
   if (signal?.aborted) return
   if (kept.size > 0) got(kept)
   const missing = wanted.filter(({ id }) => !kept.has(id))

@@ -16,7 +16,7 @@ import { keepPhoto, type PhotoKind } from './kept-photos.ts'
 const LEFT_TO_OTHERS = 8 * 1_048_576
 
 /** Whether the device has so little room that photos would take it from marks and payments. */
-async function isNearlyFull(): Promise<boolean> {
+export async function isNearlyFull(): Promise<boolean> {
   const { storage } = (globalThis as { navigator?: { storage?: StorageManager } }).navigator ?? {}
   const estimate = await storage?.estimate?.().catch(() => null)
   if (estimate?.quota === undefined || estimate.usage === undefined) return false

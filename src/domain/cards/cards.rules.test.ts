@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeCard, newCode, newPrefix, prefixOf, readCard, spacedCard } from './cards.rules.ts'
+import { judgeCard, newCode, newPrefix, prefixOf, readCard, spacedCard, studentOfCard } from './cards.rules.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -60,5 +60,20 @@ describe('a scanned text', () => {
 
   it('is no card where it has another form', () => {
     expect(judgeCard('https://example.org', cards)).toEqual({ is: 'noCard' })
+  })
+})
+
+describe('a card that counts', () => {
+  const [own, ofStaff] = [newCode('7QK', numbersFrom([1, 2, 3])), newCode('7QK', numbersFrom([4, 5, 6]))]
+  const cards = new Map([
+    [own, { code: own, voidedAt: null, studentId: 4, employeeId: null }],
+    [ofStaff, { code: ofStaff, voidedAt: null, studentId: null, employeeId: 7 }],
+  ])
+
+  it('is of a student who is at the school, of one who has left, or of an employee', () => {
+    const students = new Map([[4, 'Hodan']])
+    expect(studentOfCard(own, { cards, students })).toEqual({ is: 'student', student: 'Hodan' })
+    expect(studentOfCard(own, { cards, students: new Map() })).toEqual({ is: 'left' })
+    expect(studentOfCard(ofStaff, { cards, students })).toEqual({ is: 'staff', employeeId: 7 })
   })
 })

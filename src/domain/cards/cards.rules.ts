@@ -61,22 +61,24 @@ export function judgeCard<Each extends Card>(text: string, cards: ReadonlyMap<st
   return { is: own === undefined || prefixOf(own) === prefixOf(code) ? 'unknown' : 'foreign' }
 }
 
-type StudentCard = Card & { studentId: number | null }
+type HeldCard = Card & { studentId: number | null; employeeId: number | null }
 
 /** A scanned card as that of a student who is at the school, else why it is none. */
 export type CardOfStudent<Student> =
   | { is: 'student'; student: Student }
-  | { is: 'voided' | 'unknown' | 'foreign' | 'noCard' | 'staff' | 'left' }
+  | { is: 'voided' | 'unknown' | 'foreign' | 'noCard' | 'left' }
+  /** Of an employee; null where the role does not see of whom. */
+  | { is: 'staff'; employeeId: number | null }
 
 /** Whom a scanned or typed text is the card of, among the students that the device knows. */
 export function studentOfCard<Student>(
   text: string,
-  { cards, students }: { cards: ReadonlyMap<string, StudentCard>; students: ReadonlyMap<number, Student> },
+  { cards, students }: { cards: ReadonlyMap<string, HeldCard>; students: ReadonlyMap<number, Student> },
 ): CardOfStudent<Student> {
   const scanned = judgeCard(text, cards)
   if (scanned.is !== 'live') return { is: scanned.is }
-  const { studentId } = scanned.card
-  if (studentId === null) return { is: 'staff' }
+  const { studentId, employeeId } = scanned.card
+  if (studentId === null) return { is: 'staff', employeeId }
   const student = students.get(studentId)
   return student ? { is: 'student', student } : { is: 'left' }
 }

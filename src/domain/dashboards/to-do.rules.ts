@@ -36,6 +36,8 @@ export const TO_DO = {
   phones: { roles: ADMINS, countedAt: 'school' },
   /** Months without fees. */
   feeMonths: { roles: MONEY, countedAt: 'school' },
+  /** Families that have not paid by the day that they promised. */
+  promises: { roles: MONEY, countedAt: 'school' },
   /** Months that are over and not closed. */
   openMonths: { roles: ACCOUNTANTS, countedAt: 'school' },
   /** Employees whose salary of the last month is not paid. */

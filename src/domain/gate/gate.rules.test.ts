@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bellFor, gateMark } from './gate.rules.ts'
+import { bellFor, gateMark, staffMark } from './gate.rules.ts'
 
 const SUNDAY = 0
 const bells = [
@@ -54,5 +54,14 @@ describe('a scan', () => {
 
   it('of somebody who is marked absent names the mark that it overrules', () => {
     expect(gateMark({ present: false, base: 3 }, at('07:31'))).toMatchObject({ mark: { base: 3 }, overrules: true })
+  })
+})
+
+describe('a scan of an employee', () => {
+  it('marks present on the revision that the device has seen, and nothing twice', () => {
+    const mark = { employeeId: 7, present: true, remark: 'Present, at the gate' }
+    expect(staffMark(7, null)).toEqual({ ...mark, base: 0 })
+    expect(staffMark(7, { present: false, base: 2 })).toEqual({ ...mark, base: 2 })
+    expect(staffMark(7, { present: true, base: 2 })).toBeNull()
   })
 })

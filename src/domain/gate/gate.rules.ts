@@ -48,3 +48,10 @@ export function gateMark(
   const mark = { present: true as const, remark: gateRemark(of), base: standing?.base ?? 0, ...of }
   return { mark, isLate, overrules: standing !== null }
 }
+
+/** What a scan of an employee's card marks; null where she is marked present already. When somebody has to come is not known. */
+export const staffMark = (
+  employeeId: number,
+  standing: Standing | null,
+): { employeeId: number; present: true; remark: string; base: number } | null =>
+  standing?.present ? null : { employeeId, present: true, remark: gateRemark({}), base: standing?.base ?? 0 }

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useDay, type AttendanceDay } from '#data/attendance/day.queries.ts'
 import { useSchoolNow, useToday, type Today } from '#data/device/use-today.ts'
 import { useGateBook, type GateBook } from '#data/gate/gate.queries.ts'
+import { useMay } from '#data/session/use-may.ts'
+import { usePresenceDay, type PresenceOfDay } from '#data/presence/day.ts'
 import { formatTime, parseTime } from '#domain/core/times.ts'
+import { markPresenceDay } from '#domain/presence/presence.endpoints.ts'
 import { isAtGate } from '#domain/school/at-gate.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -14,6 +17,7 @@ import { ReplicaAge } from '../core/Gates.tsx'
 import { ClosedDayNote, useClosedDay } from '../core/marking/ClosedDay.tsx'
 import { gateTexts as texts } from './gate.texts.ts'
 import { LastScan, ScanList } from './Scans.tsx'
+import { usePhotosAhead } from './use-photos-ahead.ts'
 import { lateAfterOf, useGate } from './use-gate.ts'
 import styles from './gate.module.css'
 
@@ -30,22 +34,28 @@ export default function GateScreen() {
 }
 
 function GateOfDay({ clock }: { clock: Today }) {
-  const [book, day] = [useGateBook(), useDay(clock.today)]
+  const [book, day, presence] = [useGateBook(), useDay(clock.today), usePresenceDay(clock.today)]
+  const mayMarkStaff = useMay(markPresenceDay)
   const closed = useClosedDay(clock.today)
   if (book.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={book.retry} />
   if (day.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={day.retry} />
-  if (book.status !== 'ready' || day.status !== 'ready') return <LoadingSkeleton rows={6} />
+  if (presence.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={presence.retry} />
+  if (book.status !== 'ready' || day.status !== 'ready' || presence.status !== 'ready')
+    return <LoadingSkeleton rows={6} />
   return (
     <>
       {closed ? <ClosedDayNote closed={closed} /> : null}
-      <Gate book={book.data} day={day.data} timeZone={clock.timeZone} />
+      <Gate book={book.data} day={day.data} presence={mayMarkStaff ? presence.data : null} timeZone={clock.timeZone} />
     </>
   )
 }
 
-function Gate({ book, day, timeZone }: { book: GateBook; day: AttendanceDay; timeZone: string }) {
+type GateProps = { book: GateBook; day: AttendanceDay; presence: PresenceOfDay | null; timeZone: string }
+
+function Gate({ book, day, presence, timeZone }: GateProps) {
   const [typed, setTyped] = useState('')
-  const asked = { book, day, lateAfter: parseTime(typed) }
+  const asked = { book, day, presence, lateAfter: parseTime(typed) }
+  usePhotosAhead()
   const { scans, refused, see, enter } = useGate(asked)
   const now = useSchoolNow(TICK_MS)
   const bell = now === undefined ? null : lateAfterOf({ ...asked, lateAfter: null }, null, formatTime(now, timeZone))

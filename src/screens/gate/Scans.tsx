@@ -1,6 +1,7 @@
 import { cardWords } from '#domain/cards/card-words.texts.ts'
 import { shownMark, shownPerson } from '#domain/school/shown-words.texts.ts'
 import { gateTexts as texts } from './gate.texts.ts'
+import { ScanPhoto } from './ScanPhoto.tsx'
 import type { Scan } from './use-gate.ts'
 import styles from './gate.module.css'
 
@@ -11,6 +12,7 @@ function wordsOf(scan: Scan): string {
       return texts[scan.is](scan.time)
     case 'again':
     case 'notSaved':
+    case 'staff':
       return texts[scan.is]
     default:
       return cardWords[scan.is]
@@ -20,15 +22,6 @@ function wordsOf(scan: Scan): string {
 const TONES = { present: 'good', late: 'late', again: 'again' } as const
 const toneOf = ({ is }: Scan): string => (is === 'present' || is === 'late' || is === 'again' ? TONES[is] : 'bad')
 
-/** First letters of the first two names, where there is no picture. */
-const initialsOf = (name: string): string =>
-  name
-    .split(' ')
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1))
-    .join('')
-    .toUpperCase()
-
 /** The newest scan, large enough to be read from where somebody stands with a card. */
 export function LastScan({ scan }: { scan: Scan | null }) {
   return (
@@ -37,16 +30,12 @@ export function LastScan({ scan }: { scan: Scan | null }) {
         <p>{texts.waiting}</p>
       ) : (
         <>
-          {'student' in scan ? (
-            <span className={styles['initials']} aria-hidden>
-              {initialsOf(scan.student.fullname)}
-            </span>
-          ) : null}
+          {'who' in scan ? <ScanPhoto key={scan.key} who={scan.who} /> : null}
           <div className={styles['who']}>
-            {'student' in scan ? (
+            {'who' in scan ? (
               <>
-                <strong>{scan.student.fullname}</strong>
-                <span>{scan.className}</span>
+                <strong>{scan.who.name}</strong>
+                <span>{scan.who.group}</span>
               </>
             ) : null}
             <b>{wordsOf(scan)}</b>
@@ -65,7 +54,7 @@ export const ScanList = ({ scans }: { scans: readonly Scan[] }) => (
   <ul className={styles['list']}>
     {scans.map((scan) => (
       <li key={scan.key} data-tone={toneOf(scan)}>
-        <span>{'student' in scan ? `${scan.student.fullname}, ${scan.className}` : scan.code}</span>
+        <span>{'who' in scan ? `${scan.who.name}, ${scan.who.group}` : scan.code}</span>
         <small>{wordsOf(scan)}</small>
       </li>
     ))}

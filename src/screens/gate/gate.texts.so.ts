@@ -4,7 +4,7 @@ import type { gateTexts } from './gate.texts.ts'
 export const gateSo: Translation<typeof gateTexts> = {
   title: 'Iridda',
   failed: 'Kaadhadhka qalabkan laguma akhriyi karin.',
-  lead: 'Kaadh walba kamaradda hor dhig. Magaca la barbar dhig qofka sita: kaadhka waa la sawiri karaa.',
+  lead: 'Kaadh walba kamaradda hor dhig. Magaca iyo sawirka la barbar dhig qofka sita: kaadhka waa la sawiri karaa.',
   lateAfter: (bell) => `Waa daahid wixii ka dambeeya dawanka ${bell}`,
   lateAfterField: 'Daahid wixii ka dambeeya',
   lateAfterHelp: 'Maanta dawan lama hayo. Haddii la bannaan daayo, cidina ma daahsana.',
@@ -13,6 +13,8 @@ export const gateSo: Translation<typeof gateTexts> = {
   late: (time) => `Wuu daahay, ${time}`,
   again: 'Hore ayaa loo xaadiriyey',
   overrules: (remark, by) => `Hore waxaa loo qoray “${remark}”, waxaa qoray ${by}`,
+  staff: 'Waa kaadh shaqaalaha: xafiiska ayaa xaadiriya shaqaalaha',
+  photoOf: (name) => `Sawirka ${name}`,
   notSaved: 'Qalabkan laguma KAYDIN. Kaadhka mar kale iskaan garee.',
   counts: (present, late) => `${present} waqtigii ayay yimaaddeen, ${late} way daaheen (qalabkan)`,
   last: 'Kuwii ugu dambeeyey',

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconCameraRotate, IconPlayerSkipForward } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { PickFile } from '#ui/PickFile.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { otherSide, useCamera, type Facing } from '#ui/use-camera.ts'
 import { photosTexts as texts } from './photos.texts.ts'
-import { useCamera, type Camera } from './use-camera.ts'
 import type { Picture } from './use-taking.ts'
 import styles from './photos.module.css'
+
+/** Larger than a photo, and small enough for a cheap tablet. */
+const SIZE = { width: 640, height: 640 }
 
 type CameraPanelProps = {
   name: string
@@ -19,8 +22,9 @@ type CameraPanelProps = {
 
 /** The camera's picture in the shape of a photo, and whose turn it is. */
 export function CameraPanel(props: CameraPanelProps) {
-  const { video, state, turn } = useCamera()
-  const hasCamera = state === 'on' || state === 'starting'
+  const [facing, setFacing] = useState<Facing>('environment')
+  const { video, camera } = useCamera(facing, SIZE)
+  const hasCamera = camera === 'running' || camera === 'starting'
   return (
     <>
       <h2 className={styles['turn']}>{props.name}</h2>
@@ -29,32 +33,50 @@ export function CameraPanel(props: CameraPanelProps) {
           <video ref={video} autoPlay muted playsInline aria-label={texts.preview} />
         </div>
       ) : null}
-      {state === 'starting' ? <p role="status">{texts.starting}</p> : null}
+      {camera === 'starting' ? <p role="status">{texts.starting}</p> : null}
       {hasCamera ? (
-        <CameraButtons {...props} video={video} isOn={state === 'on'} turn={turn} />
+        <CameraButtons
+          {...props}
+          video={video}
+          isOn={camera === 'running'}
+          onTurn={() => setFacing(otherSide(facing))}
+        />
       ) : (
-        <WithoutCamera {...props} words={state === 'refused' ? texts.refused : texts.noCamera} />
+        <WithoutCamera {...props} words={camera === 'refused' ? texts.refused : texts.noCamera} />
       )}
     </>
   )
 }
 
-type ButtonsProps = CameraPanelProps & Pick<Camera, 'video' | 'turn'> & { isOn: boolean }
+type ButtonsProps = CameraPanelProps & {
+  video: RefObject<HTMLVideoElement | null>
+  isOn: boolean
+  /** Looks at the other side. */
+  onTurn: () => void
+}
 
-function CameraButtons({ video, isOn, turn, label, isBusy, onPicture, onSkip }: ButtonsProps) {
+function CameraButtons({ video, isOn, onTurn, label, isBusy, onPicture, onSkip }: ButtonsProps) {
   const shoot = () => {
     const source = video.current
     if (source) void onPicture({ source, width: source.videoWidth, height: source.videoHeight })
   }
   return (
     <div className={styles['buttons']}>
-      <Button size="lg" leftSection={<IconCamera size={22} />} disabled={!isOn} loading={isBusy} onClick={shoot}>
+      <Button
+        size="lg"
+        className={styles['take']}
+        classNames={{ label: styles['words'] ?? '' }}
+        leftSection={<IconCamera size={22} />}
+        disabled={!isOn}
+        loading={isBusy}
+        onClick={shoot}
+      >
         {label}
       </Button>
       <Button size="lg" variant="default" leftSection={<IconPlayerSkipForward size={20} />} onClick={onSkip}>
         {texts.skip}
       </Button>
-      <Button size="lg" variant="subtle" leftSection={<IconCameraRotate size={20} />} onClick={turn}>
+      <Button size="lg" variant="subtle" leftSection={<IconCameraRotate size={20} />} onClick={onTurn}>
         {texts.turn}
       </Button>
     </div>

@@ -2,9 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCameraRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { scannerTexts as texts } from './scanner.texts.ts'
-import { useCamera, type Facing } from './use-camera.ts'
+import { otherSide, useCamera, type Facing } from '../use-camera.ts'
 import { useScan } from './use-scan.ts'
 import styles from './scanner.module.css'
+
+/** Enough for the fields of a small code. */
+const SIZE = { width: 1280, height: 720 }
 
 type Told = { onText: (text: string) => void }
 
@@ -22,7 +25,7 @@ export function Scanner({ onText, onTyped = onText }: Told & { onTyped?: (text: 
         key={`${facing} ${attempt}`}
         facing={facing}
         onText={onText}
-        onTurn={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+        onTurn={() => setFacing(otherSide(facing))}
         onAgain={() => setAttempt(attempt + 1)}
       />
       <TypedCode onTyped={onTyped} />
@@ -33,7 +36,7 @@ export function Scanner({ onText, onTyped = onText }: Told & { onTyped?: (text: 
 type PictureProps = Told & { facing: Facing; onTurn: () => void; onAgain: () => void }
 
 function Picture({ facing, onText, onTurn, onAgain }: PictureProps) {
-  const { video, camera } = useCamera(facing)
+  const { video, camera } = useCamera(facing, SIZE)
   const isRunning = camera === 'running'
   useScan(video, isRunning, onText)
   return (

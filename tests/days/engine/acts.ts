@@ -14,6 +14,7 @@ import type { Random } from '#server/db/seed/random.ts'
 import { entriesOf, savingOn } from '#sw/sync/testing/device.ts'
 import type { Saved } from '../saved.ts'
 import { spend } from './expenses.ts'
+import { isScan, scan } from './gate.ts'
 import { NEW_STUDENT } from './office.ts'
 import { oneOf, readerOf } from './reader.ts'
 import { handle, labelOf, MONEY, note, type Actor, type World } from './world.ts'
@@ -42,6 +43,7 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
   const students = await studentsOf(actor)
   const student = someStudent(actor.random, students)
   if (!student) return undefined
+  if (!isClass && isScan(world, actor)) return scan(world, actor, student)
   const { db } = actor.device
   const options = savingOn(actor.device)
   const date = world.school.today()

@@ -20,6 +20,7 @@ import { wrongNoticesFor } from './announcements.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { wrongBooks } from './books.ts'
 import { wrongDues } from './dues-office.ts'
+import { wrongScans } from './gate.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
 import { untoldOffice } from './presence.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
@@ -195,6 +196,7 @@ export async function endDay(world: World): Promise<string[]> {
     ...(await wrongCalls(world)),
     ...(await wrongBooks(world, there)),
     ...(await wrongYears(world, there)),
+    ...(await world.school.look(wrongScans)),
     ...(await world.school.look((db) => wrongDues(db, world.school.clock.now))),
   ]
 }

@@ -27,6 +27,7 @@ export const officeToDoTexts = {
   codes: counted('person waits for a code to sign in', 'people wait for a code to sign in'),
   phones: counted('parent gave a new phone, to be confirmed', 'parents gave a new phone, to be confirmed'),
   feeMonths: counted('month has no fees yet', 'months have no fees yet'),
+  promises: counted('family has not paid as it promised', 'families have not paid as they promised'),
   openMonths: counted('month is over and not closed', 'months are over and not closed'),
   salaries: counted('salary is not paid', 'salaries are not paid'),
   address: () => 'address is missing: phones cannot open what slips and QR codes name',

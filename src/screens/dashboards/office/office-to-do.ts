@@ -6,7 +6,7 @@ import { busServiceScreen } from '../../buses/buses.screens.ts'
 import { examSetupScreen } from '../../exams/office/office.screens.ts'
 import { discountManagementScreen } from '../../discounts/discounts.screens.ts'
 import { expensesScreen } from '../../expenses/expenses.screens.ts'
-import { heldPaymentsScreen } from '../../fees/fee-lists.screens.ts'
+import { dueRemindersScreen, heldPaymentsScreen } from '../../fees/fee-lists.screens.ts'
 import { paymentPortalScreen } from '../../fees/fees.screens.ts'
 import { payRemainingScreen } from '../../payroll/payroll.screens.ts'
 import { linkParentScreen } from '../../students/students.screens.ts'
@@ -34,6 +34,7 @@ export const DONE_ON: Readonly<Record<Kind, Place>> = {
   codes: { screen: userListScreen },
   phones: { screen: linkParentScreen },
   feeMonths: { screen: paymentPortalScreen },
+  promises: { screen: dueRemindersScreen, query: { state: 'overdue' } },
   openMonths: { screen: profitManagerScreen },
   salaries: { screen: payRemainingScreen },
   address: { screen: addressesScreen },

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 export type CameraTrouble = 'refused' | 'none' | 'address' | 'busy'
 export type Camera = 'starting' | 'running' | CameraTrouble
 
+/** Away from whoever holds the device, or towards her. */
 export type Facing = 'environment' | 'user'
+
+export const otherSide = (facing: Facing): Facing => (facing === 'user' ? 'environment' : 'user')
 
 function troubleOf(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : ''
@@ -16,8 +19,11 @@ const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** A video that shows the camera while the component is there. */
-export function useCamera(facing: Facing): { video: RefObject<HTMLVideoElement | null>; camera: Camera } {
+/** The size of pictures that is asked for (pixels); a camera gives what comes near. */
+type Size = { width: number; height: number }
+
+/** A video that shows the camera while the component is there; `size` must stay the same object. */
+export function useCamera(facing: Facing, size: Size): { video: RefObject<HTMLVideoElement | null>; camera: Camera } {
   const video = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<Camera>('starting')
   useEffect(() => {
@@ -27,7 +33,7 @@ export function useCamera(facing: Facing): { video: RefObject<HTMLVideoElement |
       // Browsers hide cameras from addresses without a certificate.
       const devices = navigator.mediaDevices as MediaDevices | undefined
       if (!devices) return 'address'
-      const wanted = { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } }
+      const wanted = { facingMode: facing, width: { ideal: size.width }, height: { ideal: size.height } }
       const stream = await devices.getUserMedia({ video: wanted, audio: false })
       if (isOver || !video.current) {
         stop(stream)
@@ -48,6 +54,6 @@ export function useCamera(facing: Facing): { video: RefObject<HTMLVideoElement |
       isOver = true
       if (shown) stop(shown)
     }
-  }, [facing])
+  }, [facing, size])
   return { video, camera }
 }
