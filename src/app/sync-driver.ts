@@ -2,6 +2,7 @@ import { onNudge } from '#data/sync/nudge.ts'
 import { device } from '#data/device/db.ts'
 import { API } from '#data/answers/host.ts'
 import { getSetting, isDue } from '#data/device/settings.ts'
+import { isCarrying } from '#data/handover/carrying.ts'
 import { queuesToSend } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { readLive } from '#data/sync/live-state.ts'
@@ -85,9 +86,10 @@ async function probe(): Promise<void> {
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
-/** Pulls and sends at intervals, except while the live link stands and no entry waits. */
+/** Pulls and sends at intervals, except while the live link stands and nothing waits. */
 async function lookAround(): Promise<void> {
-  if (!readLive() || (await queuesToSend(device())).length > 0) await nudgeWorker('timer')
+  const isIdle = readLive() && (await queuesToSend(device())).length === 0 && !(await isCarrying(device()))
+  if (!isIdle) await nudgeWorker('timer')
 }
 
 let focusedAt = 0

@@ -5,6 +5,8 @@ import type { SyncProgress } from './sync-messages.ts'
 /** The state of the queue; counts are the signed-in person's own unless named otherwise. */
 export type SyncSnapshot = {
   waiting: number
+  /** How many of them somebody carries to the school. */
+  handed?: number
   /** When the oldest waiting entry was made (milliseconds). */
   oldestAt: number | null
   parked: number
@@ -74,6 +76,10 @@ export function syncStatus(
     const text = [texts.attention(toLookAt), waits].filter(Boolean).join('. ')
     return one('attention', 'bad', text, texts.attentionShort(toLookAt))
   }
+  const { handed = 0 } = snapshot
+  // Where all that waits was handed over, nobody has to fetch the tablet.
+  if (waits && handed >= waiting && !lane.isForeign)
+    return one('waiting', 'wait', texts.handed(waiting), texts.handedShort(waiting))
   if (waits) {
     const short = texts.waitingShort(waiting)
     return lane.isForeign
