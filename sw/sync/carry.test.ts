@@ -6,7 +6,9 @@ import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
 import { bundleBytes, readBundle } from '#domain/handover/packets.rules.ts'
 import type { SchoolSeal } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
-import { enter, run, runUntilQuiet } from './testing/device.ts'
+import type { DrainReason } from '#data/sync/sync-messages.ts'
+import { applyAlone, deliverAlone } from './carry.ts'
+import { depsOf, enter, run as drain, runUntilQuiet } from './testing/device.ts'
 import { reachesPackets, takePackets } from './testing/fake-packets.ts'
 import { AMINA, BASHIR, CANAB, effects, glance, mark, newWorld, readyTablet, signIn, takeFee } from './testing/world.ts'
 import type { Tablet, World } from './testing/world.ts'
@@ -53,6 +55,13 @@ async function answers(tablet: Tablet): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
+/** What a page does at each trigger: the worker sends what is the device's own, and the page what it carries. */
+async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Promise<void> {
+  await drain(tablet, reason)
+  await applyAlone(depsOf(tablet))
+  await deliverAlone(depsOf(tablet), reason)
+}
+
 const carriedBy = async (tablet: Tablet) => {
   enter(tablet)
   return (await tablet.db.carried.toArray()).map(({ state, problem }) =>
@@ -67,7 +76,7 @@ describe('entries that travel by hand', () => {
     const bundle = await pack(cutOff)
     expect(await glance(cutOff)).toEqual(['D01-1 waiting', 'D01-2 waiting', 'D01-3 waiting', 'D01-4 waiting'])
     expect(await take(phone, bundle)).toEqual(['taken'])
-    expect(await run(phone)).toBe(false)
+    await run(phone)
     expect(effects(world)).toEqual(['m11', 'm12', 'm13', 'r1'])
     expect(world.server.effects.map(({ ownerId }) => ownerId)).toEqual([BASHIR, BASHIR, BASHIR, BASHIR])
     expect(await take(cutOff, await answers(phone))).toEqual(['ownAnswer'])
@@ -146,9 +155,9 @@ describe('packets that a device carries', () => {
     await take(phone, await pack(cutOff))
     phone.network.rule = ({ path }) => (path === deliverPackets.path ? { kind: 'refused' } : null)
     await mark(phone, 21, { remark: 'own' })
-    expect(await run(phone)).toBe(true)
+    await run(phone)
     expect(effects(world)).toEqual(['own'])
-    expect(await run(phone, 'timer')).toBe(true)
+    await run(phone, 'timer')
     expect(phone.network.sent.filter(({ path }) => path === deliverPackets.path)).toHaveLength(1)
     phone.network.rule = () => null
     await run(phone, 'online')
@@ -188,9 +197,11 @@ describe('packets that a device carries', () => {
   test('whose answer was lost are delivered again, and take effect once', async () => {
     await mark(cutOff, 11, { remark: 'm11' })
     await take(phone, await pack(cutOff))
-    phone.network.next = [{ kind: 'answerLost' }]
+    phone.network.rule = ({ path }) => (path === deliverPackets.path ? { kind: 'answerLost' } : null)
     await run(phone)
     expect(await carriedBy(phone)).toEqual(['carried'])
+    expect(effects(world)).toEqual(['m11'])
+    phone.network.rule = () => null
     await run(phone, 'online')
     expect(effects(world)).toEqual(['m11'])
     expect(await carriedBy(phone)).toEqual(['delivered'])

@@ -2,8 +2,8 @@ import { readAnswer } from '#data/answers/answers.ts'
 import { NewEpochError, RefusedError, TransportError } from '#data/answers/failures.ts'
 import { deadlineMs } from '#data/answers/patience.ts'
 import { getSetting, getSettings, isDue, LONGEST_PAUSE_MS, setSetting } from '#data/device/settings.ts'
-import { isCarrying } from '#data/handover/carrying.ts'
 import { PACKETS_STAY_MS, type Carried } from '#data/handover/rows.ts'
+import { withRoom } from '#data/replica/replicas.ts'
 import { base64Of } from '#data/session/seal-for-school.ts'
 import { readSession } from '#data/session/session.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
@@ -13,7 +13,11 @@ import { DeliveryReply, MOST_PACKETS, type Delivered } from '#domain/handover/ha
 import { schoolMark } from '#domain/handover/packets.rules.ts'
 import { backoffMs } from './backoff.ts'
 import type { SyncDeps } from './deps.ts'
+import { applyReceipts } from './receipts.ts'
 import { send, SignInNeededError } from './request.ts'
+
+/** Longest time for which one page delivers (milliseconds). */
+const BUDGET_MS = 4 * 60_000
 
 /** Most bytes of the packets of one delivery, except of a single one: what a slow line takes in a quarter of a minute. */
 const MOST_BYTES = 48 * 1024
@@ -42,10 +46,6 @@ async function duePackets({ db, now }: SyncDeps): Promise<Loaded[]> {
 const pauseOf = async ({ db }: SyncDeps): Promise<{ failures: number; nextAt: number }> =>
   (await getSetting(db, 'carrying')) ?? { failures: 0, nextAt: 0 }
 
-/** Whether packets of other devices can be delivered now. */
-export const isCarryDue = async (deps: SyncDeps): Promise<boolean> =>
-  (await isCarrying(deps.db)) && isDue((await pauseOf(deps)).nextAt, deps.now()) && (await duePackets(deps)).length > 0
-
 /** The first packets that go together; at least one. */
 function firstOf(packets: readonly Loaded[]): Loaded[] {
   let bytes = 0
@@ -56,9 +56,9 @@ function firstOf(packets: readonly Loaded[]): Loaded[] {
 }
 
 /** Delivers what the device carries for others, and stores their receipts; stops at the first failure of the line. */
-export async function deliverCarried(deps: SyncDeps, reason: DrainReason, until: number): Promise<void> {
+async function deliverCarried(deps: SyncDeps, reason: DrainReason, until: number): Promise<void> {
   const { db, now } = deps
-  if ((await db.carried.count()) === 0) return
+  if ((await db.carried.where({ state: 'carried' }).count()) === 0) return
   await forgetOld(deps)
   if (!isDue((await pauseOf(deps)).nextAt, now()) && !OVERRULES.includes(reason)) return
   let isSingle = false
@@ -144,3 +144,18 @@ const forgetOld = async ({ db, now }: SyncDeps): Promise<void> =>
   void (await db.carried
     .filter(({ state, takenAt, deliveredAt = takenAt }) => state !== 'carried' && deliveredAt < now() - PACKETS_STAY_MS)
     .delete())
+
+/** Puts the receipts that are here into the outbox, while nobody sends it; resolves to whether there were any. */
+export async function applyAlone(deps: SyncDeps): Promise<boolean> {
+  const { db, locks } = deps
+  if ((await db.handed.where({ state: 'answered' }).count()) === 0) return false
+  await (locks ? locks.request('outbox', () => applyReceipts(deps)) : applyReceipts(deps))
+  return true
+}
+
+/** Delivers what the device carries for others, in one page at a time. */
+export async function deliverAlone(deps: SyncDeps, reason: DrainReason): Promise<void> {
+  const { db, locks, now } = deps
+  const bring = () => withRoom(db, () => deliverCarried(deps, reason, now() + BUDGET_MS))
+  await (locks ? locks.request('carry', { ifAvailable: true }, (lock) => (lock ? bring() : undefined)) : bring())
+}

@@ -7,12 +7,9 @@ import { queueKeys } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/device/settings.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
-import { isCarrying } from '#data/handover/carrying.ts'
-import { deliverCarried, isCarryDue } from './carry.ts'
 import type { SyncDeps } from './deps.ts'
 import { pullChanges } from './pull.ts'
 import { pushBatch } from './push.ts'
-import { applyReceipts, hasReceipts } from './receipts.ts'
 import { credentialsOf, SignInNeededError } from './request.ts'
 
 /** A browser ends a worker's event after five minutes; a longer drain is split over several. */
@@ -51,10 +48,10 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
     while (isLeft && deps.now() < until) {
       const outcome = await sendAlone(deps, () => pushEverybody(deps, next, until))
       // An entry saved while the lock was being released found the lock taken: check once more after it.
-      isLeft = await isAnyLeft(deps, outcome)
+      isLeft = await isSendable(deps)
       if (!isLeft || outcome !== 'sent') {
         await pullAfter(deps, outcome, next)
-        isLeft = await isAnyLeft(deps, outcome)
+        isLeft = await isSendable(deps)
       }
       if (outcome === 'taken') break
       next = 'enqueue'
@@ -66,10 +63,6 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
   }
   return isLeft || (await isWaiting(deps))
 }
-
-/** Whether anything can go at once; what the device carries for others waits with a stopped queue. */
-const isAnyLeft = async (deps: SyncDeps, outcome: PushesOutcome): Promise<boolean> =>
-  (await isSendable(deps)) || (outcome !== 'stopped' && (await isCarryDue(deps)))
 
 async function pullAfter(deps: SyncDeps, outcome: PushesOutcome, reason: DrainReason): Promise<void> {
   // Whoever pushes meanwhile may have much to send, and what is new is known to be at the school already.
@@ -120,7 +113,6 @@ async function ownersOf(deps: SyncDeps): Promise<number[]> {
 }
 
 async function isSendable(deps: SyncDeps): Promise<boolean> {
-  if (await hasReceipts(deps)) return true
   for (const ownerId of await ownersOf(deps)) {
     if ((await waitingOf(deps, ownerId)) === 0 || !(await credentialsOf(deps, ownerId))) continue
     const lane = await laneOf(deps.db, ownerId)
@@ -131,7 +123,7 @@ async function isSendable(deps: SyncDeps): Promise<boolean> {
 
 async function isWaiting(deps: SyncDeps): Promise<boolean> {
   for (const ownerId of await ownersOf(deps)) if ((await waitingOf(deps, ownerId)) > 0) return true
-  return isCarrying(deps.db)
+  return false
 }
 
 const presentOf = async ({ db }: SyncDeps): Promise<number | undefined> => (await readSession(db))?.user.id
@@ -139,14 +131,11 @@ const presentOf = async ({ db }: SyncDeps): Promise<number | undefined> => (awai
 async function pushEverybody(deps: SyncDeps, reason: DrainReason, until: number): Promise<PushesOutcome> {
   const present = await presentOf(deps)
   let outcome: PushesOutcome = 'sent'
-  await applyReceipts(deps)
   // Each queue stops by itself: a failure with one person's entries does not stop those of another.
   for (const ownerId of await ownersOf(deps)) {
     const hasStopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
     if (ownerId === present && hasStopped) outcome = 'stopped'
   }
-  // What others have made comes after what was made here.
-  if (outcome === 'sent') await withRoom(deps.db, () => deliverCarried(deps, reason, until))
   return outcome
 }
 

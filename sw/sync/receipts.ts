@@ -1,3 +1,4 @@
+import type { DeviceDb } from '#data/device/db.ts'
 import { changeLane, getSetting } from '#data/device/settings.ts'
 import { openReceipt } from '#data/handover/packing.ts'
 import type { Handed } from '#data/handover/rows.ts'
@@ -7,10 +8,6 @@ import type { PushReply } from '#domain/sync/sync.schema.ts'
 import type { SyncDeps } from './deps.ts'
 import { isOfUnusableId } from './rekey.ts'
 import { applyWords, wordsIn, type Word } from './verdicts.ts'
-
-/** Whether receipts lie here that the outbox does not know yet. */
-export const hasReceipts = async ({ db }: SyncDeps): Promise<boolean> =>
-  (await db.handed.where({ state: 'answered' }).count()) > 0
 
 /** Puts the receipts that came by hand into the outbox, as if their answers had come on a line. */
 export async function applyReceipts(deps: SyncDeps): Promise<void> {
@@ -33,7 +30,7 @@ async function applyReceipt({ db, now }: SyncDeps, handed: Handed): Promise<void
       reply,
       entries.filter((entry) => entry !== undefined),
     )
-    await applyWords(db, words, now(), { witness: reply.witness })
+    await applyWords(db, words, now(), { witness: await newestWitness(db, reply.witness) })
     if (isEnded) await changeLane(db, ownerId, { factsOnly: true })
     await db.handed.update(id, { state: 'settled' })
   })
@@ -43,6 +40,17 @@ const FORMER = {
   code: 'answerOfFormerDatabase',
   message: 'The school’s database was put back since. The entries wait here until they are sent.',
 } as const
+
+/**
+ * The newest witness: receipts come late, and in any order. A database that has a later write of this epoch has the earlier one too,
+ * so the later witness proves both.
+ */
+async function newestWitness(db: DeviceDb, witness: string | undefined): Promise<string | undefined> {
+  const known = (await getSetting(db, 'witness'))?.text
+  if (!known || !witness) return witness
+  const [[epoch, , at], [knownEpoch, , knownAt]] = [witness.split(/[:.]/), known.split(/[:.]/)]
+  return epoch === knownEpoch && Number(at) < Number(knownAt) ? known : witness
+}
 
 /** Whether nobody has answered an entry yet: it may have been sent meanwhile, and its receipt comes late. */
 const isOpen = ({ state, parkReason }: OutboxEntry): boolean =>

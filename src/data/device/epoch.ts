@@ -40,25 +40,10 @@ export async function witnessHeaders(db: DeviceDb): Promise<Record<string, strin
   return witness ? { [WITNESS_HEADER]: witness.text } : {}
 }
 
-/** Epoch, and instant of the write, of a witness. */
-const placeIn = (text: string): [epoch: string | undefined, instant: number] => {
-  const [epoch, , instant] = text.split(/[:.]/)
-  return [epoch, Number(instant)]
-}
-
-/** Whether a witness is of an earlier write of the same epoch: receipts come late, and in any order. */
-function isEarlier(text: string, known: string): boolean {
-  const [[epoch, instant], [knownEpoch, knownInstant]] = [placeIn(text), placeIn(known)]
-  return epoch === knownEpoch && instant < knownInstant
-}
-
-/** Stores the newest witness, in the transaction of the entries that it proves; returns the number of the one that does. */
+/** Stores the newest witness, in the transaction of the entries that it proves; returns its number for them. */
 export async function keepWitness(db: DeviceDb, text: string | undefined): Promise<{ proof?: number }> {
   if (!text) return {}
-  const known = await getSetting(db, 'witness')
-  // A database that has the later write has the earlier one too.
-  if (known && isEarlier(text, known.text)) return { proof: known.number }
-  const number = (known?.number ?? 0) + 1
+  const number = ((await getSetting(db, 'witness'))?.number ?? 0) + 1
   await setSetting(db, 'witness', { text, number })
   return { proof: number }
 }

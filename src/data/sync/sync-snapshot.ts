@@ -24,7 +24,7 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
   const ofOthers = counts.filter((each) => each.ownerId !== ownerId && each.state !== 'acknowledged')
   return {
     waiting: waiting.length,
-    handed: handed.size === 0 ? 0 : waiting.filter(({ id }) => handed.has(id)).length,
+    handed: waiting.filter(({ id }) => handed.has(id)).length,
     oldestAt: waiting[0] ? Date.parse(waiting[0].madeAt) : null,
     parked: own.filter(({ state }) => state === 'parked').length,
     attention: own.filter(({ state, attention }) => state === 'acknowledged' && attention !== null).length,

@@ -9,7 +9,6 @@ export const statusAr: Translation<typeof statusTexts> = {
   waiting: (count, oldest) => `${count} في الانتظار${oldest ? ` (الأقدم ${oldest})` : ''}`,
   waitingShort: (count) => `${count} في الانتظار`,
   handed: (count) => `سُلّم ${count} ولم يُؤكَّد بعد`,
-  handedShort: (count) => `سُلّم ${count}`,
   sending: (done, total) => `يُرسل ${done} من ${total}`,
   sendingShort: (done, total) => `يُرسل ${done}/${total}`,
   signIn: (count) => `سجّل الدخول لإرسال ${count}`,

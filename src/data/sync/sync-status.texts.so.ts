@@ -10,7 +10,6 @@ export const statusSo: Translation<typeof statusTexts> = {
   waiting: (count, oldest) => `${count} ayaa sugaya${oldest ? ` (kan ugu horreeyey ${oldest})` : ''}`,
   waitingShort: (count) => `${count} sugaya`,
   handed: (count) => `${count} waa la dhiibay, weli lama xaqiijin`,
-  handedShort: (count) => `${count} la dhiibay`,
   sending: (done, total) => `Dirayaa ${done} ee ${total}`,
   sendingShort: (done, total) => `Dirayaa ${done}/${total}`,
   signIn: (count) => `Soo gal si ${count} loo diro`,

@@ -9,7 +9,6 @@ export const statusTexts = localized('status', {
   waiting: (count: number, oldest: string | null) => `${count} waiting${oldest ? ` (oldest ${oldest})` : ''}`,
   waitingShort: (count: number) => `${count} waiting`,
   handed: (count: number) => `${count} handed over, not confirmed`,
-  handedShort: (count: number) => `${count} handed over`,
   sending: (done: number, total: number) => `Sending ${done} of ${total}`,
   sendingShort: (done: number, total: number) => `Sending ${done}/${total}`,
   signIn: (count: number) => `Sign in to send ${count}`,

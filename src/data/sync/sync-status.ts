@@ -71,20 +71,20 @@ export function syncStatus(
     const place = Math.min(progress.done + 1, total)
     return one('sending', 'busy', texts.sending(place, total), texts.sendingShort(place, total))
   }
-  const waits = waiting > 0 ? texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt)) : null
+  // Where all that waits was handed over, nobody has to fetch the tablet.
+  const tellWaiting = (): string =>
+    snapshot.handed === waiting
+      ? texts.handed(waiting)
+      : texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt))
+  const waits = waiting > 0 ? tellWaiting() : null
   if (toLookAt > 0) {
     const text = [texts.attention(toLookAt), waits].filter(Boolean).join('. ')
     return one('attention', 'bad', text, texts.attentionShort(toLookAt))
   }
-  const { handed = 0 } = snapshot
-  // Where all that waits was handed over, nobody has to fetch the tablet.
-  if (waits && handed >= waiting && !lane.isForeign)
-    return one('waiting', 'wait', texts.handed(waiting), texts.handedShort(waiting))
   if (waits) {
     const short = texts.waitingShort(waiting)
-    return lane.isForeign
-      ? one('waiting', 'bad', `${waits}. ${texts.foreign}`, short)
-      : one('waiting', 'wait', waits, short)
+    if (lane.isForeign) return one('waiting', 'bad', `${waits}. ${texts.foreign}`, short)
+    return one('waiting', 'wait', waits, short)
   }
   if (othersWaiting > 0) return one('others', 'wait', texts.others(othersWaiting), texts.othersShort(othersWaiting))
   const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS

@@ -4,7 +4,7 @@ import { EMPLOYED } from '#domain/core/roles.ts'
 export const handOverScreen = screen({
   id: 'handover.packets',
   path: '/dashboard/HandOver',
-  title: 'Hand over without network',
+  title: 'Hand over',
   roles: EMPLOYED,
   load: () => import('./HandOverScreen.tsx'),
 })

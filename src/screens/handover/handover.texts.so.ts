@@ -28,7 +28,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
   },
   codes: {
     title: 'Kamaradda qalabka kale horteeda ku hay',
-    help: `Qalabka kale: ${term.Outbox}, U dhiib internet la’aan, Kamarad ku qaad. Koodhadhku iskood ayay isu beddelaan, kuwa lumana way soo noqdaan.`,
+    help: `Qalabka kale: ${term.Outbox}, Dhiibid, Kamarad ku qaad. Koodhadhku iskood ayay isu beddelaan, kuwa lumana way soo noqdaan.`,
     of: (number, count) => `Koodhka ${number} ee ${count}`,
     again: (number) => `Koodhka ${number}, wixii lumay`,
     label: 'Koodh QR oo qayb ah',

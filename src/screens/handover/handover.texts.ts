@@ -30,7 +30,7 @@ export const handoverTexts = localized('handover', {
   },
   codes: {
     title: 'Hold this in front of the other device’s camera',
-    help: 'On the other device: Outbox, Hand over without network, Take by camera. The codes go on by themselves, and lost ones come again.',
+    help: 'On the other device: Outbox, Hand over, Take by camera. The codes go on by themselves, and lost ones come again.',
     of: (number: number, count: number) => `Code ${number} of ${count}`,
     again: (number: number) => `Code ${number}, for what was missed`,
     label: 'QR code of a part',

@@ -22,7 +22,6 @@ export function EntryCard({ item: { entry, sentence }, handed }: { item: OutboxI
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   const { label, color, reason } = wordsOf(entry, useSession()?.user.Role)
-  const isHanded = handed && entry.state === 'waiting'
   const tryAt = nextTryAt(entry, now)
   const details = [
     texts.savedAt(formatMoment(Date.parse(entry.madeAt), now, zone)),
@@ -30,7 +29,6 @@ export function EntryCard({ item: { entry, sentence }, handed }: { item: OutboxI
     entry.attempts > 0 ? texts.attempts(entry.attempts) : null,
     tryAt === null ? null : texts.nextTry(formatMoment(tryAt, now, zone)),
     entry.clock ? texts.clocks[entry.clock] : null,
-    isHanded ? texts.handedOver(handed.to, formatMoment(handed.at, now, zone)) : null,
   ]
   return (
     <li className={classes['entry']} data-state={entry.state}>
@@ -39,7 +37,9 @@ export function EntryCard({ item: { entry, sentence }, handed }: { item: OutboxI
         {reason ? <p className={classes['reason']}>{reason}</p> : null}
         <div className={`${classes['details']} num`}>
           <Badge color={color} size="lg">
-            {isHanded ? texts.states.handed : label}
+            {handed && entry.state === 'waiting'
+              ? texts.handedOver(handed.to, formatMoment(handed.at, now, zone))
+              : label}
           </Badge>
           <span>{details.filter(Boolean).join(' · ')}</span>
         </div>

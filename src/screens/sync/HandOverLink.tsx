@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconTransfer } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
 import { useSession } from '#data/session/use-session.ts'
@@ -10,12 +9,7 @@ export function HandOverLink() {
   const role = useSession()?.user.Role
   if (!role || !mayReach(handOverScreen, role)) return null
   return (
-    <Button
-      component={Link}
-      to={linkTo(handOverScreen)}
-      variant="default"
-      leftSection={<IconTransfer size={20} aria-hidden />}
-    >
+    <Button component={Link} to={linkTo(handOverScreen)} variant="default">
       {handOverScreen.title}
     </Button>
   )

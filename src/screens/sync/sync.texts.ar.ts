@@ -31,7 +31,6 @@ export const syncAr: Translation<Omit<typeof syncTexts, 'left' | 'dropStrays' | 
     states: {
       waiting: 'في الانتظار',
       sent: 'أُرسل، ولا جواب بعد',
-      handed: 'سُلّم ولم يُؤكَّد بعد',
       tried: 'يُعاد إرساله تلقائيًا',
       behind: 'ينتظر قيدًا آخر',
       parked: 'لم يُقبل',
@@ -52,7 +51,7 @@ export const syncAr: Translation<Omit<typeof syncTexts, 'left' | 'dropStrays' | 
       behind: 'الوقت غير مؤكد: كانت ساعة هذا الجهاز متأخرة',
       ahead: 'الوقت غير مؤكد: كانت ساعة هذا الجهاز متقدمة كثيرًا',
     },
-    handedOver: (to, time) => (to ? `سُلّم إلى ${to}، ${time}` : `سُلّم ${time}`),
+    handedOver: (to, time) => `سُلّم${to ? ` إلى ${to}` : ''}، ${time}، ولم يُؤكَّد بعد`,
     savedAt: (time) => `حُفظ ${time}`,
     number: (id) => `رقم ${id}`,
     attempts: (count) => countedAr(count, ['محاولة واحدة', 'محاولتان', 'محاولات', 'محاولة']),
