@@ -81,8 +81,20 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['core', 'school', 'sheets', 'sync', 'handover'],
-  'src/data': ['school', 'sheets', 'device', 'live', 'session', 'replica', 'outbox', 'sync', 'answers', 'reports', 'handover'],
-  'src/screens': ['core', 'sync'],
+  'src/data': [
+    'school',
+    'sheets',
+    'device',
+    'live',
+    'session',
+    'replica',
+    'outbox',
+    'sync',
+    'answers',
+    'reports',
+    'handover',
+  ],
+  'src/screens': ['core', 'sync', 'handover'],
   'server/areas': ['school', 'sync', 'reports'],
 }
 const GATHERING = new Set([

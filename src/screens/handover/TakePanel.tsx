@@ -63,11 +63,13 @@ export function TakePanel({ tell }: { tell: Tell }) {
       <p role="alert" className={styles['problem']}>
         {taking.trouble}
       </p>
-      <ul className={styles['results']} role="status" aria-label={texts.title}>
-        {taken.map((each, at) => (
-          <TakenItem key={at} taken={each} tell={tell} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles['results']} aria-label={texts.title}>
+          {taken.map((each, at) => (
+            <TakenItem key={at} taken={each} tell={tell} />
+          ))}
+        </ul>
+      </div>
       {open === 'camera' ? <ScanFrames onBundle={run} onClose={() => setOpen(null)} /> : null}
       {open === 'paste' ? <PasteDialog onText={run} onClose={() => setOpen(null)} /> : null}
     </Panel>
