@@ -31,7 +31,8 @@ async function applyReceipt({ db, now }: SyncDeps, handed: Handed): Promise<void
       entries.filter((entry) => entry !== undefined),
     )
     await applyWords(db, words, now(), { witness: await newestWitness(db, reply.witness) })
-    if (isEnded) await changeLane(db, ownerId, { factsOnly: true })
+    // Nothing may be left whose sending would say that the line is back.
+    await changeLane(db, ownerId, { failures: 0, failure: null, nextAt: 0, ...(isEnded ? { factsOnly: true } : {}) })
     await db.handed.update(id, { state: 'settled' })
   })
 }
