@@ -7,7 +7,7 @@ import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { SealedReply } from '#domain/sync/sealed-input.schema.ts'
 import { isSealed } from '#domain/sync/sealed-input.rules.ts'
-import type { PushVerdict } from '#domain/sync/sync.schema.ts'
+import { ACCOUNT_ENDED, type PushReply, type PushVerdict } from '#domain/sync/sync.schema.ts'
 
 /** The verdict on one entry, by whichever call it was sent. */
 export type Word =
@@ -33,6 +33,21 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
     case 'notAttempted':
       return null
   }
+}
+
+/** The verdicts of an answer on these entries, and whether it says that the account of their maker has ended. */
+export function wordsIn(
+  { epoch, verdicts }: PushReply,
+  ids: readonly string[],
+): { words: Map<string, Word>; isEnded: boolean } {
+  const sent = new Set(ids)
+  const words = new Map<string, Word>()
+  for (const verdict of verdicts) {
+    const word = sent.has(verdict.id) ? wordOf(verdict, epoch) : null
+    if (word) words.set(verdict.id, word)
+  }
+  const isEnded = verdicts.some((each) => each.verdict === 'notAttempted' && each.code === ACCOUNT_ENDED)
+  return { words, isEnded }
 }
 
 // A server that is older than the app and does not know the call has given no verdict on a payment.
