@@ -32,7 +32,12 @@ afterEach(async () => {
 const onTablet = async (name: string, device?: Tablet['device']): Promise<Tablet> => {
   const answer = await app.tryLogin({ email: `${name}@test.school`, password: PASSWORD, ...(device && { device }) })
   const reply = answer.json as unknown as SignedIn['reply']
-  return tabletOf((each) => app.call(each), { token: reply.Access_token, cookie: cookieOf(answer), device: reply.device, reply })
+  return tabletOf((each) => app.call(each), {
+    token: reply.Access_token,
+    cookie: cookieOf(answer),
+    device: reply.device,
+    reply,
+  })
 }
 
 async function serve(database: Database): Promise<void> {
