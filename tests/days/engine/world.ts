@@ -14,6 +14,7 @@ import { openedLabel, type Notices } from '../announcements.ts'
 import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { TurnedYear } from '../years.ts'
+import type { AfootPacket } from './packets.ts'
 import type { School } from './school.ts'
 
 /** A school, its devices, and the saves that people saw confirmed on these devices. */
@@ -40,6 +41,8 @@ export type World = {
   /** Turns of the year that stand, the last one last, now and at the last backup. */
   years: readonly TurnedYear[]
   yearsAtBackup: readonly TurnedYear[]
+  /** Packets of devices that somebody carries. */
+  packets: AfootPacket[]
   tried: Tried
 }
 
@@ -64,6 +67,7 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   noticesAtBackup: new Map(),
   years: [],
   yearsAtBackup: [],
+  packets: [],
   tried,
 })
 
