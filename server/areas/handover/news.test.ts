@@ -62,8 +62,8 @@ function packed(tablet: Tablet, cursor: string | undefined): Promise<Packed> {
 async function brought({ bytes, replyKey }: Packed): Promise<News | undefined> {
   const body = { packets: [Buffer.from(bytes).toString('base64')] }
   const answer = await school.call({ method: 'POST', path: deliverPackets.path, token: office.token, body })
-  const [{ receipt = '' } = {} as Delivered] = answer.json['packets'] as Delivered[]
-  const content = await openReceipt(replyKey, Buffer.from(receipt, 'base64'))
+  const [delivered] = answer.json['packets'] as Delivered[]
+  const content = await openReceipt(replyKey, Buffer.from(delivered?.receipt ?? '', 'base64'))
   if (!content || !('reply' in content)) throw new Error(JSON.stringify(content ?? answer.json))
   return content.news
 }
