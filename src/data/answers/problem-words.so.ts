@@ -89,7 +89,5 @@ export const problemsSo = {
   pushUnreachable:
     'Server-ka dugsigu hadda ma gaadhi karo adeegga wargelinta ee browser-kan. Fadlan mar dambe isku day.',
   notYourNotices: 'Wargelintan dad kale ayaa leh.',
-  packetNeedsOffice:
-    'Dugsiga kayd hore ayaa laga soo celiyey tan iyo markii xirmadan la sameeyey. Xafiiska ayaa keeni kara: fadlan halkaas ku wareeji.',
   foreignSubscription: 'Diiwaangelintan browser kale ayaa leh.',
 } as const
