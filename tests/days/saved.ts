@@ -118,10 +118,6 @@ export const TRIED = [
   'clocks a year ahead',
   'taken over',
   'put away',
-  'packets handed over',
-  'packets delivered',
-  'receipts taken',
-  'news taken',
 ] as const
 
 type Counts = Record<(typeof TRIED)[number], number>
