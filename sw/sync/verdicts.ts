@@ -1,5 +1,5 @@
 import type { DeviceDb } from '#data/device/db.ts'
-import { keepWitness } from '#data/device/epoch.ts'
+import { addWitness, keepWitness } from '#data/device/epoch.ts'
 import { sealedTexts } from '#data/outbox/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { getSetting } from '#data/device/settings.ts'
@@ -105,6 +105,9 @@ async function answered(
   return [...read, ...others.filter((entry) => entry !== undefined)]
 }
 
+/** What came with verdicts. `shown`: of a receipt alone, the witness that its packet showed to the server. */
+type Came = { sent?: readonly OutboxEntry[]; witness?: string | undefined; shown?: string }
+
 /**
  * Writes the verdicts into the outbox in one transaction, with the witness that proves them; entries without a verdict
  * stay as they are.
@@ -113,11 +116,12 @@ export const applyWords = (
   db: DeviceDb,
   words: ReadonlyMap<string, Word>,
   now: number,
-  { sent = [], witness }: { sent?: readonly OutboxEntry[]; witness?: string | undefined } = {},
+  { sent = [], witness, shown }: Came = {},
 ): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
-    const received: Received = { at: now + clockOffset, ...(await keepWitness(db, witness)) }
+    const proof = await (shown === undefined ? keepWitness(db, witness) : addWitness(db, witness, shown))
+    const received: Received = { at: now + clockOffset, ...proof }
     const entries = await answered(db, words, sent)
     const changes = entries.flatMap((before) => {
       const word = words.get(before.id)

@@ -12,15 +12,15 @@ export type Packed = { bytes: Uint8Array<ArrayBuffer>; replyKey: CryptoKey }
 export async function pack(
   factKey: string,
   label: Omit<PacketLabel, 'school'>,
-  { grant, body }: Omit<PacketContent, 'replyKey'>,
+  content: Omit<PacketContent, 'replyKey'>,
 ): Promise<Packed> {
   const key = randomBytes(KEY_BYTES)
   // The device stores the key, and nobody can read it out of there.
   const replyKey = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
   const packet = { kind: 'packet', label: { ...label, school: schoolMark(factKey) } } as const
-  const content: PacketContent = { grant, replyKey: base64Of(key), body }
+  const whole: PacketContent = { ...content, replyKey: base64Of(key) }
   return {
-    bytes: itemBytes({ ...packet, sealed: await sealForSchool(factKey, 'packet', labelText(packet), content) }),
+    bytes: itemBytes({ ...packet, sealed: await sealForSchool(factKey, 'packet', labelText(packet), whole) }),
     replyKey,
   }
 }
