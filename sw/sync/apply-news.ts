@@ -6,7 +6,8 @@ import { inOrder } from '#data/outbox/queues.ts'
 import type { News } from '#domain/handover/handover.schema.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import type { SyncDeps } from './deps.ts'
-import { applyPage, cursorOf, isOfRelease, refuseDeleted } from './pull.ts'
+import { cursorOf } from '#data/replica/cursor.ts'
+import { applyPage, isOfRelease, refuseDeleted } from './pull.ts'
 
 /**
  * Why news were not taken. `tooLarge`: a receipt has no room for them. `away`: they are for somebody who is not signed in, or has no

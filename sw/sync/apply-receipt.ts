@@ -3,6 +3,7 @@ import { noteEpoch } from '#data/device/epoch.ts'
 import { getSettings } from '#data/device/settings.ts'
 import { isStillTried, type OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
+import { isOfUnusableId } from './rekey.ts'
 import { applyWords, wordOf, type Word } from './verdicts.ts'
 
 /** What a device keeps of a packet until its receipt has come. */
@@ -13,13 +14,11 @@ export type PackedEntries = {
   witness: string
 }
 
-/** Refusals that concern the device's own numbers: the engine gives fresh ids once it reaches the server. */
-const OF_NUMBERS = ['writeIdReused', 'foreignDevice']
-
 /** Whether a receipt's word on an entry is final. Trouble of the server is none, and a receipt may come more than once. */
 const isFinal = (word: Word, { isFact }: OutboxEntry): boolean =>
   word.kind === 'accepted' ||
-  (word.kind === 'rejected' && !OF_NUMBERS.includes(word.code) && !(isFact && word.code === 'unknownWrite'))
+  // Ids that cannot be used are renewed once the device reaches the server.
+  (word.kind === 'rejected' && !isOfUnusableId(word) && !(isFact && word.code === 'unknownWrite'))
 
 /** Whether nobody has told the maker yet what became of an entry. */
 const isOpen = (entry: OutboxEntry): boolean =>
@@ -37,21 +36,22 @@ async function isOfHistory(db: DeviceDb, { epoch, time }: PushReply): Promise<bo
 /**
  * Stores what a receipt says of the entries of its packet, as the answer to a push: in any order, any number of times, and also
  * when the device has sent some of them itself since. It is no contact with the school. Resolves to the number of entries that
- * have their verdict by it.
+ * have their verdict by it; null where it is of before a restore of which the device knows, and says nothing.
  */
 export const applyReceipt = (
   db: DeviceDb,
   { ids, witness: shown }: PackedEntries,
   reply: PushReply,
   now: number,
-): Promise<number> =>
+): Promise<number | null> =>
   db.transaction('rw', db.outbox, db.settings, db.kept, async () => {
     const isHere =
       (await db.outbox
         .where('id')
         .anyOf([...ids])
         .count()) > 0
-    if (!isHere || !(await isOfHistory(db, reply))) return 0
+    if (!isHere) return 0
+    if (!(await isOfHistory(db, reply))) return null
     // What a restored school may lack waits from here on, and is among the entries that are looked at next.
     await noteEpoch(db, reply.epoch)
     const open = (await db.outbox.bulkGet([...ids])).filter((entry) => entry !== undefined && isOpen(entry))

@@ -39,7 +39,7 @@ async function pack(tablet: Tablet): Promise<Uint8Array<ArrayBuffer>> {
   enter(tablet)
   const bundle = await packBundle(tablet.db, world.now)
   if (!bundle) throw new Error('nothing waits')
-  await noteHanded(tablet.db, bundle.own, { how: 'file', to: 'the office', now: world.now })
+  if (bundle.own) await noteHanded(tablet.db, bundle.own, { how: 'file', to: 'the office', now: world.now })
   return bundle.bytes
 }
 

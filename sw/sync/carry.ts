@@ -98,10 +98,16 @@ async function deliver(deps: SyncDeps, batch: readonly Loaded[]): Promise<Delive
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
 
-/** A packet as the school has answered it. One that is too new for the school's server is brought again after an update. */
+/**
+ * Refusals of a packet that may be taken later, so that the device goes on carrying it: by a newer server, or from the office, to which
+ * it can be handed on.
+ */
+const FOR_LATER = ['packetTooNew', 'packetNeedsOffice']
+
+/** A packet as the school has answered it. */
 function answered(row: Loaded, { receipt, problem }: Delivered, now: number): Carried {
   const kept = problem && keptProblem(problem)
-  if (kept?.code === 'packetTooNew') return { ...row, problem: kept, nextAt: now + LONGEST_PAUSE_MS }
+  if (kept && FOR_LATER.includes(kept.code)) return { ...row, problem: kept, nextAt: now + LONGEST_PAUSE_MS }
   const { problem: _, ...rest } = row
   return {
     ...rest,

@@ -8,6 +8,7 @@ import type { CacheDb } from '#data/device/db.ts'
 import { putAside } from '#data/outbox/retained-writes.ts'
 import { noteLostWork } from '#data/outbox/lost-work.ts'
 import { RETENTION_MS } from '#data/outbox/outbox-entry.ts'
+import { cursorOf } from '#data/replica/cursor.ts'
 import { isInEffect, pulledTo } from '#data/replica/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/device/settings.ts'
 import { Patience } from '#data/answers/patience.ts'
@@ -75,9 +76,6 @@ async function startAnew(
   await buildingReplica(deps.db, ownerId)
   return pullChanges(deps, ownerId, connection)
 }
-
-export const cursorOf = async (replica: CacheDb): Promise<string | undefined> =>
-  (await replica.meta.get('cursor'))?.value as string | undefined
 
 /** Throws when the replica was deleted meanwhile, at sign-out or to make room: writing would create it again. */
 export async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheDb): Promise<void> {

@@ -1,69 +1,55 @@
-import type { DeviceDb } from '#data/device/db.ts'
-import { changeLane, getSetting } from '#data/device/settings.ts'
 import { openReceipt } from '#data/handover/packing.ts'
 import type { Handed } from '#data/handover/rows.ts'
-import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
-import { keptProblem } from '#domain/core/problem-body.ts'
-import type { PushReply } from '#domain/sync/sync.schema.ts'
+import { changeLane } from '#data/device/settings.ts'
+import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
+import type { News, ReceiptContent } from '#domain/handover/handover.schema.ts'
+import { ACCOUNT_ENDED, type PushReply } from '#domain/sync/sync.schema.ts'
+import { applyNews } from './apply-news.ts'
+import { applyReceipt } from './apply-receipt.ts'
 import type { SyncDeps } from './deps.ts'
-import { isOfUnusableId } from './rekey.ts'
-import { applyWords, wordsIn, type Word } from './verdicts.ts'
-
-/** Puts the receipts that came by hand into the outbox, as if their answers had come on a line. */
-export async function applyReceipts(deps: SyncDeps): Promise<void> {
-  for (const handed of await deps.db.handed.where({ state: 'answered' }).toArray()) await applyReceipt(deps, handed)
-}
-
-async function applyReceipt({ db, now }: SyncDeps, handed: Handed): Promise<void> {
-  const { id, receipt, replyKey, ownerId } = handed
-  const content = receipt ? await openReceipt(replyKey, receipt) : null
-  if (!content) return void (await db.handed.update(id, { state: 'handed' }))
-  if ('problem' in content)
-    return void (await db.handed.update(id, { state: 'refused', problem: keptProblem(content.problem) }))
-  const { reply } = content
-  await db.transaction('rw', db.outbox, db.settings, db.handed, async () => {
-    // A database of another epoch may lack what this answer says; the entries wait, and are sent when there is a line.
-    if (((await getSetting(db, 'epoch')) ?? reply.epoch) !== reply.epoch)
-      return void (await db.handed.update(id, { state: 'refused', problem: FORMER }))
-    const entries = await db.outbox.bulkGet([...handed.entryIds])
-    const { words, isEnded } = openWords(
-      reply,
-      entries.filter((entry) => entry !== undefined),
-    )
-    await applyWords(db, words, now(), { witness: await newestWitness(db, reply.witness) })
-    // Nothing may be left whose sending would say that the line is back.
-    await changeLane(db, ownerId, { failures: 0, failure: null, nextAt: 0, ...(isEnded ? { factsOnly: true } : {}) })
-    await db.handed.update(id, { state: 'settled' })
-  })
-}
 
 const FORMER = {
   code: 'answerOfFormerDatabase',
   message: 'The school’s database was put back since. The entries wait here until they are sent.',
 } as const
 
+type Brought = { handed: Handed; news: News }
+
 /**
- * The newest witness: receipts come late, and in any order. A database that has a later write of this epoch has the earlier one too,
- * so the later witness proves both.
+ * Puts the receipts that came by hand into the outbox, as if their answers had come on a line, and then what is new at the
+ * school into the replicas of their makers.
  */
-async function newestWitness(db: DeviceDb, witness: string | undefined): Promise<string | undefined> {
-  const known = (await getSetting(db, 'witness'))?.text
-  if (!known || !witness) return witness
-  const [[epoch, , at], [knownEpoch, , knownAt]] = [witness.split(/[:.]/), known.split(/[:.]/)]
-  return epoch === knownEpoch && Number(at) < Number(knownAt) ? known : witness
+export async function applyReceipts(deps: SyncDeps): Promise<void> {
+  const brought: Brought[] = []
+  // In the order in which they were packed, so that the cursor of each is where the one before has led.
+  const answered = await deps.db.handed.where({ state: 'answered' }).sortBy('packedAt')
+  for (const handed of answered) {
+    const news = await settle(deps, handed)
+    if (news) brought.push({ handed, news })
+  }
+  for (const { handed, news } of brought)
+    if (handed.cursor !== undefined) await applyNews(deps, handed.ownerId, handed.cursor, news)
 }
 
-/** Whether nobody has answered an entry yet: it may have been sent meanwhile, and its receipt comes late. */
-const isOpen = ({ state, parkReason }: OutboxEntry): boolean =>
-  state === 'waiting' || (state === 'parked' && parkReason !== 'rejected')
+const isEnded = ({ verdicts }: PushReply): boolean =>
+  verdicts.some((each) => each.verdict === 'notAttempted' && each.code === ACCOUNT_ENDED)
 
-/**
- * The verdicts on entries that wait for one. A failure of the server, and an id that cannot be used, leave the entry waiting for a
- * line, on which they are seen to.
- */
-function openWords(reply: PushReply, entries: readonly OutboxEntry[]) {
-  const ids = entries.filter(isOpen).map(({ id }) => id)
-  const { words, isEnded } = wordsIn(reply, ids)
-  const isFinal = ([, word]: [string, Word]): boolean => word.kind !== 'retry' && !isOfUnusableId(word)
-  return { words: new Map([...words].filter(isFinal)), isEnded }
+/** Settles a packet by its receipt; resolves to the news in it. */
+async function settle({ db, now }: SyncDeps, handed: Handed): Promise<News | null> {
+  const { id, receipt, replyKey, ownerId, entryIds, witness } = handed
+  const refuse = (problem: KeptProblem) => db.handed.update(id, { state: 'refused', problem })
+  const content: ReceiptContent | null = receipt ? await openReceipt(replyKey, receipt) : null
+  if (!content || 'problem' in content) {
+    await (content ? refuse(keptProblem(content.problem)) : db.handed.update(id, { state: 'handed' }))
+    return null
+  }
+  const { reply, news } = content
+  // Without it, the entries wait and are sent when there is a line.
+  if ((await applyReceipt(db, { ids: entryIds, witness }, reply, now())) === null) {
+    await refuse(FORMER)
+    return null
+  }
+  if (isEnded(reply)) await changeLane(db, ownerId, { factsOnly: true })
+  await db.handed.update(id, { state: 'settled' })
+  return news ?? null
 }

@@ -25,6 +25,10 @@ export type Handed = {
   replyKey: CryptoKey
   /** End of the grant that it holds: one with another grant is another packet. */
   grantEnd: string
+  /** The witness that it shows to the server; empty where the device had none. See `applyReceipt`. */
+  witness: string
+  /** Where the maker's replica stood; undefined where she had none here. See `applyNews`. */
+  cursor: string | undefined
   bytes: Uint8Array<ArrayBuffer>
   /** When it was packed, and when it was last handed over (milliseconds). */
   packedAt: number

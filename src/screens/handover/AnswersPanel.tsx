@@ -28,7 +28,7 @@ export function AnswersPanel({ carried, onGive }: { carried: readonly Carried[];
       done: (bytes) => {
         if (!bytes) return
         if (bytes.length >= MOST_BUNDLE_BYTES) give.say(handoverTexts.own.tooLarge)
-        else onGive({ how: 'code', bytes, own: [] })
+        else onGive({ how: 'code', bytes, own: null })
       },
       trouble: () => handoverTexts.own.failed,
     },

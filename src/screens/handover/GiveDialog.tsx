@@ -10,8 +10,8 @@ import { handoverTexts as texts } from './handover.texts.ts'
 import { Messages } from './Messages.tsx'
 import styles from './handover.module.css'
 
-/** A bundle that leaves the device; `own`: the packets in it that this device has made. */
-export type Given = { how: HandedBy; bytes: Uint8Array<ArrayBuffer>; own: readonly string[] }
+/** A bundle that leaves the device; `own`: name of the packet in it that this device has made. */
+export type Given = { how: HandedBy; bytes: Uint8Array<ArrayBuffer>; own: string | null }
 
 const TITLES = {
   code: () => texts.codes.title,
@@ -26,13 +26,13 @@ export function GiveDialog({ given: { how, bytes, own }, onClose }: { given: Giv
       <div className={styles['stack']}>
         {how === 'code' ? <CodeRow bytes={bytes} /> : null}
         {how === 'message' ? <Messages bytes={bytes} /> : null}
-        {own.length > 0 ? <Who own={own} how={how} onClose={onClose} /> : null}
+        {own ? <Who own={own} how={how} onClose={onClose} /> : null}
       </div>
     </Dialog>
   )
 }
 
-function Who({ own, how, onClose }: Pick<Given, 'own' | 'how'> & { onClose: () => void }) {
+function Who({ own, how, onClose }: { own: string; how: HandedBy; onClose: () => void }) {
   const [to, setTo] = useState('')
   const note = () =>
     noteHanded(device(), own, { how, to })

@@ -31,7 +31,7 @@ export function OwnPanel({ held: { canPack, own, large, carried }, tell, onGive 
         if (!given) return
         if (given.how === 'code' && given.bytes.length >= MOST_BUNDLE_BYTES) give.say(texts.tooLarge)
         // Nobody needs to note to whom packets of others were given.
-        else if (given.how !== 'file' || given.own.length > 0) onGive(given)
+        else if (given.how !== 'file' || given.own) onGive(given)
       },
       trouble: () => texts.failed,
     },
