@@ -13,6 +13,7 @@ import { handOverScreen } from './handover.screens.ts'
 import { handoverTexts as texts } from './handover.texts.ts'
 import { OwnPanel } from './OwnPanel.tsx'
 import { TakePanel } from './TakePanel.tsx'
+import styles from './handover.module.css'
 
 /** Hands over what waits on this device, and takes what others hand over: how entries travel where there is no line. */
 export default function HandOverScreen() {
@@ -32,13 +33,13 @@ function Panels({ held }: { held: Handover }) {
   const zone = useSchool()?.timeZone
   const tell = (instant: number) => formatMoment(instant, now, zone)
   return (
-    <>
+    <div className={styles['panels']}>
       <OwnPanel held={held} tell={tell} onGive={setGiven} />
       <HandedPanel handed={held.handed} tell={tell} />
       <TakePanel tell={tell} />
       <AnswersPanel carried={held.carried} onGive={setGiven} />
       <CarriedPanel carried={held.carried} tell={tell} />
       {given ? <GiveDialog given={given} onClose={() => setGiven(null)} /> : null}
-    </>
+    </div>
   )
 }

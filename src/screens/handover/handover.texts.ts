@@ -1,6 +1,6 @@
 import { localized } from '#domain/core/translations.ts'
 
-const entries = (count: number): string => (count === 1 ? 'one entry' : `${count} entries`)
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`)
 const payments = (count: number, sum: string): string =>
   count === 1 ? `one payment, ${sum}` : `${count} payments, ${sum}`
 
