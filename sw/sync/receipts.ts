@@ -49,7 +49,9 @@ async function settle({ db, now }: SyncDeps, handed: Handed): Promise<News | nul
     await refuse(FORMER)
     return null
   }
-  if (isEnded(reply)) await changeLane(db, ownerId, { factsOnly: true })
+  // Nothing may be left whose sending would say that the line is back.
+  const quiet = { failures: 0, failure: null, nextAt: 0 }
+  await changeLane(db, ownerId, isEnded(reply) ? { ...quiet, factsOnly: true } : quiet)
   await db.handed.update(id, { state: 'settled' })
   return news ?? null
 }
