@@ -11,6 +11,7 @@ import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
 import { gateScreens } from '#screens/gate/gate.screens.ts'
+import { handoverScreens } from '#screens/handover/handover.screens.ts'
 import { documentScreens } from '#screens/documents/documents.screens.ts'
 import { employeeScreens } from '#screens/employees/employees.screens.ts'
 import { examScreens } from '#screens/exams/exams.screens.ts'
@@ -83,6 +84,7 @@ export const screens: readonly Screen[] = [
   ...auditScreens,
   ...exportScreens,
   ...syncScreens,
+  ...handoverScreens,
   ...helpScreens,
 ]
 

@@ -80,9 +80,21 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
  * all areas, are in GATHERING. Of another area's screens only the declarations in `*.screens.ts` may be imported, for links.
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  'src/domain': ['core', 'school', 'sheets', 'sync'],
-  'src/data': ['school', 'sheets', 'device', 'live', 'session', 'replica', 'outbox', 'sync', 'answers', 'reports'],
-  'src/screens': ['core', 'sync'],
+  'src/domain': ['core', 'school', 'sheets', 'sync', 'handover'],
+  'src/data': [
+    'school',
+    'sheets',
+    'device',
+    'live',
+    'session',
+    'replica',
+    'outbox',
+    'sync',
+    'answers',
+    'reports',
+    'handover',
+  ],
+  'src/screens': ['core', 'sync', 'handover'],
   'server/areas': ['school', 'sync', 'reports'],
 }
 const GATHERING = new Set([

@@ -45,7 +45,10 @@ export async function endGrants(tx: Db, userId: number, deviceCode: string, now:
     .where(and(eq(pushGrants.userId, userId), eq(pushGrants.deviceCode, deviceCode), isNull(pushGrants.endedAt)))
 }
 
-/** Ends everybody's sessions and grants that began before a moment; codes expire so soon that all of them end. */
+/**
+ * Ends everybody's sessions that began before a moment, and leaves of the grants what a restore leaves; codes expire so soon that
+ * all of them end.
+ */
 export async function endAccessUntil(tx: Db, moment: number, now: number): Promise<void> {
   const endedAt = new Date(now).toISOString()
   const until = (column: AnyPgColumn, life = 0) => lte(column, new Date(moment + life).toISOString())
@@ -55,7 +58,7 @@ export async function endAccessUntil(tx: Db, moment: number, now: number): Promi
     .where(and(isNull(sessions.endedAt), until(sessions.createdAt)))
   await tx
     .update(pushGrants)
-    .set({ endedAt })
-    .where(and(isNull(pushGrants.endedAt), until(pushGrants.expiresAt, GRANT_MS)))
+    .set({ restoredAt: endedAt })
+    .where(and(isNull(pushGrants.restoredAt), until(pushGrants.expiresAt, GRANT_MS)))
   await tx.delete(resetCodes)
 }

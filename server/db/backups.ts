@@ -12,8 +12,8 @@ import { lockDataDir } from './process-lock.ts'
 import { addUp, BEGINNING, differenceOf, linesIn, newFigures, readSchool, type LeftOut } from './school-lines.ts'
 import { transact, type Snapshot, type Sql } from './sql.ts'
 
-/** Tables of sessions, grants, codes and attempts: a backup must not let its holder sign in. */
-const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'reset_requests', 'sign_in_attempts'] as const
+/** Tables of sessions, codes and attempts: a backup must not let its holder sign in. */
+const ACCESS = ['sessions', 'reset_codes', 'reset_requests', 'sign_in_attempts'] as const
 
 /** Tables of the addresses to which notices are sent, and of notices that are being sent. */
 const PUSHES = ['notice_deliveries', 'push_subscriptions'] as const
@@ -29,12 +29,16 @@ const LEFT_OUT: LeftOut = {
   server_facts: `t.name not in (${listed(OWN_VALUES)})`,
 }
 
-/** Statements that give a restored database a new epoch, and end all sessions; run in the present schema. */
+/**
+ * Statements that give a restored database a new epoch, and end all sessions; run in the present schema. Of grants a backup has
+ * hashes of secrets, which let nobody in. They stay for packets that were made before, by devices without a line.
+ */
 const BEGIN_ANEW = [
   MOVE_NUMBERS_ON,
   ...ANOTHER_DATABASE,
   `delete from server_facts where name in (${listed(OWN_VALUES)})`,
   ...ACCESS.map((table) => `delete from ${table}`),
+  'update push_grants set restored_at = now() where restored_at is null',
 ].join(';')
 
 export const beginAnew = async (client: PGlite): Promise<void> => void (await client.exec(BEGIN_ANEW))

@@ -2,6 +2,7 @@ import { onNudge } from '#data/sync/nudge.ts'
 import { device } from '#data/device/db.ts'
 import { API } from '#data/answers/host.ts'
 import { getSetting, isDue } from '#data/device/settings.ts'
+import { hasPackets } from '#data/handover/carrying.ts'
 import { queuesToSend } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { readLive } from '#data/sync/live-state.ts'
@@ -56,6 +57,9 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   } else await drainHere(reason)
   // In browsers with Background Sync, entries are sent even after the last tab is closed.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
+  // What is carried comes after what was made here. Without network its file may fail to load; the next trigger tries again.
+  if (await hasPackets(device()))
+    await import('./carry-here.ts').then((it) => it.carryHere(reason)).catch(() => undefined)
 }
 
 async function lacksReplica(): Promise<boolean> {

@@ -20,6 +20,7 @@ export const screenTitlesSo = {
   'discipline.ofStudent': 'Diiwaannada anshaxa ardayga',
   'discipline.reports': 'Warbixinnada anshaxa',
   'gate.scan': 'Iridda',
+  'handover.packets': 'Dhiibid',
   'classes.manage': 'Maamulka fasallada',
   'exams.cardRemarks': 'Faallooyinka warqadaha natiijada',
   'exams.entryOfTeacher': 'Gelinta dhibcaha imtixaanka',

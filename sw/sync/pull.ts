@@ -8,6 +8,7 @@ import type { CacheDb } from '#data/device/db.ts'
 import { putAside } from '#data/outbox/retained-writes.ts'
 import { noteLostWork } from '#data/outbox/lost-work.ts'
 import { RETENTION_MS } from '#data/outbox/outbox-entry.ts'
+import { cursorOf } from '#data/replica/cursor.ts'
 import { isInEffect, pulledTo } from '#data/replica/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/device/settings.ts'
 import { Patience } from '#data/answers/patience.ts'
@@ -35,7 +36,7 @@ export async function pullChanges(
   const building = await getSetting(deps.db, `building:${ownerId}`)
   const name = building ?? (await currentReplica(deps.db, ownerId))
   const replica = deps.openReplica(name)
-  const isOutgrown = (await cursorOf(replica)) !== undefined && (await replica.meta.get('tables'))?.value !== TABLES
+  const isOutgrown = (await cursorOf(replica)) !== undefined && !(await isOfRelease(replica))
   const startAgain = () => startAnew(deps, ownerId, building ? replica : null, connection)
   if (isOutgrown) return await startAgain()
   let proven: number
@@ -57,6 +58,10 @@ export async function pullChanges(
   await pruneAcknowledged(deps, ownerId, replica, proven)
 }
 
+/** Whether this release made a replica, so that what is pulled goes on in it. */
+export const isOfRelease = async (replica: CacheDb): Promise<boolean> =>
+  (await replica.meta.get('tables'))?.value === TABLES
+
 /** The tables of this release: a replica that another release made may lack tables, or fields of rows. */
 const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
@@ -72,11 +77,8 @@ async function startAnew(
   return pullChanges(deps, ownerId, connection)
 }
 
-const cursorOf = async (replica: CacheDb): Promise<string | undefined> =>
-  (await replica.meta.get('cursor'))?.value as string | undefined
-
 /** Throws when the replica was deleted meanwhile, at sign-out or to make room: writing would create it again. */
-async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheDb): Promise<void> {
+export async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheDb): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${ownerId}`), getSetting(db, `building:${ownerId}`)])
   if (!names.includes(name)) throw new TransportError('the replica was deleted')
 }

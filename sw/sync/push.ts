@@ -16,7 +16,7 @@ import {
 } from '#data/device/settings.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
-import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
+import { PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs } from './backoff.ts'
 import { bytesOf, encodeBatch, takeBatch, type Batch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
@@ -24,7 +24,7 @@ import { BATCH_BYTES, bytesAfterAnswer, bytesAfterFailure, sizeAfterAnswer, size
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
 import { credentialsOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
-import { applyWords, FAULT_PAUSE_MS, FAULT_TRIES, parkEntry, wordOf, type Word } from './verdicts.ts'
+import { applyWords, FAULT_PAUSE_MS, FAULT_TRIES, parkEntry, wordsIn, type Word } from './verdicts.ts'
 
 /** `empty`: nothing left to send. `again`: more to send at once. `stopped`: try again later. */
 export type PushOutcome = 'empty' | 'again' | 'stopped'
@@ -148,14 +148,11 @@ async function sendBatch(
     : sendUnderGrant(deps, ownerId, request, pass))
   const parsed = PushReply.safeParse(await readAnswer(response))
   if (!parsed.success) throw new TransportError('foreign answer')
-  const { epoch, time, verdicts, witness } = parsed.data
-  const sent = new Set(batch.entries.map((entry) => entry.id))
-  const words = new Map<string, Word>()
-  for (const verdict of verdicts) {
-    const word = sent.has(verdict.id) ? wordOf(verdict, epoch) : null
-    if (word) words.set(verdict.id, word)
-  }
-  const isEnded = verdicts.some((each) => each.verdict === 'notAttempted' && each.code === ACCOUNT_ENDED)
+  const { epoch, time, witness } = parsed.data
+  const { words, isEnded } = wordsIn(
+    parsed.data,
+    batch.entries.map(({ id }) => id),
+  )
   if (words.size === 0 && !isEnded) throw new TransportError('an answer without a word on any entry')
   await noteEpoch(deps.db, epoch)
   // Other entries wait for a sign-in, as where a grant was ended; the grant itself stays, for money not yet sent.

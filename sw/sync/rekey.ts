@@ -11,6 +11,9 @@ import type { Word } from './verdicts.ts'
 // after a restore, and so cannot have had an effect there.
 const UNUSABLE = ['writeIdReused', 'foreignDevice']
 
+/** Whether a verdict is about an id that cannot be used, and not about its entry. */
+export const isOfUnusableId = (word: Word): boolean => word.kind === 'rejected' && UNUSABLE.includes(word.code)
+
 /**
  * Handles ids that the server knows with other content, which means that this device's database was copied or set back
  * to an older state. The entries concerned get fresh ids of a new device code; none of them is lost. Returns the
@@ -22,9 +25,7 @@ export async function rekeyReused(
   ownerId: number,
   words: ReadonlyMap<string, Word>,
 ): Promise<ReadonlyMap<string, Word>> {
-  const unusable = [...words]
-    .filter(([, word]) => word.kind === 'rejected' && UNUSABLE.includes(word.code))
-    .map(([id]) => id)
+  const unusable = [...words].filter(([, word]) => isOfUnusableId(word)).map(([id]) => id)
   if (unusable.length === 0) return words
   const code = (await getSetting(deps.db, 'device'))?.code
   if (unusable.some((id) => id.startsWith(`${code}-`))) await renewIdentity(deps, ownerId)

@@ -1,5 +1,5 @@
 import type { DeviceDb } from '#data/device/db.ts'
-import { keepWitness } from '#data/device/epoch.ts'
+import { addWitness, keepWitness } from '#data/device/epoch.ts'
 import { sealedTexts } from '#data/outbox/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { getSetting } from '#data/device/settings.ts'
@@ -7,7 +7,7 @@ import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { SealedReply } from '#domain/sync/sealed-input.schema.ts'
 import { isSealed } from '#domain/sync/sealed-input.rules.ts'
-import type { PushVerdict } from '#domain/sync/sync.schema.ts'
+import { ACCOUNT_ENDED, type PushReply, type PushVerdict } from '#domain/sync/sync.schema.ts'
 
 /** The verdict on one entry, by whichever call it was sent. */
 export type Word =
@@ -33,6 +33,21 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
     case 'notAttempted':
       return null
   }
+}
+
+/** The verdicts of an answer on these entries, and whether it says that the account of their maker has ended. */
+export function wordsIn(
+  { epoch, verdicts }: PushReply,
+  ids: readonly string[],
+): { words: Map<string, Word>; isEnded: boolean } {
+  const sent = new Set(ids)
+  const words = new Map<string, Word>()
+  for (const verdict of verdicts) {
+    const word = sent.has(verdict.id) ? wordOf(verdict, epoch) : null
+    if (word) words.set(verdict.id, word)
+  }
+  const isEnded = verdicts.some((each) => each.verdict === 'notAttempted' && each.code === ACCOUNT_ENDED)
+  return { words, isEnded }
 }
 
 // A server that is older than the app and does not know the call has given no verdict on a payment.
@@ -90,6 +105,9 @@ async function answered(
   return [...read, ...others.filter((entry) => entry !== undefined)]
 }
 
+/** What came with verdicts. `shown`: of a receipt alone, the witness that its packet showed to the server. */
+type Came = { sent?: readonly OutboxEntry[]; witness?: string | undefined; shown?: string }
+
 /**
  * Writes the verdicts into the outbox in one transaction, with the witness that proves them; entries without a verdict
  * stay as they are.
@@ -98,11 +116,12 @@ export const applyWords = (
   db: DeviceDb,
   words: ReadonlyMap<string, Word>,
   now: number,
-  { sent = [], witness }: { sent?: readonly OutboxEntry[]; witness?: string | undefined } = {},
+  { sent = [], witness, shown }: Came = {},
 ): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
-    const received: Received = { at: now + clockOffset, ...(await keepWitness(db, witness)) }
+    const proof = await (shown === undefined ? keepWitness(db, witness) : addWitness(db, witness, shown))
+    const received: Received = { at: now + clockOffset, ...proof }
     const entries = await answered(db, words, sent)
     const changes = entries.flatMap((before) => {
       const word = words.get(before.id)

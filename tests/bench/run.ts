@@ -20,6 +20,7 @@ import { exportsOfMarks } from './benches/exports.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { gate } from './benches/gate.ts'
+import { handover } from './benches/handover.ts'
 import { imports } from './benches/imports.ts'
 import { largeSchool } from './benches/large-school.ts'
 import { lists } from './benches/lists.ts'
@@ -83,6 +84,7 @@ const benches: Record<string, Bench> = {
   documents,
   payment: paymentScreen,
   gate,
+  handover,
   announcements,
   idle,
   'first-visit': firstVisit,

@@ -78,7 +78,7 @@ type FateOfTurn = (typeof FATES)[number]
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
   | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
-  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' | 'saveWithoutRoom' | 'failOver' }
+  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' | 'saveWithoutRoom' | 'failOver' | 'goOnFoot' }
   | { do: 'wait'; ms: number }
   | { do: 'turnClock'; ms: number }
   | { do: 'office'; what: OfficeWork }
@@ -95,7 +95,7 @@ const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
 const DAY_MS = 86_400_000
 
 const happens = <
-  K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit' | 'saveWithoutRoom' | 'failOver',
+  K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit' | 'saveWithoutRoom' | 'failOver' | 'goOnFoot',
 >(
   weight: number,
   ...kinds: [K, ...K[]]
@@ -194,6 +194,8 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     happens(3, 'visit'),
     happens(2, 'saveWithoutRoom'),
     happens(2, 'failOver'),
+    // By hand alone so far: `ON_FOOT=1 npm run days -- ...`.
+    ...(process.env['ON_FOOT'] ? [happens(12, 'goOnFoot')] : []),
     {
       weight: 2,
       arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),

@@ -10,9 +10,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_640_000,
-  'whole installed app (gzip)': 1_762_500,
-  'whole installed app, as sent': 1_570_500,
+  'whole installed app': 4_690_000,
+  'whole installed app (gzip)': 1_781_000,
+  'whole installed app, as sent': 1_588_000,
 }
 
 /**
@@ -20,14 +20,14 @@ const LIMITS = {
  * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 350_000,
-  Teacher: 602_000,
-  ATTENDANCE: 583_000,
-  ACADEMY: 805_000,
-  USER: 967_000,
-  ADMIN: 1_046_000,
-  ACCOUNTANT: 789_000,
-  AUDITOR: 783_500,
+  PARENT: 351_500,
+  Teacher: 640_000,
+  ATTENDANCE: 609_000,
+  ACADEMY: 830_000,
+  USER: 985_000,
+  ADMIN: 1_064_000,
+  ACCOUNTANT: 820_000,
+  AUDITOR: 785_500,
 }
 
 /**
@@ -36,11 +36,11 @@ const ROLE_LIMITS: Record<Role, number> = {
  * cannot be checked on a noisy machine; `npm run budgets -- --starts` measures it beside a plain app's.
  */
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
-  marking: { screen: 'MarkClassScreen', limit: 886_500 },
+  marking: { screen: 'MarkClassScreen', limit: 889_000 },
   'home of PARENT': { screen: 'ParentDashboardScreen', limit: 805_500 },
-  'home of Teacher': { screen: 'DashboardScreen', limit: 869_000 },
-  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 915_000 },
-  counter: { screen: 'FamilyPaymentScreen', limit: 956_500 },
+  'home of Teacher': { screen: 'DashboardScreen', limit: 872_000 },
+  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 918_000 },
+  counter: { screen: 'FamilyPaymentScreen', limit: 959_000 },
 }
 
 const DIST = 'dist/app'

@@ -26,11 +26,14 @@ export async function createPushGrant(
   return `${made?.id}.${secret}`
 }
 
+/** The person whose entries a grant delivers, and whether the database was returned to an earlier state since it was given. */
+export type Grantee = { maker: Actor; isRestored: boolean }
+
 /**
- * Finds the person whose entries a grant delivers; null for a grant that is unknown, ended or too old. A grant that ended with
- * its account still names its person, with a flag: money taken until then must be recorded.
+ * Finds the person of a packet by its grant; null for a grant that is unknown, ended or too old. A grant that ended with its
+ * account still names its person, with a flag: money taken until then must be recorded.
  */
-export async function findGrantee(db: Db, token: string, now: number): Promise<Actor | null> {
+export async function findMaker(db: Db, token: string, now: number): Promise<Grantee | null> {
   const [, id, secret] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
   if (!id || !secret) return null
   const [found] = await db
@@ -47,5 +50,12 @@ export async function findGrantee(db: Db, token: string, now: number): Promise<A
   if (!found || !timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(found.grant.secretHash))) return null
   const { id: userId, role, fullName, email, endedAt } = found.user
   const isEnded = endedAt !== null
-  return { id: userId, role, fullName, email, sessionId: '', deviceCode: found.grant.deviceCode, isEnded }
+  const maker = { id: userId, role, fullName, email, sessionId: '', deviceCode: found.grant.deviceCode, isEnded }
+  return { maker, isRestored: found.grant.restoredAt !== null }
+}
+
+/** The person whose entries a device sends under a grant; a grant from before a restore lets nobody in but packets. */
+export async function findGrantee(db: Db, token: string, now: number): Promise<Actor | null> {
+  const found = await findMaker(db, token, now)
+  return found && !found.isRestored ? found.maker : null
 }

@@ -37,6 +37,8 @@ const Cursor = z.strictObject({
   at: z.int(),
   /** What the device has seen of the database's history. */
   witness: z.strictObject({ rows: z.array(z.int().min(0).max(LARGEST_ID)).length(3), sum: z.string() }),
+  /** Whose replica it is; missing in cursors of older releases. */
+  owner: z.int().optional(),
 })
 export type Cursor = z.infer<typeof Cursor>
 
@@ -48,14 +50,15 @@ export type LoadPlace = NonNullable<Cursor['copying']>
 type Signs = Pick<SchoolSeal, 'sign'>
 
 /** Values without names: with names the text would be twice as long, and it is sent both ways with every pull. */
-const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness }: Cursor): unknown[] => {
+const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness, owner }: Cursor): unknown[] => {
   const place = copying && [copying.step, copying.after]
-  return [epoch, scope, place, transaction, position, delivered, at, witness.rows, witness.sum]
+  const ofOwner = owner === undefined ? [] : [owner]
+  return [epoch, scope, place, transaction, position, delivered, at, witness.rows, witness.sum, ...ofOwner]
 }
 
-function fromList([epoch, scope, place, transaction, position, delivered, at, rows, sum]: unknown[]): unknown {
+function fromList([epoch, scope, place, transaction, position, delivered, at, rows, sum, owner]: unknown[]): unknown {
   const copying = Array.isArray(place) ? { step: place[0], after: place[1] } : place
-  return { epoch, scope, copying, transaction, position, delivered, at, witness: { rows, sum } }
+  return { epoch, scope, copying, transaction, position, delivered, at, witness: { rows, sum }, owner }
 }
 
 /** The text that devices store. It is signed, since its witness may prove that the database was put back. */

@@ -11,6 +11,7 @@ import type { Db } from '../../db/types.ts'
 import type { RawContext } from '../../handle.ts'
 import { instantNow } from '../school/record.ts'
 import { inLane } from './lanes.ts'
+import { overtakenAmong } from './overtaken.ts'
 import { witnessOf } from './push-witness.ts'
 import { runBatch } from './run-batch.ts'
 import { isUnconditional } from './run-entry.ts'
@@ -18,6 +19,8 @@ import { isUnconditional } from './run-entry.ts'
 /** Most entries of one device in a minute; beyond that a batch is refused unread. */
 const MOST_ENTRIES = 10_000
 const admitEntries = minuteLimit()
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** The device's codes, present and former, since its older entries have those. */
 async function codesOf(db: Db, code: string): Promise<string[]> {
@@ -47,15 +50,26 @@ function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdi
   return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
 }
 
+/** Runs the entries, in their order, but for those that others have overtaken. */
+async function runOthers(
+  entries: readonly PushEntry[],
+  overtaken: ReadonlySet<string>,
+  run: (entries: readonly PushEntry[]) => Promise<PushVerdict[]>,
+): Promise<PushVerdict[]> {
+  const others = entries.filter(({ id }) => !overtaken.has(id))
+  const verdicts = new Map((others.length > 0 ? await run(others) : []).map((each) => [each.id, each]))
+  return entries.map(({ id }) => verdicts.get(id) ?? { id, verdict: 'notAttempted' })
+}
+
 /**
  * Runs the entries of one person and device, in her name, and answers each. `isCarried`: somebody else's device brought them,
- * so that theirs has not called. Throws `notYourEntries` and `foreignDevice` where they are not those of the actor.
+ * so that theirs has not called. `isRestored`: the database may have lost what that device has sent since. Throws `notYourEntries` and `foreignDevice` where they are not those of the actor.
  */
 export async function deliverEntries(
   body: PushBody,
   { replies }: z.infer<typeof PushQuery>,
   context: RawContext,
-  { isCarried = false } = {},
+  { isCarried = false, isRestored = false } = {},
 ): Promise<PushReply> {
   const { actor, env, db } = context
   if (body.owner !== actor.id) throw new Problem('notYourEntries')
@@ -67,7 +81,8 @@ export async function deliverEntries(
   return inLane(db, `${body.device} ${body.owner}`, async () => {
     // Read before the entries run: one that ran in a later epoch than reported is offered again, which does no harm.
     const epoch = await readEpoch(db)
-    const verdicts = await runBatch(body.entries, context, codes)
+    const overtaken = isRestored ? await overtakenAmong(db, actor.id, body.entries) : NONE
+    const verdicts = await runOthers(body.entries, overtaken, (entries) => runBatch(entries, context, codes))
     const told = replies === 'read' ? verdicts.map((verdict, at) => readable(verdict, body.entries[at])) : verdicts
     const witness = await witnessOf(context, epoch, verdicts)
     return { epoch, time: instantNow(env), verdicts: told, ...(witness !== undefined && { witness }) }

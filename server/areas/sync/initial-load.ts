@@ -172,7 +172,7 @@ export async function* initialLoad(
       const { next: copying, witness } = page
       rows = page.nextRows
       const begin = cursor ?? { epoch, scope: tag, transaction: page.feed, position: 0, delivered: 0, witness }
-      cursor = { ...begin, copying, witness: laterOf(begin.witness, witness), at: env.now() }
+      cursor = { ...begin, copying, witness: laterOf(begin.witness, witness), at: env.now(), owner: actor.id }
       turn.send()
       yield lineOf(cursor, page, env)
       if (!copying) return cursor

@@ -117,6 +117,16 @@ export async function* pullPages(
   if (start) yield* feedPages(context, { start, replicated, known: null })
 }
 
+/**
+ * Yields what brings a whole replica from its cursor to now, for somebody who cannot be asked again: only where it is the caller's
+ * own, as far as its cursor says. Throws `cursorGone` for any other.
+ */
+export async function* newsPages(context: RawContext, cursor: string): AsyncGenerator<PullPage> {
+  const { from, ceiling } = await resume(context, cursor)
+  if (!from || from.copying || from.owner !== context.actor.id) throw new Problem('cursorGone')
+  yield* feedPages(context, { start: from, replicated: replicaTables(context.actor.role), known: ceiling })
+}
+
 type Feed = {
   /** Cursor from which the feed goes on. */
   start: Cursor
@@ -142,7 +152,7 @@ async function* feedPages(
     if (!isSame && known && cursor === start) throw new Problem('cursorGone')
     if (!isSame) return
     const step = await feedPage({ tx: db, actor, scope, env, replicated, sentKeys }, cursor, rows, ceiling)
-    cursor = { ...step.cursor, witness: await readWitness(db), at: env.now() }
+    cursor = { ...step.cursor, witness: await readWitness(db), at: env.now(), owner: actor.id }
     const next = encodeCursor(givenAway(cursor, ceiling), env.seal)
     const time = instantNow(env)
     yield { epoch: cursor.epoch, time, cursor: next, more: step.more, position: cursor.delivered, tables: step.tables }

@@ -77,15 +77,30 @@ const seen = prepared((db) =>
     .prepare('seen'),
 )
 
+/** Most witnesses that are looked at: a device has one, and one more for each receipt that was brought to it since. */
+const MOST_WITNESSES = 50
+
+type Judged = { epoch: string; isAnother: boolean }
+
 /**
- * The present epoch, told to a device that has shown a witness, and whether the witness is of another one. A database
- * that lacks the write was put back, and gets a new epoch. Null where the witness proves nothing: anybody else has signed
- * it, or the write is so old that it was deleted.
+ * The present epoch, told to a device that has shown witnesses, and whether one of them is of another epoch. Null where none
+ * proves anything.
  */
-export async function judge(
-  context: Omit<Beginning, 'actor'>,
-  text: string,
-): Promise<{ epoch: string; isAnother: boolean } | null> {
+export async function judge(context: Omit<Beginning, 'actor'>, text: string): Promise<Judged | null> {
+  let judged: Judged | null = null
+  for (const witness of text.split(' ').slice(0, MOST_WITNESSES)) {
+    const found = await judgeOne(context, witness)
+    if (found?.isAnother) return found
+    judged ??= found
+  }
+  return judged
+}
+
+/**
+ * A database that lacks the write of a witness was put back, and gets a new epoch. Null where the witness proves nothing:
+ * anybody else has signed it, or the write is so old that it was deleted.
+ */
+async function judgeOne(context: Omit<Beginning, 'actor'>, text: string): Promise<Judged | null> {
   const { db, env } = context
   const witness = decode(text, env.seal)
   if (!witness) return null

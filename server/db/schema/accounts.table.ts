@@ -58,6 +58,11 @@ export const pushGrants = pgTable(
     secretHash: text('secret_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
+    /**
+     * When the database turned out to have been returned to an earlier state. Its grants may have been ended in the lost time, so
+     * they let in packets that the office brings, and nothing else.
+     */
+    restoredAt: instant('restored_at'),
   },
   (table) => [index('push_grants_user').on(table.userId)],
 )

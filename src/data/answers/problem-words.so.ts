@@ -17,6 +17,10 @@ export const problemsSo = {
   invalidInput: 'Codsigu sax ma aha.',
   savedBefore: 'Tan hore ayaa loo kaydiyey.',
   writeIdReused: 'Lambarka qoraalkan hore ayaa wax kale loogu isticmaalay.',
+  packetDamaged: 'Xidhmadani way xumaatay. Fadlan mar kale qaad.',
+  packetTooNew: 'Xidhmadan waxaa sameeyey barnaamij ka cusub kan server-ka dugsigu garanayo.',
+  packetOfAnotherSchool: 'Xidhmadani dugsi kale ayay u socotaa.',
+  packetGrantEnded: 'Qofka xidhmadan sameeyey waa inuu mar kale ka soo galo qalabka {device}, oo weli haya qoraallada.',
   unknownWrite: 'Server-ku ma garanayo noocan qoraalka ah.',
   anotherSubject:
     'Diiwaannada dugsiga ayaa la soo celiyey tan iyo markii kan la kaydiyey, lambarkiisana hadda qof kale ayaa leh.',

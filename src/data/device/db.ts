@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
+import type { Carried, Handed } from '../handover/rows.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import type { Vault } from '../session/vault-keys.ts'
 
@@ -34,6 +35,9 @@ export type DeviceDb = Dexie & {
   vaults: EntityTable<Vault, 'ownerId'>
   /** Entries of schools that this device worked for before; see other-school.ts. */
   strays: EntityTable<Stray, 'key'>
+  /** Packets that this device has made, and those of other devices that it carries. */
+  handed: EntityTable<Handed, 'id'>
+  carried: EntityTable<Carried, 'id'>
 }
 
 export function openDeviceDb(name = 'dugsi'): DeviceDb {
@@ -47,6 +51,7 @@ export function openDeviceDb(name = 'dugsi'): DeviceDb {
     vaults: 'ownerId',
     strays: 'key, schoolKey',
   })
+  db.version(2).stores({ handed: 'id, [ownerId+state], state', carried: 'id, state' })
   return db
 }
 

@@ -47,3 +47,17 @@ export async function keepWitness(db: DeviceDb, text: string | undefined): Promi
   await setSetting(db, 'witness', { text, number })
   return { proof: number }
 }
+
+/** Witnesses in one text. Only receipts bring a further one; see addWitness. */
+const partsOf = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
+
+/**
+ * As `keepWitness`, for a receipt. Its witness proves what its packet showed (`shown`), and not what the device has heard since by
+ * other ways: those witnesses are kept beside it, and a server must have the writes of all of them.
+ */
+export async function addWitness(db: DeviceDb, text: string | undefined, shown: string): Promise<{ proof?: number }> {
+  if (!text) return {}
+  const proven = partsOf(shown)
+  const others = partsOf((await getSetting(db, 'witness'))?.text).filter((each) => !proven.includes(each))
+  return keepWitness(db, [...others, text].join(' '))
+}

@@ -99,6 +99,8 @@ type Settings = {
   passwordGivenTo: number
   /** Whose session the school has ended because the role was changed. */
   roleChangedOf: number
+  /** When packets of other devices are delivered next, after so many failures in a row. */
+  carrying: { failures: number; nextAt: number }
   /** Number of refused entries that the last pull reported. */
   refusedTold: number
 } & Record<`lane:${number}`, LaneState> &

@@ -1,10 +1,9 @@
 import { itemBytes, labelText, readItem, schoolMark, type PacketLabel } from '#domain/handover/packets.rules.ts'
 import { ReceiptContent, type PacketContent } from '#domain/handover/handover.schema.ts'
 import { base64Of, sealForSchool } from '../session/seal-for-school.ts'
-import { decrypt } from '../session/vault-keys.ts'
+import { decrypt, randomBytes } from '../session/vault-keys.ts'
 
-const KEY = { name: 'AES-GCM', length: 256 } as const
-const IV_BYTES = 12
+const [KEY_BYTES, IV_BYTES] = [32, 12] as const
 
 /** A packet as bytes, and the key that opens its receipt. */
 export type Packed = { bytes: Uint8Array<ArrayBuffer>; replyKey: CryptoKey }
@@ -13,14 +12,15 @@ export type Packed = { bytes: Uint8Array<ArrayBuffer>; replyKey: CryptoKey }
 export async function pack(
   factKey: string,
   label: Omit<PacketLabel, 'school'>,
-  { grant, body }: Omit<PacketContent, 'replyKey'>,
+  content: Omit<PacketContent, 'replyKey'>,
 ): Promise<Packed> {
-  const replyKey = await crypto.subtle.generateKey(KEY, true, ['decrypt', 'encrypt'])
-  const raw = base64Of(new Uint8Array(await crypto.subtle.exportKey('raw', replyKey)))
+  const key = randomBytes(KEY_BYTES)
+  // The device stores the key, and nobody can read it out of there.
+  const replyKey = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
   const packet = { kind: 'packet', label: { ...label, school: schoolMark(factKey) } } as const
-  const content: PacketContent = { grant, replyKey: raw, body }
+  const whole: PacketContent = { ...content, replyKey: base64Of(key) }
   return {
-    bytes: itemBytes({ ...packet, sealed: await sealForSchool(factKey, 'packet', labelText(packet), content) }),
+    bytes: itemBytes({ ...packet, sealed: await sealForSchool(factKey, 'packet', labelText(packet), whole) }),
     replyKey,
   }
 }

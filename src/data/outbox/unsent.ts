@@ -17,6 +17,17 @@ function oldestOf(entries: readonly OutboxEntry[]): string | null {
   )
 }
 
+/** What a device says of entries without their content (sum in cents). */
+export function summaryOf(entries: readonly OutboxEntry[]): Pick<Unsent, 'count' | 'oldestAt' | 'payments' | 'cents'> {
+  const money = entries.filter(isPayment)
+  return {
+    count: entries.length,
+    oldestAt: oldestOf(entries),
+    payments: money.length,
+    cents: money.reduce((sum, { told }) => sum + (told?.cents ?? 0), 0),
+  }
+}
+
 /**
  * Summary of the entries of everybody on this device that the school has not received (sum in cents), and the number of
  * those that it has refused; null where there are none, which the index alone shows. Payments that were sealed, or whose entries
@@ -29,12 +40,5 @@ export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
   const entries = here.filter(isUnsent)
   const refused = here.length - entries.length
   if (entries.length === 0) return refused > 0 ? { ...NOTHING_UNSENT, refused } : null
-  const money = entries.filter(isPayment)
-  return {
-    count: entries.length,
-    ...(refused > 0 ? { refused } : {}),
-    oldestAt: oldestOf(entries),
-    payments: money.length,
-    cents: money.reduce((sum, { told }) => sum + (told?.cents ?? 0), 0),
-  }
+  return { ...summaryOf(entries), ...(refused > 0 ? { refused } : {}) }
 }

@@ -1,4 +1,5 @@
 import type { DeviceDb } from '../device/db.ts'
+import { handedEntries } from '../handover/carrying.ts'
 import { countEntries } from '../outbox/outbox-counts.ts'
 import { readOwnEntries } from '../outbox/own-entries.ts'
 import { readSession } from '../session/session.ts'
@@ -9,7 +10,7 @@ import type { SyncSnapshot } from './sync-status.ts'
 export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
   const session = await readSession(db)
   const ownerId = session?.user.id ?? 0
-  const [own, counts, lane, lastContactAt, strays, seq] = await Promise.all([
+  const [own, counts, lane, lastContactAt, strays, seq, handed] = await Promise.all([
     readOwnEntries(db, ownerId),
     countEntries(db),
     laneOf(db, ownerId),
@@ -17,11 +18,13 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
     // Entries for other schools also wait on this device, though not for this server.
     db.strays.filter(({ entry }) => entry.state !== 'acknowledged').count(),
     getSetting(db, 'seq'),
+    handedEntries(db, ownerId),
   ])
   const waiting = own.filter(({ state }) => state === 'waiting')
   const ofOthers = counts.filter((each) => each.ownerId !== ownerId && each.state !== 'acknowledged')
   return {
     waiting: waiting.length,
+    handed: waiting.filter(({ id }) => handed.has(id)).length,
     oldestAt: waiting[0] ? Date.parse(waiting[0].madeAt) : null,
     parked: own.filter(({ state }) => state === 'parked').length,
     attention: own.filter(({ state, attention }) => state === 'acknowledged' && attention !== null).length,

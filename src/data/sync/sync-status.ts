@@ -5,6 +5,8 @@ import type { SyncProgress } from './sync-messages.ts'
 /** The state of the queue; counts are the signed-in person's own unless named otherwise. */
 export type SyncSnapshot = {
   waiting: number
+  /** How many of them somebody carries to the school. */
+  handed?: number
   /** When the oldest waiting entry was made (milliseconds). */
   oldestAt: number | null
   parked: number
@@ -69,16 +71,20 @@ export function syncStatus(
     const place = Math.min(progress.done + 1, total)
     return one('sending', 'busy', texts.sending(place, total), texts.sendingShort(place, total))
   }
-  const waits = waiting > 0 ? texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt)) : null
+  // Where all that waits was handed over, nobody has to fetch the tablet.
+  const tellWaiting = (): string =>
+    snapshot.handed === waiting
+      ? texts.handed(waiting)
+      : texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt))
+  const waits = waiting > 0 ? tellWaiting() : null
   if (toLookAt > 0) {
     const text = [texts.attention(toLookAt), waits].filter(Boolean).join('. ')
     return one('attention', 'bad', text, texts.attentionShort(toLookAt))
   }
   if (waits) {
     const short = texts.waitingShort(waiting)
-    return lane.isForeign
-      ? one('waiting', 'bad', `${waits}. ${texts.foreign}`, short)
-      : one('waiting', 'wait', waits, short)
+    if (lane.isForeign) return one('waiting', 'bad', `${waits}. ${texts.foreign}`, short)
+    return one('waiting', 'wait', waits, short)
   }
   if (othersWaiting > 0) return one('others', 'wait', texts.others(othersWaiting), texts.othersShort(othersWaiting))
   const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS

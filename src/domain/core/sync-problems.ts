@@ -19,4 +19,8 @@ export const SYNC_PROBLEMS = {
     status: 409,
     text: 'Whoever made this packet has to sign in once more on device {device}, which still holds the entries.',
   },
+  packetNeedsOffice: {
+    status: 409,
+    text: 'The school was restored from a backup since this packet was made. The office can bring it: please hand it over there.',
+  },
 } as const satisfies Record<string, ProblemEntry>

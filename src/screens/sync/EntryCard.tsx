@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
+import type { Handed } from '#data/handover/rows.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import type { OutboxItem } from '#data/outbox/outbox-list.ts'
 import { outboxActions } from '#data/outbox/use-outbox.ts'
@@ -17,7 +18,7 @@ const mayBeCancelled = ({ firstSentAt, state, isFact }: OutboxEntry): boolean =>
   firstSentAt === null && state !== 'acknowledged' && !isFact
 
 /** One entry as a plain sentence, with its state, reason and actions. */
-export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
+export function EntryCard({ item: { entry, sentence }, handed }: { item: OutboxItem; handed: Handed | undefined }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   const { label, color, reason } = wordsOf(entry, useSession()?.user.Role)
@@ -36,7 +37,9 @@ export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
         {reason ? <p className={classes['reason']}>{reason}</p> : null}
         <div className={`${classes['details']} num`}>
           <Badge color={color} size="lg">
-            {label}
+            {handed && entry.state === 'waiting'
+              ? texts.handedOver(handed.to, formatMoment(handed.at, now, zone))
+              : label}
           </Badge>
           <span>{details.filter(Boolean).join(' · ')}</span>
         </div>

@@ -4,6 +4,7 @@ import { nudge } from '#data/sync/nudge.ts'
 import type { OutboxItem } from '#data/outbox/outbox-list.ts'
 import { useStrays } from '#data/session/other-school.ts'
 import { statusTexts } from '#data/sync/sync-status.texts.ts'
+import { useHandedEntries } from '#data/handover/use-handed.ts'
 import { useLostWork } from '#data/outbox/use-lost-work.ts'
 import { useOutbox } from '#data/outbox/use-outbox.ts'
 import { useNow } from '#data/device/use-now.ts'
@@ -19,6 +20,7 @@ import { Page } from '#ui/Page.tsx'
 import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
 import { outboxFile } from './export-outbox.ts'
 import { EntryCard } from './EntryCard.tsx'
+import { HandOverLink } from './HandOverLink.tsx'
 import { OtherSchools } from './OtherSchools.tsx'
 import { LeftEntries } from './LeftEntries.tsx'
 import classes from './OutboxScreen.module.css'
@@ -50,13 +52,14 @@ export default function OutboxScreen() {
 function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: boolean }) {
   const progress = useSyncProgress()
   const isSending = canSend && progress.kind === 'sending'
-  if (items.length === 0) return null
+  if (items.length === 0) return <HandOverLink />
   const saveOutbox = () => {
     const now = new Date().toISOString()
     void save(`dugsi-outbox-${now.slice(0, 10)}.json`, outboxFile(items, now), 'application/json')
   }
   return (
     <>
+      <HandOverLink />
       <Button variant="default" leftSection={<IconDownload size={18} />} onClick={saveOutbox}>
         {texts.exportAll}
       </Button>
@@ -121,6 +124,7 @@ function Empty({ hasOthers }: { hasOthers: boolean }) {
 }
 
 function Entries({ title, items }: { title: string; items: readonly OutboxItem[] }) {
+  const handed = useHandedEntries()
   if (items.length === 0) return null
   return (
     <section className={classes['section']}>
@@ -129,7 +133,7 @@ function Entries({ title, items }: { title: string; items: readonly OutboxItem[]
       </h2>
       <ul>
         {items.map((item) => (
-          <EntryCard key={item.entry.id} item={item} />
+          <EntryCard key={item.entry.id} item={item} handed={handed.get(item.entry.id)} />
         ))}
       </ul>
     </section>

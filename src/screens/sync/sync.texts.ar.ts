@@ -51,6 +51,7 @@ export const syncAr: Translation<Omit<typeof syncTexts, 'left' | 'dropStrays' | 
       behind: 'الوقت غير مؤكد: كانت ساعة هذا الجهاز متأخرة',
       ahead: 'الوقت غير مؤكد: كانت ساعة هذا الجهاز متقدمة كثيرًا',
     },
+    handedOver: (to, time) => `سُلّم${to ? ` إلى ${to}` : ''}، ${time}، ولم يُؤكَّد بعد`,
     savedAt: (time) => `حُفظ ${time}`,
     number: (id) => `رقم ${id}`,
     attempts: (count) => countedAr(count, ['محاولة واحدة', 'محاولتان', 'محاولات', 'محاولة']),

@@ -89,6 +89,7 @@ export const syncSo: Translation<typeof syncTexts> = {
     behind: 'wakhtiga lama hubo: saacadda qalabkani way dambaysay',
     ahead: 'wakhtiga lama hubo: saacadda qalabkani aad bay u hormartay',
   },
+  handedOver: (to, time) => `${to ? `Loo dhiibay ${to}` : 'La dhiibay'}, ${time}, weli lama xaqiijin`,
   savedAt: (time) => `La kaydiyey ${time}`,
   number: (id) => `Lambar ${id}`,
   attempts: (count) => (count === 1 ? 'hal mar la isku dayay' : `${count} jeer la isku dayay`),

@@ -88,6 +88,7 @@ export const syncTexts = localized('sync', {
     behind: 'time uncertain: the clock of this device was behind',
     ahead: 'time uncertain: the clock of this device was far ahead',
   } satisfies Record<ClockDoubt, string>,
+  handedOver: (to: string, time: string) => `Handed over ${to ? `to ${to}, ` : ''}${time}, not confirmed`,
   savedAt: (time: string) => `Saved ${time}`,
   number: (id: string) => `No. ${id}`,
   attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),

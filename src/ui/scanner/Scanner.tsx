@@ -11,11 +11,19 @@ const SIZE = { width: 1280, height: 720 }
 
 type Told = { onText: (text: string) => void }
 
+type ScannerProps = Told & {
+  onTyped?: (text: string) => void
+  /** For codes that nobody can type. */
+  isPictureOnly?: boolean
+  /** What to do where there is no picture, in place of typing the code. */
+  noPicture?: string
+}
+
 /**
  * The camera's picture, and each text of a QR code in it as often as it is seen; whoever uses it decides which repeats count. Codes can
  * be typed as well, also where there is no camera.
  */
-export function Scanner({ onText, onTyped = onText }: Told & { onTyped?: (text: string) => void }) {
+export function Scanner({ onText, onTyped = onText, isPictureOnly, noPicture }: ScannerProps) {
   const [facing, setFacing] = useState<Facing>('environment')
   const [attempt, setAttempt] = useState(0)
   return (
@@ -24,18 +32,19 @@ export function Scanner({ onText, onTyped = onText }: Told & { onTyped?: (text: 
         // Begun anew, since a camera is asked for once.
         key={`${facing} ${attempt}`}
         facing={facing}
+        noPicture={noPicture}
         onText={onText}
         onTurn={() => setFacing(otherSide(facing))}
         onAgain={() => setAttempt(attempt + 1)}
       />
-      <TypedCode onTyped={onTyped} />
+      {isPictureOnly ? null : <TypedCode onTyped={onTyped} />}
     </div>
   )
 }
 
-type PictureProps = Told & { facing: Facing; onTurn: () => void; onAgain: () => void }
+type PictureProps = Told & { facing: Facing; noPicture: string | undefined; onTurn: () => void; onAgain: () => void }
 
-function Picture({ facing, onText, onTurn, onAgain }: PictureProps) {
+function Picture({ facing, noPicture, onText, onTurn, onAgain }: PictureProps) {
   const { video, camera } = useCamera(facing, SIZE)
   const isRunning = camera === 'running'
   useScan(video, isRunning, onText)
@@ -54,7 +63,7 @@ function Picture({ facing, onText, onTurn, onAgain }: PictureProps) {
         </Button>
       ) : (
         <div className={styles['words']} role="status">
-          <p>{texts[camera]}</p>
+          <p>{(camera !== 'starting' && noPicture) || texts[camera]}</p>
           {camera === 'refused' || camera === 'busy' ? (
             <Button variant="default" onClick={onAgain}>
               {texts.again}

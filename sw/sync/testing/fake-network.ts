@@ -143,8 +143,18 @@ export const fetchOf =
     if (fault?.kind === 'foreignJson') return Response.json({ ok: true })
     if (fault?.kind === 'foreignRefusal')
       return Response.json({ code: 'notFound', message: 'There is no such page' }, { status: fault.status })
-    return spoil(network, await network.host.answer(request), fault)
+    const answer = await network.host.answer(request)
+    const arrived = await spoil(network, answer, fault)
+    // Somebody else may have signed in meanwhile.
+    if (init.credentials === 'include' && network.cookie === request.cookie) keepCookie(network, answer)
+    return arrived
   }
+
+/** Keeps the session as an answer that has arrived has renewed it, as a browser does before the page reads the answer. */
+function keepCookie(network: FakeNetwork, { headers }: Response): void {
+  const renewed = headers.getSetCookie().flatMap((each) => each.split(';')[0] || [])
+  if (renewed.length > 0) network.cookie = renewed.join('; ')
+}
 
 /** Applies a fault on the way back: the server has done its work. */
 async function spoil(network: FakeNetwork, response: Response, fault: Fault | null): Promise<Response> {

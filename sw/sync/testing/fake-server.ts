@@ -178,8 +178,14 @@ export function answer(server: FakeServer, request: FakeRequest): Response {
   return response
 }
 
+/** Whether all witnesses of a text are of this history; see the next. */
+function judge(server: FakeServer, text: string | null): 'same' | 'another' | null {
+  const judged = (text ?? '').split(' ').map((witness) => judgeOne(server, witness))
+  return judged.find((each) => each === 'another') ?? judged.find((each) => each !== null) ?? null
+}
+
 /** Whether a witness is of this history; one of a lost write begins a new epoch, which ends all sessions and grants. */
-function judge(server: FakeServer, witness: string | null): 'same' | 'another' | null {
+function judgeOne(server: FakeServer, witness: string): 'same' | 'another' | null {
   if (!witness || !server.hasWitness) return null
   const { school, ledger, sessions, endedGrants } = server
   const [epoch, id = '', position] = witness.split(':')

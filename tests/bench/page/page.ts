@@ -1,6 +1,7 @@
 import { signIn } from '#data/session/sign-in.ts'
 import * as announcements from './announcements.ts'
 import * as examEntry from './exam-entry.ts'
+import * as handover from './handover.ts'
 import * as initialLoad from './initial-load.ts'
 import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
@@ -18,6 +19,7 @@ const bench = {
   studentIds,
   ...announcements,
   ...examEntry,
+  ...handover,
   ...initialLoad,
   ...living,
   ...papers,

@@ -117,11 +117,12 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'release':
       return takeRelease(world, tablet)
     // Steps that are left out with browsers: the clocks of real workers cannot be changed; left entries, another school
-    // at the address, a full disk and the turn of the year have tests of their own with browsers.
+    // at the address, a full disk, packets and the turn of the year have tests of their own with browsers.
     case 'settleLeft':
     case 'saveWithoutRoom':
     case 'visit':
     case 'failOver':
+    case 'goOnFoot':
     case 'turnYear':
     case 'takeTurnBack':
     case 'wait':

@@ -14,6 +14,7 @@ import { markStaff } from './presence.ts'
 import { saveWithoutRoom } from './full.ts'
 import { failOver } from './failover.ts'
 import { settleLeftOn } from './left.ts'
+import { goOnFoot } from './packets.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
 import { mayEnterScores, score } from './scores.ts'
 import { openDifferences } from './scores-at-school.ts'
@@ -191,6 +192,8 @@ export async function perform(world: World, step: Step): Promise<unknown> {
       return turnYear(world, step, work)
     case 'takeTurnBack':
       return takeTurnBack(world)
+    case 'goOnFoot':
+      return goOnFoot(world, step)
     case 'failOver':
       school.clock.now += 1_000
       return failOver(world, step, work)

@@ -4,9 +4,11 @@ import type { FeeRules } from '#domain/fees/reductions.schema.ts'
 import { RULE_KINDS } from '#domain/fees/reductions.schema.ts'
 import { reducedCentsOf } from '#domain/fees/reductions.rules.ts'
 import { modelReduction, type ModelChild } from '#domain/fees/test-reductions.ts'
+import { USUAL_FEES } from '#domain/school/fees.schema.ts'
 import { familiesOf } from '#domain/fees/families.rules.ts'
 import { readReductions, readRulesIn } from '#server/areas/fees/reductions.ts'
-import { employees, students } from '#server/db/schema.ts'
+import { readLevelFees } from '#server/areas/school/level-fees.ts'
+import { classes, employees, students } from '#server/db/schema.ts'
 import type { Random } from '#server/db/seed/random.ts'
 import type { Db } from '#server/db/types.ts'
 import type { DuesWork } from '../plan.ts'
@@ -117,8 +119,16 @@ async function wrongReminders(db: Db): Promise<string[]> {
   return rows.map(({ words }) => words)
 }
 
+/** The usual fee without bus of each class, in cents: as a turn of the year has set it for the level, else the school's. */
+async function withoutBusByClass(db: Db): Promise<Map<number, number>> {
+  const ofLevels = new Map((await readLevelFees(db)).map(({ level, withoutBusCents }) => [level, withoutBusCents]))
+  const all = await db.select({ id: classes.id, level: classes.grade }).from(classes)
+  return new Map(all.map(({ id, level }) => [id, ofLevels.get(level ?? 0) ?? USUAL_FEES.withoutBusCents]))
+}
+
 /** The students who are charged for a month, as the model of rules knows them. */
 async function childrenOf(db: Db): Promise<ModelChild[]> {
+  const withoutBus = await withoutBusByClass(db)
   const here = await db
     .select()
     .from(students)
@@ -127,10 +137,10 @@ async function childrenOf(db: Db): Promise<ModelChild[]> {
   const paying = here.filter(({ feeCents }) => (feeCents ?? 0) > 0)
   const families = familiesOf(paying, (student) => student)
   return families.flatMap(({ children }, family) =>
-    children.map(({ id, age, feeCents, bus, phone, phone2 }) => {
+    children.map(({ id, age, classId, feeCents, bus, phone, phone2 }) => {
       const isOnBus = Boolean(bus?.trim())
       const cents = feeCents ?? 0
-      const busCents = isOnBus ? Math.max(0, cents - 1_700) : 0
+      const busCents = isOnBus ? Math.max(0, cents - (withoutBus.get(classId) ?? 0)) : 0
       const isOfStaff = [phone, phone2].some((each) => Boolean(each) && phones.has(each ?? ''))
       return { id, family, age, feeCents: cents, busCents, isOnBus, isOfStaff }
     }),

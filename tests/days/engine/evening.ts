@@ -46,6 +46,17 @@ const presentOn = async (device: Device) => {
   return getSetting(device.db, 'userData')
 }
 
+/**
+ * Takes over the entries of ended accounts on a device, as an administrator; returns whether there were any. A device that has not
+ * heard of the end settles what the school had refused first, and the administrator finds the rest listed as before.
+ */
+async function takeOverAll(world: World, device: Device): Promise<boolean> {
+  const takeOver = () => settleLeftOn(world, device, { action: 'takeOver', faults: [] })
+  if (!(await takeOver())) return false
+  await takeOver()
+  return true
+}
+
 /** Signs each person in again on the devices where her entries may wait, the present person last, and sends them. */
 async function comeBack(world: World): Promise<void> {
   const there = await peopleThere(world)
@@ -56,8 +67,7 @@ async function comeBack(world: World): Promise<void> {
       await signIn(world, device, each)
       await runUntilQuiet(device)
     }
-    // Entries of ended accounts are taken over by the administrator, and sent at once.
-    if (!(await settleLeftOn(world, device, { action: 'takeOver', faults: [] }))) continue
+    if (!(await takeOverAll(world, device))) continue
     await runUntilQuiet(device)
     await signIn(world, device, makers.at(-1) ?? 'office')
     await runUntilQuiet(device)

@@ -7,6 +7,7 @@ import { readSession, storeSignIn } from '#data/session/session.ts'
 import { hasOtherIdentities, identityAt, keyOfSchool, readStrays, switchToSchool } from '#data/session/other-school.ts'
 import { getSettings } from '#data/device/settings.ts'
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
+import { readEpoch } from '#server/db/server-values.ts'
 import { fetchOf } from '#sw/sync/testing/fake-network.ts'
 import { enter, entriesOf, newDevice, nowOf, type Device } from '#sw/sync/testing/device.ts'
 import { PEOPLE, type Step } from '../plan.ts'
@@ -14,6 +15,7 @@ import { openedLabel, type Notices } from '../announcements.ts'
 import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { TurnedYear } from '../years.ts'
+import type { AfootPacket } from './packets.ts'
 import type { School } from './school.ts'
 
 /** A school, its devices, and the saves that people saw confirmed on these devices. */
@@ -40,6 +42,8 @@ export type World = {
   /** Turns of the year that stand, the last one last, now and at the last backup. */
   years: readonly TurnedYear[]
   yearsAtBackup: readonly TurnedYear[]
+  /** Packets of devices that somebody carries. */
+  packets: AfootPacket[]
   tried: Tried
 }
 
@@ -64,6 +68,7 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   noticesAtBackup: new Map(),
   years: [],
   yearsAtBackup: [],
+  packets: [],
   tried,
 })
 
@@ -163,14 +168,18 @@ export async function note(
   return made
 }
 
-/** Labels of entries that wait or were rejected on the devices, visible to their makers. */
+/**
+ * Labels of entries that wait or were rejected on the devices, visible to their makers. So are those that a receipt of before a
+ * restore has acknowledged: they wait again once their device hears of the restore.
+ */
 export async function labelsOnDevices(world: World): Promise<Set<string>> {
   const labels = new Set<string>()
+  const epoch = await world.school.look(readEpoch)
   for (const device of world.devices) {
     enter(device)
     const strays = await readStrays(device.db)
     for (const entry of [...(await entriesOf(device)), ...strays.map((stray) => stray.entry)])
-      if (entry.state !== 'acknowledged') labels.add(saveOf(world, entry)?.label ?? '')
+      if (entry.state !== 'acknowledged' || entry.ack?.epoch !== epoch) labels.add(saveOf(world, entry)?.label ?? '')
   }
   return labels
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "push_grants" ADD COLUMN "restored_at" timestamp (3) with time zone;

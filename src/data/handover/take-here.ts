@@ -1,0 +1,48 @@
+import { framesIn, gatherBundles } from '#domain/handover/frame-texts.rules.ts'
+import { device } from '../device/db.ts'
+import { readSession } from '../session/session.ts'
+import { nudge } from '../sync/nudge.ts'
+import { takeBundle, type Taken } from './take.ts'
+
+/** Takes a bundle on this device, and has the sync engine deliver what came for the school, and apply what came from it. */
+export async function takeHere(bytes: Uint8Array<ArrayBuffer>): Promise<Taken[]> {
+  const db = device()
+  const name = (await readSession(db))?.user.fullname ?? ''
+  const taken = await takeBundle(db, bytes, { now: Date.now(), name })
+  nudge('enqueue')
+  return taken
+}
+
+/** The bundles in a text, or how much of one is there. */
+export async function bundlesIn(
+  text: string,
+): Promise<{ bundles: Uint8Array<ArrayBuffer>[]; partly: { known: number; pieces: number } | null }> {
+  const gather = gatherBundles()
+  const bundles = new Map<number, Uint8Array<ArrayBuffer>>()
+  const partly = new Map<number, { known: number; pieces: number }>()
+  for (const frame of framesIn(text)) {
+    const { known, pieces, bytes } = await gather(frame)
+    if (bytes) bundles.set(frame.bundle, bytes)
+    else partly.set(frame.bundle, { known, pieces })
+  }
+  for (const whole of bundles.keys()) partly.delete(whole)
+  return { bundles: [...bundles.values()], partly: [...partly.values()][0] ?? null }
+}
+
+/** Takes the bundles in a text; tells how much of one is there where no bundle is whole. */
+export async function takeText(text: string): Promise<Taken[] | { known: number; pieces: number } | null> {
+  const { bundles, partly } = await bundlesIn(text)
+  const taken: Taken[] = []
+  for (const bytes of bundles) taken.push(...(await takeHere(bytes)))
+  return taken.length > 0 ? taken : partly
+}
+
+/** Most bytes of a file that devices hand over. */
+export const MOST_FILE_BYTES = 32 * 1024 * 1024
+
+/** Takes a file: a bundle, or the same as text. */
+export async function takeFile(file: Blob): Promise<Taken[] | { known: number; pieces: number } | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isText = new TextDecoder().decode(bytes.subarray(0, 4_096)).includes('DUGSI1:')
+  return isText ? takeText(new TextDecoder().decode(bytes)) : takeHere(bytes)
+}

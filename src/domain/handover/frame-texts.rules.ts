@@ -1,0 +1,67 @@
+import { framesOf, gatherFrames, MOST_BUNDLE_BYTES, readFrame, type Frame, type Gathered } from './frames.rules.ts'
+
+/** Letters before the content of a frame, and bytes that its own place takes of it (frames.rules.ts). */
+const [BEGINNING, HEAD_BYTES] = ['DUGSI1:', 12] as const
+
+/** A bundle goes into at most so many messages, each of so many letters. */
+export const [MOST_MESSAGES, MOST_LETTERS] = [3, 1_000] as const
+
+/** Bytes of a piece in the row of codes: a code of 57 modules, which a cheap tablet's camera reads off a phone. */
+export const CODE_BYTES = 240
+
+// Our frames have an even number of bytes, and so letters by threes: a messenger that cuts spaces off the end is noticed.
+const even = (bytes: number): number => bytes + (bytes % 2)
+
+const lettersOf = (pieceBytes: number): number => BEGINNING.length + ((HEAD_BYTES + pieceBytes) / 2) * 3
+
+/** The messages of a bundle, as few as possible; null where it does not fit. */
+export async function messagesOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[] | null> {
+  for (let count = 1; count <= MOST_MESSAGES; count++) {
+    const pieceBytes = even(Math.ceil(bytes.length / count))
+    if (lettersOf(pieceBytes) > MOST_LETTERS) continue
+    const { pieces, frame } = await framesOf(bytes, pieceBytes)
+    return Array.from({ length: pieces }, (_, number) => frame(number))
+  }
+  return null
+}
+
+/** A bundle as one line of text, for share sheets that take no other files; null where it is too large. */
+export async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  if (bytes.length >= MOST_BUNDLE_BYTES) return null
+  const { frame } = await framesOf(bytes, even(bytes.length))
+  return frame(0)
+}
+
+const FRAME = new RegExp(`${BEGINNING}[0-9A-Z $%*+\\-./:]*`, 'g')
+
+/** The frames that a text names, with whatever else people or messengers wrote between them. */
+export function framesIn(text: string): Frame[] {
+  const parts = text.split(BEGINNING).slice(1)
+  return parts.flatMap((part) => {
+    const [line = ''] = (BEGINNING + part).match(FRAME) ?? []
+    const content = line.slice(BEGINNING.length)
+    // Spaces that stood between two frames, or that were cut off the end of one.
+    const whole = [content, content.trimEnd(), content.padEnd(Math.ceil(content.length / 3) * 3)]
+    const found = whole.map((each) => (each.length % 3 === 0 ? readFrame(BEGINNING + each) : null))
+    return found.find((frame) => frame !== null) ?? []
+  })
+}
+
+/** `known` of the `pieces` of a bundle are there; `bytes` once they are all there and make it. */
+export type Gathering = { known: number; pieces: number; bytes: Uint8Array<ArrayBuffer> | null; isMisread: boolean }
+
+/** Gathers frames as they come, each bundle by itself: whoever shows codes may begin with another bundle in between. */
+export function gatherBundles(): (frame: Frame) => Promise<Gathering> {
+  const bundles = new Map<number, Gathered>()
+  return async (frame) => {
+    const gathered = bundles.get(frame.bundle) ?? gatherFrames()
+    bundles.set(frame.bundle, gathered)
+    gathered.take(frame)
+    const { known, pieces } = gathered.progress()
+    const bytes = await gathered.bundle()
+    const isMisread = bytes === null && known === pieces
+    // A frame that was read wrongly is in one of the sums, and cannot be told from the others.
+    if (isMisread) bundles.delete(frame.bundle)
+    return { known, pieces, bytes, isMisread }
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNow } from '#data/device/use-now.ts'
+import { useHandover, type Handover } from '#data/handover/use-handover.ts'
+import { useSchool } from '#data/session/use-session.ts'
+import { formatMoment } from '#domain/core/times.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { AnswersPanel } from './AnswersPanel.tsx'
+import { CarriedPanel } from './CarriedPanel.tsx'
+import { GiveDialog, type Given } from './GiveDialog.tsx'
+import { HandedPanel } from './HandedPanel.tsx'
+import { handOverScreen } from './handover.screens.ts'
+import { handoverTexts as texts } from './handover.texts.ts'
+import { OwnPanel } from './OwnPanel.tsx'
+import { TakePanel } from './TakePanel.tsx'
+import styles from './handover.module.css'
+
+/** Hands over what waits on this device, and takes what others hand over: how entries travel where there is no line. */
+export default function HandOverScreen() {
+  const held = useHandover()
+  return (
+    <Page title={handOverScreen.title} lead={texts.lead}>
+      {held === undefined ? <LoadingSkeleton rows={4} rowHeight={96} /> : null}
+      {held === null ? <p>{texts.noSession}</p> : null}
+      {held ? <Panels held={held} /> : null}
+    </Page>
+  )
+}
+
+function Panels({ held }: { held: Handover }) {
+  const [given, setGiven] = useState<Given | null>(null)
+  const now = useNow(60_000)
+  const zone = useSchool()?.timeZone
+  const tell = (instant: number) => formatMoment(instant, now, zone)
+  return (
+    <div className={styles['panels']}>
+      <OwnPanel held={held} tell={tell} onGive={setGiven} />
+      <HandedPanel handed={held.handed} tell={tell} />
+      <TakePanel tell={tell} />
+      <AnswersPanel carried={held.carried} onGive={setGiven} />
+      <CarriedPanel carried={held.carried} tell={tell} />
+      {given ? <GiveDialog given={given} onClose={() => setGiven(null)} /> : null}
+    </div>
+  )
+}

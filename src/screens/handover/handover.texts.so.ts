@@ -1,0 +1,114 @@
+import type { Translation } from '#domain/core/translations.ts'
+import { term } from '#domain/school/terms.so.ts'
+import type { handoverTexts } from './handover.texts.ts'
+
+export const handoverSo: Translation<typeof handoverTexts> = {
+  lead: 'Marka maalmo badan internet la waayo, qalab kale ayaa qaada wixii halkan lagu kaydiyey, oo gaadhsiiya server-ka dugsiga. Waxba qalabkan kama baxaan: dhammaan halkan ayay ku sugayaan ilaa dugsigu ka jawaabo.',
+  noSession: 'Soo gal si aad u dhiibto waxa sugaya.',
+  entries: (count) => (count === 1 ? 'hal qoraal' : `${count} qoraal`),
+  payments: (count, sum) => (count === 1 ? `hal lacag-bixin, ${sum}` : `${count} lacag-bixin, ${sum}`),
+  oldest: (time) => `kan ugu horreeyey ${time}`,
+  own: {
+    title: 'Waxa aad dhiibayso',
+    none: 'Wax aad leedahay kuma sugna qalabkan.',
+    large: (count) =>
+      count === 1
+        ? 'Hal sawir way ka weyn tahay, waxayna sugaysaa internet.'
+        : `${count} sawir way ka weyn yihiin, waxayna sugayaan internet.`,
+    carried: (count) =>
+      count === 1 ? 'Waxaa la socda hal xidhmo oo qalab kale.' : `Waxaa la socda ${count} xidhmo oo qalabyo kale.`,
+    cannot: 'Qalabkani weli ma xidhi karo: mar internet leh ka soo gal, cinwaanka https ee dugsiga.',
+    sealed:
+      'Server-ka dugsiga oo keliya ayaa akhriyi kara. Qofka qaada wuxuu arkaa magacaaga, tirada qoraallada, inta ay jiraan, iyo inta lacag ah.',
+    code: 'Tus koodhadh',
+    file: 'Fayl ku dhiib',
+    message: 'Fariin ku dir',
+    failed: 'Lama xidhi karin. Wax walba weli qalabkan ayay ku sugayaan.',
+    tooLarge: 'Koodhadh way ka badan tahay. Fayl ku dhiib.',
+  },
+  codes: {
+    title: 'Kamaradda qalabka kale horteeda ku hay',
+    help: `Qalabka kale: ${term.Outbox}, Dhiibid, Kamarad ku qaad. Koodhadhku iskood ayay isu beddelaan, kuwa lumana way soo noqdaan.`,
+    of: (number, count) => `Koodhka ${number} ee ${count}`,
+    again: (number) => `Koodhka ${number}, wixii lumay`,
+    label: 'Koodh QR oo qayb ah',
+  },
+  message: {
+    title: 'Fariin ku dir',
+    help: (count) =>
+      count === 1
+        ? 'Qoraalkan xafiiska ugu dir SMS ama chat. Halkaas isla shaashaddan ayaa lagu dhejiyaa.'
+        : `${count}-dan qoraal xafiiska ugu dir SMS ama chat. Halkaas isla shaashaddan ayaa lagu dhejiyaa, siday u kala horreeyaan dan malaha.`,
+    tooLong: 'Saddex fariimood kuma filna. Tus koodhadh, ama fayl ku dhiib.',
+    text: (number, count) => `Qoraalka ${number} ee ${count}`,
+    copy: 'Koobi',
+    copied: 'Waa la koobiyeeyey',
+    notCopied: 'Lama koobiyeyn karin. Dooro qoraalka.',
+  },
+  who: {
+    title: 'Ma la dhiibay?',
+    to: 'Waxaa loo dhiibay',
+    toHelp: 'Adiga kuu ah: magac, ama cidda telefoonka leh',
+    done: 'Waa la dhiibay',
+    notYet: 'Weli maya',
+  },
+  handed: {
+    title: 'La dhiibay',
+    to: (to, time) => (to ? `Loo dhiibay ${to}, ${time}` : time),
+    how: { code: 'koodhadh', file: 'fayl', message: 'fariin' },
+    states: { handed: 'weli lama xaqiijin', settled: 'dugsigu waa ka jawaabay', refused: 'dugsigu ma qaadan' },
+    former: 'Xogta dugsiga tan hore ayaa lagu celiyey. Qoraalladu halkan ayay sugayaan ilaa internet la helo.',
+  },
+  take: {
+    title: 'Ka qaad qalab kale',
+    help: 'Waxa dadka kale dhiibaan, iyo jawaabaha dugsiga ee wixii aad dhiibtay.',
+    camera: 'Kamarad ku qaad',
+    file: 'Fayl qaad',
+    paste: 'Fariin dheji',
+    scanning: 'Kamaradda koodhadhka hortooda ku hay',
+    none: 'Weli koodh lama arkin',
+    progress: (known, pieces) => `${known} qaybood ee ${pieces}`,
+    misread: 'Qayb si khaldan ayaa loo akhriyey. Way cusboonaysiinaysaa; kamaradda koodhadhka hortooda ku hay.',
+    foreign: 'Koodhkani kuma jiro waxa la dhiibo.',
+    noCamera: 'Sawir kamarad ma jiro. Fayl qaad, ama fariin dheji.',
+    pasteTitle: 'Fariin dheji',
+    pasteField: 'Qoraalka, ama dhammaan qoraallada oo is hoos yaal',
+    pasteDone: 'Qaad',
+    noText: 'Qoraalkan kuma jiro wax la dhiibay.',
+    partly: (known, pieces) =>
+      `Qoraalkan waxaa ku jira ${known} qaybood oo keliya ee ${pieces}. Fariimaha kalena dheji.`,
+    unread: 'Faylka lama akhriyi karin.',
+    tooLarge: 'Faylkani wuu ka weyn yahay waxa qalabyadu isu dhiibaan.',
+    notSaved: 'Qalabkan laguma KAYDIN. Mar kale qaad.',
+  },
+  taken: {
+    taken: 'Waa la qaaday. Isla marka qalabkani dugsiga gaadho ayaa la geynayaa.',
+    again: 'Hore ayay qalabkan ugu jirtay.',
+    own: 'Qalabkan ayaa sameeyey. Qalab kale waa inuu qaadaa.',
+    otherSchool: 'Dugsi kale ayay u socotaa, lamana qaadin.',
+    tooLarge: 'Way ka weyn tahay waxa dugsigu qaato, lamana qaadin.',
+    ownAnswer: 'Jawaabta dugsiga ee qalabkan. Sanduuqaagu hadda waa og yahay.',
+    answer: (device) => `Jawaab dugsigu u diray qalabka ${device}, oo la sii gudbinayo.`,
+    answerAgain: 'Jawaabtan hore ayay qalabkan ugu jirtay.',
+    damaged: 'Qayb way xumaatay ama way go’an tahay, lamana qaadin. Mar kale qaad.',
+    tooNew: 'Waxaa sameeyey barnaamij ka cusub. Marka hore qalabkan cusboonaysii.',
+  },
+  carried: {
+    title: 'Kuwa dadka kale loo wado',
+    help: 'Iskeed ayay dugsiga u tagtaa, ka dib wixii halkan lagu kaydiyey. Cidina ma tirtiri karto.',
+    from: (name, device) => `${name}, qalabka ${device}`,
+    takenAt: (time, by) => `la qaaday ${time}, waxaa qaaday ${by}`,
+    states: { carried: 'jidka ayay ku jirtaa', delivered: 'waa la geeyey', refused: 'dugsigu ma qaadan' },
+    deliveredAt: (time) => `la geeyey ${time}`,
+    more: (count) => `iyo ${count} kale`,
+  },
+  answers: {
+    title: 'Jawaabaha dugsiga ee la gudbinayo',
+    help: 'Tus qalabka xidhmada sameeyey, si sanduuqiisu u ogaado waxa dugsigu yidhi.',
+    of: (count) => (count === 1 ? 'hal jawaab' : `${count} jawaabood`),
+    device: (device) => `Qalabka ${device}`,
+    code: 'Tus koodhadh',
+    file: 'Fayl ku dhiib',
+    all: 'Dhammaan hal fayl',
+  },
+}

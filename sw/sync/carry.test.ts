@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { packAnswers } from '#data/handover/answers.ts'
+import { noteHanded, packBundle } from '#data/handover/hand-over.ts'
+import { takeBundle, type Taken } from '#data/handover/take.ts'
+import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
+import { bundleBytes, readBundle } from '#domain/handover/packets.rules.ts'
+import type { SchoolSeal } from '#server/access/school-seal.ts'
+import { declareMoney } from './testing/money.ts'
+import type { DrainReason } from '#data/sync/sync-messages.ts'
+import { applyAlone, deliverAlone } from './carry.ts'
+import { depsOf, enter, run as drain, runUntilQuiet } from './testing/device.ts'
+import { reachesPackets, takePackets } from './testing/fake-packets.ts'
+import { AMINA, BASHIR, CANAB, effects, glance, mark, newWorld, readyTablet, signIn, takeFee } from './testing/world.ts'
+import type { Tablet, World } from './testing/world.ts'
+import { backupOf, restore } from './testing/fake-server.ts'
+
+let world: World
+let seal: SchoolSeal
+let cutOff: Tablet
+let phone: Tablet
+
+declareMoney()
+
+const tabletOf = async (userId: number): Promise<Tablet> => {
+  const tablet = await readyTablet(world, userId)
+  reachesPackets(tablet, seal)
+  return tablet
+}
+
+beforeEach(async () => {
+  world = newWorld()
+  seal = takePackets(world)
+  cutOff = await tabletOf(BASHIR)
+  cutOff.network.rule = () => ({ kind: 'refused' })
+  phone = await tabletOf(AMINA)
+})
+
+async function pack(tablet: Tablet): Promise<Uint8Array<ArrayBuffer>> {
+  enter(tablet)
+  const bundle = await packBundle(tablet.db, world.now)
+  if (!bundle) throw new Error('nothing waits')
+  if (bundle.own) await noteHanded(tablet.db, bundle.own, { how: 'file', to: 'the office', now: world.now })
+  return bundle.bytes
+}
+
+async function take(tablet: Tablet, bytes: Uint8Array<ArrayBuffer>): Promise<Taken['is'][]> {
+  enter(tablet)
+  return (await takeBundle(tablet.db, bytes, { now: world.now, name: 'Amina' })).map(({ is }) => is)
+}
+
+async function answers(tablet: Tablet): Promise<Uint8Array<ArrayBuffer>> {
+  enter(tablet)
+  const bytes = await packAnswers(tablet.db)
+  if (!bytes) throw new Error('there are no receipts')
+  return bytes
+}
+
+/** What a page does at each trigger: the worker sends what is the device's own, and the page what it carries. */
+async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Promise<void> {
+  await drain(tablet, reason)
+  await applyAlone(depsOf(tablet))
+  await deliverAlone(depsOf(tablet), reason)
+}
+
+const carriedBy = async (tablet: Tablet) => {
+  enter(tablet)
+  return (await tablet.db.carried.toArray()).map(({ state, problem }) =>
+    [state, problem?.code].filter(Boolean).join(' '),
+  )
+}
+
+describe('entries that travel by hand', () => {
+  test('take effect, and their maker’s tablet knows it, without ever having had a line', async () => {
+    for (const id of [11, 12, 13]) await mark(cutOff, id, { remark: `m${id}` })
+    await takeFee(cutOff, 'r1')
+    const bundle = await pack(cutOff)
+    expect(await glance(cutOff)).toEqual(['D01-1 waiting', 'D01-2 waiting', 'D01-3 waiting', 'D01-4 waiting'])
+    expect(await take(phone, bundle)).toEqual(['taken'])
+    await run(phone)
+    expect(effects(world)).toEqual(['m11', 'm12', 'm13', 'r1'])
+    expect(world.server.effects.map(({ ownerId }) => ownerId)).toEqual([BASHIR, BASHIR, BASHIR, BASHIR])
+    expect(await take(cutOff, await answers(phone))).toEqual(['ownAnswer'])
+    await run(cutOff)
+    expect((await glance(cutOff)).every((entry) => entry.endsWith('acknowledged'))).toBe(true)
+  })
+
+  test('are no others where they are sent on a line meanwhile, and the receipt comes late and twice', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    const bundle = await pack(cutOff)
+    await take(phone, bundle)
+    cutOff.network.rule = () => null
+    await runUntilQuiet(cutOff)
+    const after = await glance(cutOff)
+    await run(phone)
+    expect(effects(world)).toEqual(['m11'])
+    const receipts = await answers(phone)
+    expect(await take(cutOff, receipts)).toEqual(['ownAnswer'])
+    expect(await take(cutOff, receipts)).toEqual(['answerAgain'])
+    await run(cutOff)
+    expect(await glance(cutOff)).toEqual(after)
+  })
+
+  test('are refused to their maker with the reason, and others of the packet take effect', async () => {
+    world.server.refuses = ({ id }) => (id === 'D01-1' ? 'notYourClass' : null)
+    await mark(cutOff, 11, { remark: 'm11' })
+    await mark(cutOff, 12, { remark: 'm12' })
+    await take(phone, await pack(cutOff))
+    await run(phone)
+    await take(cutOff, await answers(phone))
+    await run(cutOff)
+    expect(await glance(cutOff)).toEqual(['D01-1 parked rejected', 'D01-2 acknowledged'])
+    expect((await cutOff.db.outbox.get('D01-1'))?.lastError?.code).toBe('notYourClass')
+  })
+
+  test('are carried on by who carries them, and the receipt comes back by both', async () => {
+    const between = await tabletOf(CANAB)
+    between.network.rule = () => ({ kind: 'refused' })
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(between, await pack(cutOff))
+    await mark(between, 12, { remark: 'm12' })
+    await run(between)
+    expect(await take(phone, await pack(between))).toEqual(['taken', 'taken'])
+    await run(phone)
+    expect(effects(world).toSorted()).toEqual(['m11', 'm12'])
+    expect(await take(between, await answers(phone))).toEqual(expect.arrayContaining(['answer', 'ownAnswer']))
+    await run(between)
+    expect(await glance(between)).toEqual(['D03-1 acknowledged'])
+    // Whether a receipt is true only its maker's tablet knows, so the packet is still carried.
+    expect(await carriedBy(between)).toEqual(['carried'])
+    expect(await take(cutOff, await answers(between))).toEqual(['ownAnswer'])
+    await run(cutOff)
+    expect(await glance(cutOff)).toEqual(['D01-1 acknowledged'])
+  })
+
+  test('stay as they are under the receipt of a database that was put back since', async () => {
+    const backup = backupOf(world.server)
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(phone, await pack(cutOff))
+    await run(phone)
+    const receipts = await answers(phone)
+    restore(world.server, backup, 'e2')
+    await signIn(cutOff, BASHIR)
+    await take(cutOff, receipts)
+    await run(cutOff)
+    expect(await glance(cutOff)).toEqual(['D01-1 waiting'])
+    cutOff.network.rule = () => null
+    await runUntilQuiet(cutOff)
+    expect(effects(world)).toEqual(['m11'])
+  })
+})
+
+describe('packets that a device carries', () => {
+  test('wait until the line is there, with growing pauses, and keep nothing of the device from being sent', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(phone, await pack(cutOff))
+    phone.network.rule = ({ path }) => (path === deliverPackets.path ? { kind: 'refused' } : null)
+    await mark(phone, 21, { remark: 'own' })
+    await run(phone)
+    expect(effects(world)).toEqual(['own'])
+    await run(phone, 'timer')
+    expect(phone.network.sent.filter(({ path }) => path === deliverPackets.path)).toHaveLength(1)
+    phone.network.rule = () => null
+    await run(phone, 'online')
+    expect(effects(world)).toEqual(['own', 'm11'])
+    expect(await carriedBy(phone)).toEqual(['delivered'])
+  })
+
+  test('are delivered by whoever is signed in, and not without anybody', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(phone, await pack(cutOff))
+    await signIn(phone, CANAB)
+    await run(phone)
+    expect(effects(world)).toEqual(['m11'])
+    expect(phone.network.sent.filter(({ path }) => path === deliverPackets.path)).toMatchObject([{ tokenOwner: CANAB }])
+  })
+
+  test('that the school refuses keep its reason, go back to their maker, and hold up no others', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    const ended = await pack(cutOff)
+    world.server.endedGrants.add(BASHIR)
+    const other = await tabletOf(CANAB)
+    other.network.rule = () => ({ kind: 'refused' })
+    await mark(other, 12, { remark: 'm12' })
+    await take(phone, ended)
+    await take(phone, await pack(other))
+    await run(phone)
+    expect((await carriedBy(phone)).toSorted()).toEqual(['delivered', 'refused sessionExpired'])
+    expect(effects(world)).toEqual(['m12'])
+    await take(cutOff, await answers(phone))
+    await run(cutOff)
+    expect(await glance(cutOff)).toEqual(['D01-1 waiting'])
+    expect((await cutOff.db.handed.toArray()).map(({ state, problem }) => [state, problem?.code])).toEqual([
+      ['refused', 'sessionExpired'],
+    ])
+  })
+
+  test('whose answer was lost are delivered again, and take effect once', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(phone, await pack(cutOff))
+    phone.network.rule = ({ path }) => (path === deliverPackets.path ? { kind: 'answerLost' } : null)
+    await run(phone)
+    expect(await carriedBy(phone)).toEqual(['carried'])
+    expect(effects(world)).toEqual(['m11'])
+    phone.network.rule = () => null
+    await run(phone, 'online')
+    expect(effects(world)).toEqual(['m11'])
+    expect(await carriedBy(phone)).toEqual(['delivered'])
+  })
+})
+
+describe('a bundle', () => {
+  test('is the same as long as the same entries wait, so that copies cost the school one look', async () => {
+    await mark(cutOff, 11)
+    expect(await pack(cutOff)).toEqual(await pack(cutOff))
+    await mark(cutOff, 12)
+    await pack(cutOff)
+    expect(await cutOff.db.handed.count()).toBe(2)
+  })
+
+  test('tells what was taken before, what is one’s own, of another school, cut, changed, or too new', async () => {
+    await mark(cutOff, 11)
+    const bundle = await pack(cutOff)
+    expect(await take(cutOff, bundle)).toEqual(['own'])
+    expect(await take(phone, bundle)).toEqual(['taken'])
+    expect(await take(phone, bundle)).toEqual(['again'])
+    expect(await take(phone, bundle.slice(0, -1))).toEqual(['damaged'])
+    const [item] = readBundle(bundle) as Uint8Array<ArrayBuffer>[]
+    const newer = item!.slice()
+    newer[2] = 9
+    expect(await take(phone, bundleBytes([newer]))).toEqual(['tooNew'])
+    expect(await take(phone, new TextEncoder().encode('%PDF'))).toEqual(['damaged'])
+    const elsewhere = newWorld()
+    takePackets(elsewhere)
+    const stranger = await readyTablet(elsewhere, AMINA)
+    expect(await take(stranger, bundle)).toEqual(['otherSchool'])
+    expect(await stranger.db.carried.count()).toBe(0)
+  })
+
+  test('of entries keeps them from being changed, since they may be at school already', async () => {
+    const { id } = await mark(cutOff, 11, { remark: 'before' })
+    await pack(cutOff)
+    await mark(cutOff, 11, { remark: 'after' })
+    expect(await glance(cutOff)).toEqual([`${id} waiting`, 'D01-2 waiting'])
+  })
+})

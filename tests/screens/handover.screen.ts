@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { device } from '#data/device/db.ts'
+import { CODE_BYTES, messagesOf } from '#domain/handover/frame-texts.rules.ts'
+import { framesOf } from '#domain/handover/frames.rules.ts'
+import { bundleBytes } from '#domain/handover/packets.rules.ts'
+import { today } from '#tests/school/office.ts'
+import { goTo } from './app.tsx'
+import { cameraOfTest, deliveredByOffice, dialog, HAND_OVER, packedElsewhere } from './handover-steps.ts'
+import { MARKING, markClass } from './marking-steps.ts'
+import { useSchool } from './school.ts'
+import { fieldOf, press, savedBy, sees, seesNoMore } from './steps.ts'
+
+describe('handing over,', () => {
+  const school = useSchool()
+
+  const paste = async (text: string): Promise<void> => {
+    await press('Paste a message')
+    await fieldOf('The text, or all texts below each other').fill(text)
+    await press('Take')
+  }
+
+  test('a teacher without network shows codes, says who has them, and takes the answer of the school as a message', async () => {
+    const group = school.office.classNamed('2A')
+    await school.openAs('teacher', MARKING)
+    await sees(page.getByRole('listitem').first())
+    await school.cut()
+    await markClass(group)
+    await goTo('/dashboard/outbox')
+    await page.getByRole('link', { name: 'Hand over' }).click()
+    await sees(/^1 entry, the oldest of/)
+    await press('Show codes')
+    await sees(dialog().getByRole('img', { name: 'QR code of a part' }))
+    await fieldOf('Handed over to').fill('Hodan’s phone')
+    await press('Handed over')
+    await sees(/^To Hodan’s phone, \d\d:\d\d$/)
+    await sees('not confirmed')
+    await goTo('/dashboard/outbox')
+    await sees(/^Handed over to Hodan’s phone, \d\d:\d\d, not confirmed$/)
+    await sees(page.getByRole('link', { name: '1 handed over, not confirmed' }))
+
+    const messages = (await messagesOf(await deliveredByOffice(school))) ?? []
+    expect(await school.office.marksOf(group)).toHaveLength(group.students.length)
+    await goTo(HAND_OVER)
+    await paste(`${messages.join('\nHodan, 14:05\n')}\n`)
+    await sees('The school’s answer for this device. Your outbox knows it now.')
+    await sees('the school has answered')
+    await goTo('/dashboard/outbox')
+    await sees('Nothing waits on this device')
+  })
+
+  test('the office takes codes by its camera, sees whose they are and not what, and has the answer to pass on', async () => {
+    const student = school.office.classNamed('3A').students[0]!
+    const packet = await packedElsewhere(school, 'attendance', (code) => [
+      {
+        id: `${code}-1`,
+        endpoint: 'attendance.mark',
+        version: 1,
+        input: { body: { studentId: student.id, date: today(), present: true } },
+        madeAt: new Date().toISOString(),
+        subjects: [],
+      },
+    ])
+    const { pieces, frame } = await framesOf(bundleBytes([packet.bytes]), CODE_BYTES)
+    const camera = cameraOfTest()
+    await school.openAs('office', HAND_OVER)
+    await sees('Nothing of yours waits on this device.')
+    await school.cut()
+    await press('Take by camera')
+    await sees('No code seen yet')
+    // One part is never seen; sums of parts make up for it.
+    camera.show(Array.from({ length: pieces + 4 }, (_, number) => frame(number + 1)))
+    await sees('Taken. It is delivered as soon as this device reaches the school.')
+    await sees('on the way')
+    await sees(/1 entry, the oldest of/)
+    await seesNoMore(page.getByText(student.fullname))
+    await school.mend()
+    await sees(/^delivered \d\d:\d\d$/)
+    await sees('one answer')
+    const file = await savedBy(() =>
+      page
+        .getByRole('listitem', { name: /^Device / })
+        .getByRole('button', { name: 'Give as a file' })
+        .click(),
+    )
+    expect(file.name).toMatch(/\.dugsi$/)
+    const [row] = await device().carried.toArray()
+    expect(file.bytes).toEqual(bundleBytes([row!.receipt!]))
+    expect((await school.office.marksOfStudent(student.id)).filter(({ date }) => date === today())).toHaveLength(1)
+  })
+
+  test('what cannot be taken is said in words, and leaves nothing on the device', async () => {
+    await school.openAs('office', HAND_OVER)
+    await paste('Hello')
+    await sees('There is nothing of a hand-over in this text.')
+    const messages = (await messagesOf(crypto.getRandomValues(new Uint8Array(1_500)))) ?? []
+    await paste(messages[0] ?? '')
+    await sees('Only 1 of 3 parts are in this text. Paste the other messages too.')
+    await paste(messages.join(' '))
+    await sees('A part is damaged or cut off, and was not taken. Take it once more.')
+    expect(await device().carried.count()).toBe(0)
+  })
+})
