@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FIRST_SCREENS } from '../sw/build/first-screens.ts'
@@ -395,15 +395,4 @@ test('only screens and tool configuration have a default export', () => {
     /^src\/screens\/[\w-]+(\/[\w-]+)?\/\w+Screen\.tsx$|^server\/(vite\.config|db\/drizzle\.config|testing\/global-setup)\.ts$|^tests\/scripts\/times-reporter\.ts$/
   const hasDefault = ({ body }: SourceFile) => body.some((node) => node.type === 'ExportDefaultDeclaration')
   expect(files.filter((file) => hasDefault(file) && !mayHave.test(file.path)).map(({ path }) => path)).toEqual([])
-})
-
-test('every top folder has a README, and there are no others', () => {
-  const generated = ['.git', 'node_modules', 'dist', 'data', 'coverage']
-  const folders = readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !generated.includes(entry.name))
-    .map(({ name }) => name)
-  expect(folders.sort()).toEqual(['.ci', 'docs', 'public', 'server', 'src', 'sw', 'tests'])
-  expect(
-    ['docs', 'public', 'server', 'src', 'sw', 'tests'].filter((name) => !existsSync(join(ROOT, name, 'README.md'))),
-  ).toEqual([])
 })

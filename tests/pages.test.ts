@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow, ROOT } from './source-files.ts'
@@ -48,4 +48,15 @@ test('every link of the documentation to a part of a page leads to a heading or 
 
 test('the README is short enough to be read in five minutes', () => {
   expect(statSync(join(ROOT, 'README.md')).size).toBeLessThan(8_000)
+})
+
+test('every top folder has a README, and there are no others', () => {
+  const generated = ['.git', 'node_modules', 'dist', 'data', 'coverage']
+  const folders = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !generated.includes(entry.name))
+    .map(({ name }) => name)
+  expect(folders.sort()).toEqual(['.ci', 'docs', 'public', 'server', 'src', 'sw', 'tests'])
+  expect(
+    ['docs', 'public', 'server', 'src', 'sw', 'tests'].filter((name) => !existsSync(join(ROOT, name, 'README.md'))),
+  ).toEqual([])
 })
