@@ -119,7 +119,8 @@ export const fetchOf =
   (network: FakeNetwork): typeof fetch =>
   async (address, init = {}) => {
     const request = await read(network, String(address), init)
-    const fault = network.next.shift() ?? network.rule(request)
+    // A line that holds a call back does so whatever else befalls it.
+    const fault = network.rule(request) ?? network.next.shift() ?? null
     await network.meanwhile?.(request)
     if (fault?.kind === 'dies' && fault.when === 'before') {
       network.onDeath()
