@@ -90,7 +90,8 @@ describe('work on teachers:', () => {
       await page.getByLabelText('Subject', { exact: true }).selectOptions('English')
       await selectOf('Choose in all classes').selectOptions(teacher.fullName)
       // What was chosen is there again after the app was closed.
-      await expect.poll(() => draftOf(`teachers:teaching:${demoAccount('admin').id}`)).toBeDefined()
+      const draft = () => draftOf<{ cells: unknown[] }>(`teachers:teaching:${demoAccount('admin').id}`)
+      await expect.poll(async () => (await draft())?.cells.length).toBeGreaterThan(20)
       reload()
       await sees(/fields are changed/)
       await expect.element(selectOf('Somali, 1B')).toHaveValue(String(teacher.id))
