@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { PHOTO_BYTES } from '#domain/school/pictures.ts'
 import { device } from '#data/device/db.ts'
@@ -329,12 +329,19 @@ async function openDialog(fullName: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Edit ${fullName}` })
 }
 
-/** Records the paths of the app's calls until the end of the test; returns a function that gives these paths. */
+/**
+ * Records the paths of the app's calls until the end of the test; returns a function that gives these paths. No spy, since
+ * `vi.restoreAllMocks` of a later file on the same page would put the calls of this file's school in place once more.
+ */
 function watchCalls(): () => string[] {
-  const calls = vi.spyOn(globalThis, 'fetch')
-  onTestFinished(() => calls.mockRestore())
-  const addressOf = (call: RequestInfo | URL) => (call instanceof Request ? call.url : String(call))
-  return () => calls.mock.calls.map(([call]) => new URL(addressOf(call), location.href).pathname)
+  const { fetch } = globalThis
+  const paths: string[] = []
+  globalThis.fetch = (address, init) => {
+    paths.push(new URL(address instanceof Request ? address.url : String(address), location.href).pathname)
+    return fetch(address, init)
+  }
+  onTestFinished(() => void (globalThis.fetch = fetch))
+  return () => paths
 }
 
 /** A picture whose left half is red and whose right half is blue. */

@@ -90,6 +90,14 @@ export function cutLine(name: string, what: string | null): void {
   if (school) school.cut = what === null ? null : new RegExp(what)
 }
 
+const missing = new Set<string>()
+
+/** Logs the first call to a school that is not there: of an app that was closed with its file, or of a test with another file's line. */
+function tellMissing(name: string, { method, url }: IncomingMessage): void {
+  if (!missing.has(name)) process.stderr.write(`${method} ${url}: there is no school ${name}\n`)
+  missing.add(name)
+}
+
 let addresses = 0
 
 /**
@@ -99,7 +107,7 @@ let addresses = 0
 export function answerCall(request: IncomingMessage, response: ServerResponse): void {
   const name = String(request.headers['x-school'])
   const school = schools.get(name)
-  if (!school) process.stderr.write(`${request.method} ${request.url}: there is no school ${name}\n`)
+  if (!school) tellMissing(name, request)
   const isPast = request.headers['x-past-line'] !== undefined
   if (!school || (!isPast && school.cut?.test(request.url ?? ''))) return void request.socket.destroy()
   addresses++
