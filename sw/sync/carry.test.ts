@@ -3,6 +3,7 @@ import { packAnswers } from '#data/handover/answers.ts'
 import { noteHanded, packBundle } from '#data/handover/hand-over.ts'
 import { takeBundle, type Taken } from '#data/handover/take.ts'
 import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
+import { BATCH_MOST } from '#domain/sync/sync.schema.ts'
 import { bundleBytes, readBundle } from '#domain/handover/packets.rules.ts'
 import type { SchoolSeal } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
@@ -82,6 +83,32 @@ describe('entries that travel by hand', () => {
     expect(await take(cutOff, await answers(phone))).toEqual(['ownAnswer'])
     await run(cutOff)
     expect((await glance(cutOff)).every((entry) => entry.endsWith('acknowledged'))).toBe(true)
+  })
+
+  test('are counted without those that the school has accepted, which go along as far as there is room', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(phone, await pack(cutOff))
+    await run(phone)
+    await take(cutOff, await answers(phone))
+    await run(cutOff)
+    await mark(cutOff, 12, { remark: 'm12' })
+    await pack(cutOff)
+    const packets = async () =>
+      (await cutOff.db.handed.toArray()).toSorted((a, b) => b.entryIds.length - a.entryIds.length)
+    expect((await packets())[0]).toMatchObject({ entryIds: ['D01-1', 'D01-2'], waiting: 1 })
+
+    const accepted = (await cutOff.db.outbox.get('D01-1'))!
+    const more = Array.from({ length: BATCH_MOST }, (_, at) => ({
+      ...accepted,
+      id: `D01-${at + 10}`,
+      seq: accepted.seq - 1 - at,
+    }))
+    await cutOff.db.outbox.bulkPut(more)
+    await pack(cutOff)
+    const [full] = await packets()
+    expect(full).toMatchObject({ waiting: 1 })
+    expect(full?.entryIds).toHaveLength(BATCH_MOST)
+    expect(full?.entryIds.slice(-2)).toEqual(['D01-1', 'D01-2'])
   })
 
   test('are no others where they are sent on a line meanwhile, and the receipt comes late and twice', async () => {

@@ -63,7 +63,8 @@ async function runOthers(
 
 /**
  * Runs the entries of one person and device, in her name, and answers each. `isCarried`: somebody else's device brought them,
- * so that theirs has not called. `isRestored`: the database may have lost what that device has sent since. Throws `notYourEntries` and `foreignDevice` where they are not those of the actor.
+ * so that theirs has not called. `isRestored`: the database may have lost what that device has sent since. Throws
+ * `notYourEntries` and `foreignDevice` where they are not those of the actor.
  */
 export async function deliverEntries(
   body: PushBody,

@@ -68,16 +68,20 @@ function readable(entries: readonly OutboxEntry[]): OutboxEntry[] {
 /**
  * Takes what goes into a packet, in order; none where nothing waits. As before a request leaves, it counts as sent from here on, and
  * never changes. What the school has accepted and the replica has not shown yet goes along: a school that was restored meanwhile
- * may have lost it, and must not get what followed without it. More than a packet holds goes with a later one.
+ * may have lost it, and must not get what followed without it; it has the room that what waits leaves. More than a packet holds
+ * goes with a later one.
  */
 const takeEntries = (db: DeviceDb, ownerId: number, now: number): Promise<OutboxEntry[]> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
-    const waiting = await readWaiting(db, ownerId)
+    const waiting = (await readWaiting(db, ownerId)).slice(0, BATCH_MOST)
     if (waiting.length === 0) return []
     const accepted = await inOrder(db, ownerId, 'acknowledged').toArray()
     const isAlong = ({ isFact, seq }: OutboxEntry): boolean => !isFact && !isLastPlace(seq)
-    const inTurn = [...accepted.filter(isAlong), ...waiting].toSorted((one, other) => one.seq - other.seq)
-    const entries = readable(inTurn).slice(0, BATCH_MOST)
+    const along = accepted
+      .filter(isAlong)
+      .toReversed()
+      .slice(0, BATCH_MOST - waiting.length)
+    const entries = readable([...along, ...waiting].toSorted((one, other) => one.seq - other.seq))
     const fresh = entries.filter(({ firstSentAt }) => firstSentAt === null)
     await db.outbox.bulkPut(fresh.map((entry) => ({ ...entry, firstSentAt: now })))
     return entries
@@ -116,6 +120,7 @@ async function packEntries(entries: readonly OutboxEntry[], maker: Maker, now: n
     ownerId,
     ownerBorn,
     entryIds: entries.map(({ id }) => id),
+    waiting: count,
     replyKey,
     grantEnd: endOf(grant),
     witness,

@@ -21,6 +21,8 @@ export type Handed = {
   ownerBorn: number | undefined
   /** Ids of its entries in their order. */
   entryIds: readonly string[]
+  /** How many of them waited, as the label says; the others went along. */
+  waiting: number
   /** Opens its receipt, and cannot be read out of the device. */
   replyKey: CryptoKey
   /** End of the grant that it holds: one with another grant is another packet. */

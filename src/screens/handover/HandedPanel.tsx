@@ -26,7 +26,7 @@ export function HandedPanel({ handed, tell }: { handed: readonly Handed[]; tell:
             <span className={styles['what']}>
               <span>{texts.to(each.to, tell(each.at))}</span>
               <small>
-                {handoverTexts.entries(each.entryIds.length)}, {texts.how[each.how]}
+                {handoverTexts.entries(each.waiting)}, {texts.how[each.how]}
               </small>
               {each.state === 'refused' ? <small>{problemOf(each)}</small> : null}
             </span>

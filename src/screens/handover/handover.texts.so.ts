@@ -3,7 +3,7 @@ import { term } from '#domain/school/terms.so.ts'
 import type { handoverTexts } from './handover.texts.ts'
 
 export const handoverSo: Translation<typeof handoverTexts> = {
-  lead: 'Marka maalmo badan internet la waayo, qalab kale ayaa qaada wixii halkan lagu kaydiyey, oo gaadhsiiya server-ka dugsiga. Waxba qalabkan kama baxaan: dhammaan halkan ayay ku sugayaan ilaa dugsigu ka jawaabo.',
+  lead: 'Marka maalmo badan internet la waayo, qalab kale ayaa qaada wixii halkan lagu kaydiyey, oo gaadhsiiya server-ka dugsiga. Waxba halkan lagama tirtirayo: dhammaan halkan ayay ku sugayaan ilaa dugsigu ka jawaabo.',
   noSession: 'Soo gal si aad u dhiibto waxa sugaya.',
   entries: (count) => (count === 1 ? 'hal qoraal' : `${count} qoraal`),
   payments: (count, sum) => (count === 1 ? `hal lacag-bixin, ${sum}` : `${count} lacag-bixin, ${sum}`),

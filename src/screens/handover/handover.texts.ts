@@ -5,7 +5,7 @@ const payments = (count: number, sum: string): string =>
   count === 1 ? `one payment, ${sum}` : `${count} payments, ${sum}`
 
 export const handoverTexts = localized('handover', {
-  lead: 'Where there is no network for days, another device takes along what was saved here, and brings it to the school server. Nothing leaves this device by that: all of it waits here until the school has answered.',
+  lead: 'Where there is no network for days, another device takes along what was saved here, and brings it to the school server. Nothing is deleted here by that: all of it waits on this device until the school has answered.',
   noSession: 'Sign in to hand over what waits.',
   entries,
   payments,
