@@ -136,7 +136,7 @@ export type TriedRule = z.output<typeof TriedRule>
 const OfStudent = { studentId: Id, name: z.string(), className: z.string() }
 
 /** Most students whom a preview names; its sums and its number are of all. */
-export const MOST_PREVIEWED = 200
+export const MOST_PREVIEWED = 2_000
 
 export const RulePreview = z.object({
   month: z.int(),

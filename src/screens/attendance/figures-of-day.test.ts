@@ -12,3 +12,12 @@ test('the figures of a day count unmarked students on a school day, and not on a
   expect(figuresOfDay({ ...day, closed: null }).map(({ value }) => value)).toContain('701')
   expect(figuresOfDay({ ...day, closed: 'Friday' }).map(({ value }) => value)).not.toContain('701')
 })
+
+test('the figures of a day say that the late are among the present, and the excused among the absent', () => {
+  const kinds = { late: 2, leftEarly: 0, excused: 1, unexcused: 0 }
+  const figures = figuresOfDay({ ...day, present: 30, absent: 4, closed: null, kinds })
+  expect(figures.filter(({ note }) => note)).toEqual([
+    { label: 'Late', value: '2', note: 'of the present' },
+    { label: 'Excused', value: '1', note: 'of the absent' },
+  ])
+})

@@ -1,13 +1,23 @@
 import type { DailyOverview } from '#domain/attendance/reports.schema.ts'
-import { DAY_KINDS, type KindCounts } from '#domain/school/day-kinds.ts'
+import { DAY_KINDS, isPartly, type KindCounts } from '#domain/school/day-kinds.ts'
 import type { Figure } from '#ui/list/Figures.tsx'
 import { reportTexts } from './reports/reports.texts.ts'
 
 const { daily: texts } = reportTexts
 
-/** How many were late, left early or had an excuse; none of them where nobody did. */
+/** How many were late, left early or had an excuse, and of whom they are a part; none of them where nobody did. */
 export const figuresOfKinds = (kinds: KindCounts | undefined): Figure[] =>
-  DAY_KINDS.flatMap((kind) => (kinds?.[kind] ? [{ label: reportTexts.kinds[kind], value: String(kinds[kind]) }] : []))
+  DAY_KINDS.flatMap((kind) =>
+    kinds?.[kind]
+      ? [
+          {
+            label: reportTexts.kinds[kind],
+            value: String(kinds[kind]),
+            note: isPartly(kind) ? reportTexts.ofPresent : reportTexts.ofAbsent,
+          },
+        ]
+      : [],
+  )
 
 /** The figures of a day; on a day without school, unmarked students are left out. */
 export function figuresOfDay({

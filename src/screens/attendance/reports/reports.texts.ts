@@ -15,6 +15,8 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
 export const reportTexts = {
   none: '–',
   kinds: { late: 'Late', leftEarly: 'Left early', excused: 'Excused', unexcused: 'Not excused' },
+  ofPresent: 'of the present',
+  ofAbsent: 'of the absent',
   students,
   absences,
   classes,

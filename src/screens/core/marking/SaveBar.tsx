@@ -26,7 +26,8 @@ type SaveBarProps = {
 
 /** Bar that shows how many marks a save would store, saves the marks and shows whether they were sent, or NOT saved. */
 export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered = texts.saved }: SaveBarProps) {
-  const { present, absent, changed, unmarked, justSaved } = useTotals(form)
+  const totals = useTotals(form)
+  const { present, absent, changed, unmarked, justSaved } = totals
   const saving = useConfirmedAction<'save', OutboxEntry>(() => save(), {
     trouble: saveProblem,
     // The toast comes after the button's own "saved" was painted; while the server is away, the line beside says the rest.
@@ -37,8 +38,8 @@ export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered
   const isSaved = changed === 0 && unmarked === 0 && present + absent > 0
 
   const start = () => {
-    const totals = formTotals(form)
-    if (totals.present + totals.absent === 0) saving.say(texts.nothingToSave)
+    const now = formTotals(form)
+    if (now.present + now.absent === 0) saving.say(texts.nothingToSave)
     else if (reasonRequired && checkReasons(form).length > 0) saving.say(reasonRequired)
     else if (closed === null) void saving.run('save')
     else saving.ask('save')
@@ -61,7 +62,7 @@ export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered
           ) : null}
         </p>
         <Button className={styles['save']} size="lg" disabled={isSaved} loading={saving.isBusy} onClick={start}>
-          {isSaved ? texts.savedCounts(present, absent) : texts.save(present, absent)}
+          {isSaved ? texts.savedCounts(totals) : texts.save(totals)}
         </Button>
       </div>
       {closed === null ? null : <ClosedDayDialog of={saving} closed={closed} />}

@@ -1,5 +1,5 @@
 import type { DayMark } from '#data/school/day-marks.ts'
-import { isSameKind, kindFields, type KindOfMark } from '#domain/school/day-kinds.ts'
+import { isSameKind, kindFields, type DayKind, type KindOfMark } from '#domain/school/day-kinds.ts'
 import { choiceOf, countMarks, PRESENT, remarkOf, type MarkChoice } from '#domain/school/mark-choice.ts'
 
 /** A person who is marked on a day, with the mark in effect. */
@@ -37,6 +37,8 @@ export type FormTotals = {
   absent: number
   /** Of the present ones those who came late; left out where nobody did. */
   late?: number
+  /** Of the present ones those who left early; left out where nobody did. */
+  leftEarly?: number
   changed: number
   unmarked: number
   /** Number of rows that were saved on this device and whose mark has not been read back from the outbox yet. */
@@ -99,9 +101,11 @@ export const isDone = ({ isSaved, choice, seen }: Edit, mark: DayMark | null): b
 
 export function totalsOf(rows: Iterable<Row>, edits: Edits): FormTotals {
   const all = [...rows]
-  const late = all.filter(({ state }) => state.choice.kind === 'late').length
+  const countKind = (kind: DayKind): number => all.filter(({ state }) => state.choice.kind === kind).length
+  const [late, leftEarly] = [countKind('late'), countKind('leftEarly')]
   return {
     ...(late > 0 && { late }),
+    ...(leftEarly > 0 && { leftEarly }),
     ...countMarks(all.map(({ state }) => state.choice)),
     changed: all.filter(({ state }) => state.isEdited).length,
     justSaved: [...edits.values()].filter(({ isSaved }) => isSaved).length,

@@ -19,6 +19,7 @@ import {
   toggleRow,
   undoMarkAll,
 } from './mark-form.ts'
+import { markingTexts } from './marking.texts.ts'
 
 const mark = (more: Partial<DayMark> = {}): DayMark => ({
   present: true,
@@ -139,6 +140,9 @@ describe('a marking form that knows late comers', () => {
     const again = opened(absentMark(), null)
     expect(restoreDraft(again, structuredClone(formDraft(form)))).toBe(1)
     expect(rowOf(again, 1).choice.kind).toBe('excused')
+    changeRow(form, 2, (choice) => ({ ...choice, kind: 'leftEarly' }))
+    expect(formTotals(form)).toEqual(expect.objectContaining({ present: 1, absent: 1, leftEarly: 1 }))
+    expect(markingTexts.save(formTotals(form))).toBe('Save 1 present (1 left early), 1 absent')
   })
 })
 

@@ -2,7 +2,10 @@ import type { Translation } from '#domain/core/translations.ts'
 import { lower, term } from '#domain/school/terms.so.ts'
 import type { markingTexts } from './marking.texts.ts'
 
-const counts = (present: number, absent: number): string => `${present} jooga, ${absent} maqan`
+const counts = ({ present, absent, late, leftEarly }: Parameters<typeof markingTexts.save>[0]): string => {
+  const partly = [...(late ? [`${late} daahay`] : []), ...(leftEarly ? [`${leftEarly} hore u baxay`] : [])].join(', ')
+  return `${present} jooga${partly && ` (${partly})`}, ${absent} maqan`
+}
 
 export const markingSo: Translation<typeof markingTexts> = {
   date: term.Date,
@@ -31,8 +34,8 @@ export const markingSo: Translation<typeof markingTexts> = {
   atGate: 'Iridda ayaa lagu xaadiriyey',
   rowEdited: 'Weli lama kaydin',
   meanwhile: (remark, by) => `Intii ka horraysay waxaa “${remark}” ku xaadiriyey ${by}`,
-  save: (present, absent) => `Kaydi ${counts(present, absent)}`,
-  savedCounts: (present, absent) => `La kaydiyey: ${counts(present, absent)}`,
+  save: (marks) => `Kaydi ${counts(marks)}`,
+  savedCounts: (marks) => `La kaydiyey: ${counts(marks)}`,
   saved: 'Xaadirinta si guul leh ayaa loo kaydiyey!',
   savedHere: 'Qalabkan ayaa lagu kaydiyey, waana la dirayaa marka uu internet jiro.',
   savedAtSchool: 'Waa la kaydiyey, dugsiguna wuu helay.',

@@ -1,6 +1,11 @@
 import { localized } from '#domain/core/translations.ts'
 
-const counts = (present: number, absent: number): string => `${present} present, ${absent} absent`
+type Counted = { present: number; absent: number; late?: number; leftEarly?: number }
+
+const counts = ({ present, absent, late, leftEarly }: Counted): string => {
+  const partly = [...(late ? [`${late} late`] : []), ...(leftEarly ? [`${leftEarly} left early`] : [])].join(', ')
+  return `${present} present${partly && ` (${partly})`}, ${absent} absent`
+}
 
 /** Words of every form in which people are marked present or absent. */
 export const markingTexts = localized('marking', {
@@ -32,8 +37,8 @@ export const markingTexts = localized('marking', {
   rowEdited: 'Not saved yet',
   meanwhile: (remark: string, by: string) => `Meanwhile marked “${remark}” by ${by}`,
 
-  save: (present: number, absent: number) => `Save ${counts(present, absent)}`,
-  savedCounts: (present: number, absent: number) => `Saved: ${counts(present, absent)}`,
+  save: (marks: Counted) => `Save ${counts(marks)}`,
+  savedCounts: (marks: Counted) => `Saved: ${counts(marks)}`,
   saved: 'Attendance saved successfully!',
   savedHere: 'Saved on this device, sent when there is a connection.',
   savedAtSchool: 'Saved and received by the school.',
