@@ -3,7 +3,7 @@ import type { Row } from '../figures.ts'
 import type { Stage } from '../stage.ts'
 import { installed, MARKING, slow } from './screens.ts'
 
-/** Classes of about forty, each marked once, and who of them is absent for a reason. */
+/** Classes of forty, each marked once, and who of them is absent for a reason. */
 const CLASSES = ['1A', '1B', '1C', '2A']
 const ABSENT = [2, 9, 17]
 
@@ -38,7 +38,7 @@ async function markedBy(page: Page, name: string): Promise<Marked> {
 
 /** Time in which a hand marks a class of forty with three absent, without network on a slow tablet. */
 export async function marking(stage: Stage): Promise<Row[]> {
-  const { origin, device, cut, heal } = await installed(stage, { students: 700, attendanceDays: 60, unmarkedDays: 1 })
+  const { origin, device, cut, heal } = await installed(stage, { students: 800, attendanceDays: 60, unmarkedDays: 1 })
   const { page } = device
   cut()
   await slow(page)
