@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSetting } from '#data/device/settings.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { applyNews } from './apply-news.ts'
@@ -6,25 +6,10 @@ import { cursorOf } from '#data/replica/cursor.ts'
 import { newSchool, pullPages, touch } from './testing/fake-school.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
-import {
-  BASHIR,
-  CANAB,
-  mark,
-  newWorld,
-  readyTablet,
-  replicaOf,
-  signIn,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { BASHIR, CANAB, mark, replicaOf, signIn } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 /** Adds a student to the school. */
 const enrol = (id: number): void => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSetting } from '#data/device/settings.ts'
 import { retryEntry } from '#data/outbox/outbox.ts'
 import { toWire } from '#data/outbox/wire.ts'
@@ -6,15 +6,10 @@ import { PushReply, type PushReply as Reply } from '#domain/sync/sync.schema.ts'
 import { applyReceipt } from './apply-receipt.ts'
 import { entriesOf, run } from './testing/device.ts'
 import { answer, backupOf, restore } from './testing/fake-server.ts'
-import { mark, newWorld, readyTablet, remarkOf, signIn, BASHIR, type Tablet, type World } from './testing/world.ts'
+import { mark, remarkOf, signIn, BASHIR } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 /** Packs what waits, as a hand-over does. */
 async function pack() {

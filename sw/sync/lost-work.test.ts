@@ -1,29 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dismissLostWork } from '#data/outbox/lost-work.ts'
 import { getSetting, type LostWork } from '#data/device/settings.ts'
 import { enter, run, runUntilQuiet } from './testing/device.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
-import {
-  BASHIR,
-  CANAB,
-  DAY,
-  marksOn,
-  mark,
-  markClass,
-  newWorld,
-  readyTablet,
-  signIn,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { BASHIR, CANAB, DAY, marksOn, mark, markClass, readyTablet, signIn, type Tablet } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const lostOf = async (of: Tablet = tablet, userId: number = BASHIR): Promise<LostWork[]> => {
   enter(of)

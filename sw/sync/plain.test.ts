@@ -2,27 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getSetting, setSetting } from '#data/device/settings.ts'
 import { SCHOOL } from './testing/fake-server.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
-import {
-  BASHIR,
-  CANAB,
-  effects,
-  laneState,
-  mark,
-  markClass,
-  newWorld,
-  readyTablet,
-  saveMarks,
-  signIn,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { BASHIR, CANAB, effects, laneState, mark, markClass, saveMarks, signIn } from './testing/world.ts'
 
-let world: World
-let tablet: Tablet
-
+useReadyTablet()
 beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
   world.server.hasBatch = false
   // A host without the batch call never sends the id of its school.
   await setSetting(tablet.db, 'school', { name: SCHOOL.name, timeZone: SCHOOL.timeZone })

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freeSpace } from '#data/replica/replicas.ts'
 import { getSetting, setSetting } from '#data/device/settings.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
@@ -8,6 +8,7 @@ import { applyPage, pullChanges } from './pull.ts'
 import { newSchool, touch } from './testing/fake-school.ts'
 import { backupOf, restore, SCHOOL } from './testing/fake-server.ts'
 import { depsOf, entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
+import { goOnWith, tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 import {
   AMINA,
   BASHIR,
@@ -18,23 +19,13 @@ import {
   marksOn,
   mark,
   newTablet,
-  newWorld,
-  readyTablet,
   saveMarks,
   shownDay,
   signIn,
   START,
-  type Tablet,
-  type World,
 } from './testing/world.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
 const studentsOf = async (userId: number = BASHIR) =>
@@ -132,7 +123,7 @@ describe('an initial load', () => {
   const loadUntilWhole = async (fault: (bytes: number) => void) => {
     const fresh = newTablet(world)
     await signIn(fresh, AMINA)
-    tablet = fresh
+    goOnWith(fresh)
     for (let bytes = 150; bytes < 4_000; bytes += 450) {
       fault(bytes)
       await run(fresh, 'focus')

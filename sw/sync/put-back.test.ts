@@ -1,36 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSetting, setSetting } from '#data/device/settings.ts'
 import { readUnsent } from '#data/outbox/unsent.ts'
 import { pushBatch } from './push.ts'
 import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
 import { backupOf, putBack } from './testing/fake-server.ts'
 import { declareMoney } from './testing/money.ts'
-import {
-  AMINA,
-  BASHIR,
-  CANAB,
-  effects,
-  glance,
-  laneState,
-  mark,
-  newWorld,
-  readyTablet,
-  replicaOf,
-  signIn,
-  takeFee,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { AMINA, BASHIR, CANAB, effects, glance, laneState, mark, replicaOf, signIn, takeFee } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
 declareMoney()
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const states = async () => (await entriesOf(tablet)).map(({ state }) => state)
 const makers = () => world.server.effects.map(({ ownerId }) => ownerId)

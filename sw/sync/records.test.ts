@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveNewRecord, saveRecordDeletion, saveRecordEdit } from '#data/discipline/record-writes.ts'
 import { enqueue, retryEntry } from '#data/outbox/outbox.ts'
 import { callInfoOffline } from '#domain/attendance/attendance.offline.ts'
 import { entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
-import { AMINA, BASHIR, DAY, glance, newWorld, readyTablet, signIn, type Tablet, type World } from './testing/world.ts'
+import { AMINA, BASHIR, DAY, glance, signIn } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 import type { Fault } from './testing/fake-network.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world, AMINA)
-})
+useReadyTablet(AMINA)
 
 const text = (description: string) => ({ type: 'Disruption' as const, description, actionTaken: null })
 const write = (description: string) =>

@@ -1,32 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deadlineMs } from '#data/answers/patience.ts'
 import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/device/settings.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
 import { backoffMs } from './backoff.ts'
 import { depsOf, entriesOf, restart, run } from './testing/device.ts'
-import {
-  BASHIR,
-  effects,
-  laneState,
-  mark,
-  newWorld,
-  readyTablet,
-  saveMarks,
-  signIn,
-  START,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { BASHIR, effects, laneState, mark, saveMarks, signIn, START } from './testing/world.ts'
 import { drain } from './drain.ts'
 import { openDeviceDb } from '#data/device/db.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const pushes = () => tablet.network.sent.filter(({ path }) => path === '/sync/push')
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refreshToken } from '#data/session/refresh-token.ts'
 import { readSession } from '#data/session/session.ts'
 import { getSetting, setSetting } from '#data/device/settings.ts'
@@ -15,21 +15,12 @@ import {
   laneState,
   mark,
   newTablet,
-  newWorld,
-  readyTablet,
   saveMarks,
   signIn,
-  type Tablet,
-  type World,
 } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const sessionOf = (userId: number) =>
   [...world.server.sessions.values()].findLast((session) => session.userId === userId)!

@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { drain } from './drain.ts'
 import { depsOf, entriesOf, run } from './testing/device.ts'
 import { SCHOOL } from './testing/fake-server.ts'
-import { BASHIR, effects, marksOn, mark, newWorld, readyTablet, type Tablet, type World } from './testing/world.ts'
+import { BASHIR, effects, marksOn, mark } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
 

@@ -1,32 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getSetting } from '#data/device/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { seededRandom } from '#server/db/seed/random.ts'
 import type { Fault } from './testing/fake-network.ts'
 import { FIRST_BYTES } from './pace.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
-import {
-  BASHIR,
-  DAY,
-  effects,
-  glance,
-  laneState,
-  mark,
-  newWorld,
-  readyTablet,
-  saveMarks,
-  START,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { BASHIR, DAY, effects, glance, laneState, mark, saveMarks, START } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 /** Marks of 300 students, more than a request has on the slowest line. */
 async function saveManyMarks(): Promise<void> {

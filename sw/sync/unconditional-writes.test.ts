@@ -20,23 +20,15 @@ import {
   laneState,
   mark,
   newWorld,
-  readyTablet,
   saveMarks,
   signIn,
   takeFee,
-  type Tablet,
-  type World,
 } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
 declareMoney()
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const DAY_MS = 86_400_000
 const refs = (): unknown[] => world.server.effects.map(({ input }) => (input['body'] as { ref?: string }).ref)

@@ -1,29 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dismissEntry, retryEntry } from '#data/outbox/outbox.ts'
 import { drain } from './drain.ts'
 import { applyWords, wordOf } from './verdicts.ts'
 import { fetchOf } from './testing/fake-network.ts'
 import { depsOf, entriesOf, run, runUntilQuiet } from './testing/device.ts'
-import {
-  effects,
-  glance,
-  mark,
-  markClass,
-  newWorld,
-  readyTablet,
-  remarkOf,
-  saveMarks,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { effects, glance, mark, markClass, remarkOf, saveMarks, type Tablet } from './testing/world.ts'
+import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const refuse = (...remarks: string[]) => {
   world.server.refuses = ({ input }) => (remarks.includes(remarkOf(input)) ? 'studentNotFound' : null)

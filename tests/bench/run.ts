@@ -20,6 +20,7 @@ import { exportsOfMarks } from './benches/exports.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { gate } from './benches/gate.ts'
+import { marking } from './benches/marking.ts'
 import { handover } from './benches/handover.ts'
 import { imports } from './benches/imports.ts'
 import { largeSchool } from './benches/large-school.ts'
@@ -84,6 +85,7 @@ const benches: Record<string, Bench> = {
   documents,
   payment: paymentScreen,
   gate,
+  marking,
   handover,
   announcements,
   idle,

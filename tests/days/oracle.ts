@@ -2,7 +2,8 @@ import { centsOf } from '#domain/school/money.ts'
 import { wrongReads } from './announcements.ts'
 import { wrongExpenses } from './expenses.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
-import { sheetsOf, wrongPresence } from './presence.ts'
+import { wrongPhotos } from './photos.ts'
+import { repeatedScans, sheetsOf, wrongPresence } from './presence.ts'
 import { savesOf, wrongScores } from './scores.ts'
 import { wrongClasses } from './years.ts'
 
@@ -17,11 +18,14 @@ const doubled = (values: readonly string[]): string[] => values.filter((value, a
  */
 function lost(
   saved: ConfirmedSaves,
-  { marks, payments, unplaced, scores, expenses, presence, reads }: AtSchool,
+  { marks, payments, unplaced, scores, expenses, presence, photos, reads }: AtSchool,
   onDevices: ReadonlySet<string>,
 ): string[] {
-  const single = [...marks, ...payments, ...unplaced, ...expenses, ...reads].map(({ label }) => label)
-  const there = new Set([...single, ...savesOf(scores).keys(), ...sheetsOf(presence).keys()])
+  const single = [...marks, ...payments, ...unplaced, ...expenses, ...reads, ...photos.arrived].map(
+    ({ label }) => label,
+  )
+  const ofStaff = [...sheetsOf(presence).keys(), ...repeatedScans(saved, presence)]
+  const there = new Set([...single, ...savesOf(scores).keys(), ...ofStaff])
   return [...saved.values()]
     .filter(({ ref, isGivenUp, isBeforeRestore, isUnseen }) => !ref && !isGivenUp && !isBeforeRestore && !isUnseen)
     .filter(({ label }) => !there.has(label) && !onDevices.has(label))
@@ -154,6 +158,7 @@ export const broken = (saved: ConfirmedSaves, there: AtSchool, onDevices: Readon
   ...wrongScores(saved, there),
   ...wrongExpenses({ saved, decided: there.decided }, there.expenses),
   ...wrongPresence(saved, there.presence),
+  ...wrongPhotos(saved, there.photos),
   ...wrongReads(saved, there.reads),
   ...wrongClasses(saved, there),
 ]

@@ -23,9 +23,9 @@ export type Work =
   | 'pay'
   /** Records an expense. */
   | 'spend'
-  /** Marks the presence of employees. */
+  /** Marks the presence of employees, on a sheet or by scanning a card. */
   | 'markStaff'
-  /** Opens an announcement. */
+  /** Opens an announcement, or takes a photo of a student where none is unread. */
   | 'read'
   | 'cancel'
   | 'retry'

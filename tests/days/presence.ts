@@ -1,3 +1,4 @@
+import { isAtGate } from '#domain/school/at-gate.ts'
 import type { Saved } from './saved.ts'
 
 /** Sheet of a day in a save, with the revisions that its maker saw, by employee's name. */
@@ -21,11 +22,28 @@ export type PresenceAtSchool = {
   standing: (OfDay & { remark: string; otherRemark: string | null; revision: number; by: string })[]
 }
 
-/** Sheet in place of two sheets that were sent as one: the newer marks, on the revisions of the older sheet. */
-export const mergedPresence = (older: SavedPresence, newer: SavedPresence): SavedPresence => ({
+/** Marks that are sent as one with older ones of the same day: the newer ones, on the revisions of those that they replace. */
+export const mergedPresence = (olders: readonly SavedPresence[], newer: SavedPresence): SavedPresence => ({
   ...newer,
-  bases: new Map([...newer.bases].map(([who, base]) => [who, older.bases.get(who) ?? base])),
+  bases: new Map(
+    [...newer.bases].map(([who, base]) => [who, olders.find(({ bases }) => bases.has(who))?.bases.get(who) ?? base]),
+  ),
 })
+
+/** What is left of older marks that are sent as one with newer ones. */
+export const leftOfPresence = (older: SavedPresence, newer: SavedPresence): SavedPresence => ({
+  ...older,
+  bases: new Map([...older.bases].filter(([who]) => !newer.bases.has(who))),
+})
+
+/** Labels of scans that left nothing at the school, since another one of the same employee and day had marked her there: twice is once. */
+export function repeatedScans(saved: ReadonlyMap<string, Saved>, { events }: PresenceAtSchool): string[] {
+  const scanned = new Set(events.flatMap((event) => (isAtGate(labelIn(event) ?? '') ? [keyOf(event)] : [])))
+  return [...saved.values()]
+    .filter(({ label, presence }) => presence !== undefined && isAtGate(label))
+    .filter(({ presence }) => [...presence!.bases.keys()].every((who) => scanned.has(`${who} ${presence!.day}`)))
+    .map(({ label }) => label)
+}
 
 type Standing = { remark: string; other: string | null; revision: number; by: string; device: string }
 

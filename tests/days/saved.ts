@@ -2,6 +2,7 @@ import type { DayKind } from '#domain/school/day-kinds.ts'
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
 import type { OpenedAtSchool } from './announcements.ts'
 import type { Decided, ExpenseAtSchool, Spent } from './expenses.ts'
+import type { PhotosAtSchool } from './photos.ts'
 import type { PresenceAtSchool, SavedPresence } from './presence.ts'
 import type { SavedScores, ScoresAtSchool } from './scores.ts'
 import type { Places } from './years.ts'
@@ -76,12 +77,14 @@ export const TRIED = [
   'sheets of presence',
   'differing sheets of presence',
   'presence changed at the office',
+  'staff scanned at the gate',
   'announcements',
   'announcements changed',
   'announcements opened',
   'absences announced',
   'absences withdrawn',
   'scans at the gate',
+  'photos taken',
   'advances',
   'advances changed',
   'salaries paid',
@@ -178,6 +181,7 @@ export type AtSchool = {
   /** Changes of expenses that the office made, by label. */
   decided: ReadonlyMap<string, Decided>
   presence: PresenceAtSchool
+  photos: PhotosAtSchool
   reads: OpenedAtSchool[]
   /** Present roles of accounts, by name. */
   roles: ReadonlyMap<string, string>

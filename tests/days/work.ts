@@ -16,6 +16,7 @@ export type Hands<World, Actor> = {
   pay: (world: World, actor: Actor) => Promise<unknown>
   spend: (world: World, actor: Actor) => Promise<unknown>
   markStaff: (world: World, actor: Actor) => Promise<unknown>
+  /** Opens an announcement, or takes a photo. */
   read: (world: World, actor: Actor) => Promise<unknown>
   tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
 }

@@ -8,7 +8,10 @@ import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import type { PresenceListed } from '#domain/presence/presence.schema.ts'
+import { readSchoolClock } from '#data/device/clock.ts'
 import { device } from '#data/device/db.ts'
+import { setSetting } from '#data/device/settings.ts'
+import { timeOfDay } from '#domain/core/dates.ts'
 import { ownKept } from '#data/session/own-kept.ts'
 import { GREY_PHOTO } from '#server/testing/good-photos.ts'
 import { goTo } from './app.tsx'
@@ -126,6 +129,22 @@ describe('at the gate,', () => {
     await sees(switchOf(student).getByText('Marked at the gate'))
   })
 
+  test('a tablet whose clock is wrong scans by the time of the school', async () => {
+    withoutCamera()
+    await school.openAs('attendance', GATE)
+    await sees('No card scanned yet')
+    await school.cut()
+    // As its last answer of the school said.
+    const [wrongBy, zone] = [5 * 3_600_000, 'Africa/Mogadishu']
+    await setSetting(device(), 'clockOffset', wrongBy)
+    const { card, student } = await cardOf(school, '1A', 4)
+    const time = new RegExp(`, (${[0, 60_000].map((ms) => timeOfDay(Date.now() + wrongBy + ms, zone)).join('|')})$`)
+    await expect.poll(async () => (await readSchoolClock(device())).offset).toBe(wrongBy)
+    await enter(card.code)
+    await sees(said().getByText(student.fullname))
+    await sees(said().getByText(time))
+  })
+
   test('a student who is marked absent is present after the scan, which says what stood before', async () => {
     const camera = cameraOfTest()
     const { id, fullname } = school.office.classNamed('1A').students[1] as StudentRow
@@ -189,13 +208,13 @@ describe('at the gate,', () => {
     await school.cut()
     await enter(code)
     await sees(said().getByText(employee.fullName))
-    await sees(said().getByText(/^Present, \d\d:\d\d$/))
+    await sees(said().getByText(/^(Present|Late), \d\d:\d\d$/))
     await enter(code)
     await sees(said().getByText('Already marked present'))
     await school.mend()
     await expect
       .poll(() => presenceOf(school, employee))
-      .toMatchObject({ present: true, remark: 'Present, at the gate' })
+      .toMatchObject({ present: true, remark: expect.stringMatching(/^(Present|Late \d\d:\d\d), at the gate$/) })
   })
 
   test('a card of the staff says to an attendance officer who marks it, and marks nobody', async () => {

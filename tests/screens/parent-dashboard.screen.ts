@@ -101,6 +101,13 @@ describe('the first screen of a parent', () => {
     await school.openAs('parent', HOME)
     await seesAll()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const marks = cardOf(fullname)
+      .getByRole('region', { name: /^Exam Results/ })
+      .element()
+    expect(marks.scrollWidth).toBeGreaterThan(marks.clientWidth)
+    await page.viewport(1280, 900)
+    await expect.poll(() => marks.scrollWidth - marks.clientWidth).toBe(0)
+    await page.viewport(360, 740)
 
     await school.cut()
     await whileStored('discipline', async () => {

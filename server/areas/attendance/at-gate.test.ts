@@ -41,6 +41,15 @@ describe('a scan at the gate (ATT-30)', () => {
     }
   })
 
+  it('on ten devices at once is one mark, and no device is told of a difference', async () => {
+    const date = school.freshDay()
+    const times = Array.from({ length: 10 }, (_, at) => `07:${26 + at}`)
+    const outcomes = await Promise.all(times.map((time, at) => scan(`D${at}`, date, time)))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['applied', ...Array<string>(9).fill('merged')])
+    expect(await school.marksOf(date)).toMatchObject([{ present: true, revision: 1 }])
+    expect(await conflictsOf(date)).toEqual([])
+  })
+
   it('is confirmed by the teacher who says the same, with or without having seen it', async () => {
     const date = school.freshDay()
     await scan('AAA', date, '07:10')

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffMark } from '#domain/gate/gate.rules.ts'
 import * as endpoints from '#domain/presence/presence.endpoints.ts'
 import { NewPresence, PresenceDay, type PresenceToggle } from '#domain/presence/presence.schema.ts'
 import type { Database } from '../../db/client.ts'
@@ -224,6 +225,25 @@ describe('two sheets of one day', () => {
     await sheet(day, [absent(id, { base: 0 })], ACADEMY)
     await sheet(day, [absent(id, { base: 2, remark: 'Came at noon' })], ['admin', 'CCC'])
     expect(await rowOf(id, day)).toMatchObject({ remark: 'Came at noon', otherRemark: null })
+  })
+
+  it('that are scans of a card on two tablets are one mark, also where the bell rang between them', async () => {
+    const { id } = await hire(school)
+    const day = school.freshDay()
+    const scanned = (time: string) => staffMark(id, null, { time, lateAfter: '07:30' })!.mark
+    expect(await sheet(day, [scanned('07:29')])).toMatchObject({ applied: 1 })
+    expect(await sheet(day, [scanned('07:31')], ACADEMY)).toMatchObject({ merged: 1, notApplied: [] })
+    expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Present, at the gate', otherRemark: null })
+  })
+
+  it('count a scan after the bell as present, with the time in its remark', async () => {
+    const { id } = await hire(school)
+    const day = school.freshDay()
+    await sheet(day, [staffMark(id, null, { time: '07:45', lateAfter: '07:30' })!.mark])
+    expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Late 07:45, at the gate' })
+    const query = { month: day.slice(5, 7), year: day.slice(0, 4) }
+    const months = await school.call(endpoints.reportPresenceMonth, school.actor('office'), { query })
+    expect(months.find(({ employeeId }) => employeeId === id)).toMatchObject({ presentDays: 1, totalAbsences: 0 })
   })
 
   it('sent by thirty devices at once end as one mark each, with one other beside it, in any order', async () => {

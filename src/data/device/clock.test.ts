@@ -1,21 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entriesOf, nowOf, run } from '#sw/sync/testing/device.ts'
-import { BASHIR, effects, mark, newWorld, readyTablet, START, type Tablet, type World } from '#sw/sync/testing/world.ts'
+import { BASHIR, effects, mark, START } from '#sw/sync/testing/world.ts'
 import { accessOf, readAccessInputs } from '../session/access.ts'
 import { doubtOf, noteSeen, readClock } from './clock.ts'
 import { saveDraft } from './drafts.ts'
 import { dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
 import { makeVault } from '../session/vault.ts'
+import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 
 const DAY = 86_400_000
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const doubt = async () => doubtOf(await readClock(tablet.db), nowOf(tablet))
 const offline = () => void (tablet.network.rule = () => ({ kind: 'refused' }))

@@ -1,19 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
 import { entriesOf, run } from '#sw/sync/testing/device.ts'
-import {
-  AMINA,
-  BASHIR,
-  CANAB,
-  effects,
-  mark,
-  newWorld,
-  readyTablet,
-  signIn,
-  takeFee,
-  type Tablet,
-  type World,
-} from '#sw/sync/testing/world.ts'
+import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
+import { AMINA, BASHIR, CANAB, effects, mark, signIn, takeFee } from '#sw/sync/testing/world.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
 import { TransportError } from '../answers/failures.ts'
 import { readLeft, settleLeft, type AskSchool } from './left-entries.ts'
@@ -22,8 +11,7 @@ import { readOpenWork } from '../device/update-readiness.ts'
 
 declareMoney()
 
-let world: World
-let tablet: Tablet
+useReadyTablet()
 let asked: Parameters<AskSchool>[0][]
 
 /** What the school answers for each entry. */
@@ -56,11 +44,7 @@ async function leave(): Promise<void> {
   await signIn(tablet, AMINA)
 }
 
-beforeEach(async () => {
-  world = newWorld()
-  asked = []
-  tablet = await readyTablet(world)
-})
+beforeEach(() => void (asked = []))
 
 const ownersOf = async () => (await entriesOf(tablet)).map(({ ownerId }) => ownerId)
 

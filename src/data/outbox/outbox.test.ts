@@ -1,5 +1,5 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { entriesOf, openReplica, run } from '#sw/sync/testing/device.ts'
 import {
   BASHIR,
@@ -11,14 +11,10 @@ import {
   mark,
   markClass,
   newTablet,
-  newWorld,
-  readyTablet,
   remarkOf,
   shownDay,
   signIn,
   STUDENTS,
-  type Tablet,
-  type World,
 } from '#sw/sync/testing/world.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import { readDraft, saveDraft } from '../device/drafts.ts'
@@ -30,14 +26,9 @@ import { dropSession } from '../session/session.ts'
 import { getSetting, setSetting } from '../device/settings.ts'
 import { rowsOfClass } from './subjects.ts'
 import type { Encrypted } from '../session/vault-keys.ts'
+import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const remarks = async () => (await entriesOf(tablet)).map(({ input }) => remarkOf(input))
 /** Tries to send without success: afterwards, waiting entries count as sent once. */

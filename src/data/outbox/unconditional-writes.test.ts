@@ -1,32 +1,17 @@
 import { Dexie } from 'dexie'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { takeMoneyOffline, declareMoney } from '#sw/sync/testing/money.ts'
 import { entriesOf, restart, run } from '#sw/sync/testing/device.ts'
-import {
-  BASHIR,
-  CANAB,
-  glance,
-  newWorld,
-  readyTablet,
-  signIn,
-  takeFee,
-  type Tablet,
-  type World,
-} from '#sw/sync/testing/world.ts'
+import { BASHIR, CANAB, glance, signIn, takeFee } from '#sw/sync/testing/world.ts'
 import { openDeviceDb } from '../device/db.ts'
 import { saveDraft, readDraft } from '../device/drafts.ts'
 import { cancelEntry, dismissEntry, enqueue, NotSavedError, retryEntry } from './outbox.ts'
 import { getSetting, setSetting } from '../device/settings.ts'
+import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 
 declareMoney()
 
-let world: World
-let tablet: Tablet
-
-beforeEach(async () => {
-  world = newWorld()
-  tablet = await readyTablet(world)
-})
+useReadyTablet()
 
 const receiptsOf = async (of = tablet) => (await entriesOf(of)).map(({ receipt }) => receipt)
 const series = (count: number, code = 'D01') =>

@@ -22,14 +22,16 @@ const personOf = (id: number): LoginUser => ({
 async function loadPage() {
   vi.resetModules()
   vi.stubEnv('VITE_HOST', 'https://dugsi.test')
-  const [taking, kept, queries, db, settings] = await Promise.all([
+  const [taking, kept, ahead, own, queries, db, settings] = await Promise.all([
     import('./take-photo.ts'),
     import('./kept-photos.ts'),
+    import('./kept-ahead.ts'),
+    import('../session/own-kept.ts'),
     import('./photos.queries.ts'),
     import('../device/db.ts'),
     import('../device/settings.ts'),
   ])
-  return { ...taking, ...kept, ...queries, ...db, ...settings }
+  return { ...taking, ...kept, ...ahead, ...own, ...queries, ...db, ...settings }
 }
 
 let page: Awaited<ReturnType<typeof loadPage>>
@@ -104,5 +106,55 @@ describe('a photo that was taken', () => {
     vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 100e6, usage: 95e6 }) } })
     await expect(page.takePhoto('student', 12, IMAGE)).rejects.toThrow('NOT saved')
     expect(await page.device().outbox.count()).toBe(1)
+  })
+})
+
+describe('the photos of a school of 700 that are fetched ahead', () => {
+  const asked: number[] = []
+  const refOf = (id: number): string => `0b0f6a3e-5d1c-4a8e-9a53-${String(id).padStart(12, '0')}`
+
+  beforeEach(async () => {
+    asked.length = 0
+    const rows = Array.from({ length: 700 }, (_, at) => ({
+      studentId: at + 1,
+      ref: refOf(at + 1),
+      takenAt: '2026-09-01',
+    }))
+    await page.cache('replica-7-1').studentPhotos.bulkPut(
+      rows,
+      rows.map(({ studentId }) => String(studentId)),
+    )
+    vi.stubGlobal('fetch', ({ url }: Request) => {
+      const ids = new URL(url).searchParams.get('studentIds')?.split(',').map(Number) ?? []
+      asked.push(...ids)
+      return Promise.resolve(Response.json(ids.map((id) => ({ id, ref: refOf(id), image: IMAGE }))))
+    })
+  })
+
+  const keepAhead = () => page.keepPhotosAhead('student', new Set(), new AbortController().signal)
+  const fill = (usage: number) =>
+    vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 100e6, usage }) } })
+
+  test('are all kept, and asked for once', async () => {
+    await keepAhead()
+    expect(asked).toHaveLength(700)
+    await keepAhead()
+    expect(asked).toHaveLength(700)
+    expect(await page.keptPhotoOf('student', 700)).toBe(`data:image/jpeg;base64,${IMAGE}`)
+  })
+
+  test('are not fetched on a tablet that has room for marks and payments only', async () => {
+    fill(95e6)
+    await keepAhead()
+    expect(asked).toEqual([])
+  })
+
+  test('are left out once the tablet refuses to store more, which breaks nothing', async () => {
+    const { store } = (await page.ownKept(page.device()))!
+    store.photos.hook('creating', () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    })
+    await keepAhead()
+    expect(await page.keptPhotoOf('student', 1)).toBeUndefined()
   })
 })

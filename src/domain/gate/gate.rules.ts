@@ -49,9 +49,20 @@ export function gateMark(
   return { mark, isLate, overrules: standing !== null }
 }
 
-/** What a scan of an employee's card marks; null where she is marked present already. When somebody has to come is not known. */
-export const staffMark = (
+/** The mark of an employee's scan. */
+export type StaffMark = { mark: { employeeId: number; present: true; remark: string; base: number }; isLate: boolean }
+
+/**
+ * What a scan of an employee's card marks; null where she is marked present already. Late is said by the remark alone: a day's presence
+ * has no kinds, and who came late has come.
+ */
+export function staffMark(
   employeeId: number,
   standing: Standing | null,
-): { employeeId: number; present: true; remark: string; base: number } | null =>
-  standing?.present ? null : { employeeId, present: true, remark: gateRemark({}), base: standing?.base ?? 0 }
+  { time, lateAfter }: { time: string; lateAfter: string | null },
+): StaffMark | null {
+  if (standing?.present) return null
+  const isLate = lateAfter !== null && time > lateAfter
+  const remark = gateRemark(isLate ? { kind: 'late', time } : {})
+  return { mark: { employeeId, present: true, remark, base: standing?.base ?? 0 }, isLate }
+}

@@ -45,7 +45,10 @@ type Asked = {
   lateAfter: string | null
 }
 
-/** When a student is late: after the bell of her class, else after the time that the device was told. */
+/**
+ * When somebody is late: after the bell of her class, else after the time that the device was told. Without a class, as for the staff,
+ * the bell is that of the shift that begins or has begun.
+ */
 export function lateAfterOf(
   { book, day, lateAfter }: Pick<Asked, 'book' | 'day' | 'lateAfter'>,
   classId: number | null,
@@ -79,15 +82,16 @@ function markingOf(asked: Asked, student: StudentRow, time: string): Marking {
   }
 }
 
-function markingOfEmployee({ date, marks }: PresenceOfDay, employee: EmployeeRow): Marking {
+function markingOfEmployee(asked: Asked, { date, marks }: PresenceOfDay, at: { employee: EmployeeRow; time: string }) {
+  const { employee, time } = at
   const before = marks.get(employee.id) ?? null
-  const mark = staffMark(employee.id, before)
+  const made = staffMark(employee.id, before, { time, lateAfter: lateAfterOf(asked, null, time) })
   return {
-    who: { kind: 'employee', id: employee.id, name: employee.fullName, group: employee.jobTitle },
+    who: { kind: 'employee' as const, id: employee.id, name: employee.fullName, group: employee.jobTitle },
     before,
-    isLate: false,
-    save: mark && (() => markPresence({ date, marks: [mark] }, { employees: [employee] })),
-  }
+    isLate: made?.isLate ?? false,
+    save: made && (() => markPresence({ date, marks: [made.mark] }, { employees: [employee] })),
+  } satisfies Marking
 }
 
 /** What a scan marks, or why it marks nobody. */
@@ -97,7 +101,7 @@ function judge(asked: Asked, text: string, time: string): Marking | Refusal {
   if (card.is === 'student') return markingOf(asked, card.student, time)
   if (card.is !== 'staff' || card.employeeId === null || !presence) return card.is
   const employee = book.employees.get(card.employeeId)
-  return employee ? markingOfEmployee(presence, employee) : 'left'
+  return employee ? markingOfEmployee(asked, presence, { employee, time }) : 'left'
 }
 
 const SOUNDS = { present: 'good', late: 'late', again: 'again' } as const

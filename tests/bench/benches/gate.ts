@@ -3,16 +3,16 @@ import type { CardListed } from '#domain/cards/cards.schema.ts'
 import { qrFields } from '#ui/qr.ts'
 import type { Row } from '../figures.ts'
 import { ADMIN } from '../schools.ts'
-import type { Stage } from '../stage.ts'
+import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 import { installed, slow } from './screens.ts'
 
 const GATE = '/dashboard/Gate'
 
-type Camera = { hold: (fields: readonly boolean[][]) => void; pictureAt: number; soundAt: number }
+type Camera = { hold: (fields: readonly boolean[][]) => void; isEmpty: boolean; pictureAt: number; soundAt: number }
 declare const bench: Camera
 
-/** Codes of the school's cards. */
-async function codesOf(origin: string, count: number): Promise<string[]> {
+/** Cards of students of the school. */
+async function cardsOf(origin: string, count: number): Promise<CardListed[]> {
   const signedIn = await fetch(`${origin}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,45 +22,54 @@ async function codesOf(origin: string, count: number): Promise<string[]> {
   const answer = await fetch(`${origin}/api/cards?of=students`, { headers: { authorization: `Bearer ${token}` } })
   const { cards } = (await answer.json()) as { cards: CardListed[] }
   if (cards.length < count) throw new Error(`The school has only ${cards.length} cards`)
-  return cards.slice(0, count).map(({ code }) => code)
+  return cards.slice(0, count)
 }
 
-/** Gives the page a camera whose picture is what `hold` is given, and notes when a picture was read and when a sound began. */
+/**
+ * Gives the page a camera whose picture is what `hold` is given, and notes when a picture with a card in it was first read, and when the
+ * sound began. Its functions are methods: the loader wraps named functions in a helper that the page does not have.
+ */
 function fakeCamera(): void {
-  const canvas = document.createElement('canvas')
-  ;[canvas.width, canvas.height] = [1280, 720]
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
   const context = canvas.getContext('2d')
-  let held: readonly boolean[][] = []
-  const draw = () => {
-    if (!context) return
-    context.fillStyle = '#d8d4cc'
-    context.fillRect(0, 0, 1280, 720)
-    const module = 14
-    const [left, top] = [(1280 - held.length * module) / 2, (720 - held.length * module) / 2]
-    context.fillStyle = '#fff'
-    if (held.length > 0) context.fillRect(left - 60, top - 60, held.length * module + 120, held.length * module + 120)
-    context.fillStyle = '#111'
-    for (const [y, row] of held.entries())
-      for (const [x, isDark] of row.entries())
-        if (isDark) context.fillRect(left + x * module, top + y * module, module, module)
-  }
-  setInterval(draw, 33)
-  const camera: Camera = {
-    hold: (fields) => {
-      held = fields
-      camera.soundAt = 0
-      draw()
-    },
+  const camera = {
+    held: [] as readonly boolean[][],
+    isEmpty: true,
     pictureAt: 0,
     soundAt: 0,
+    draw() {
+      if (!context) return
+      context.fillStyle = '#d8d4cc'
+      context.fillRect(0, 0, 1280, 720)
+      const [module, count] = [14, camera.held.length]
+      const [left, top] = [(1280 - count * module) / 2, (720 - count * module) / 2]
+      context.fillStyle = '#fff'
+      if (count > 0) context.fillRect(left - 60, top - 60, count * module + 120, count * module + 120)
+      context.fillStyle = '#111'
+      for (const [y, row] of camera.held.entries())
+        for (const [x, isDark] of row.entries())
+          if (isDark) context.fillRect(left + x * module, top + y * module, module, module)
+    },
+    hold(fields: readonly boolean[][]) {
+      camera.held = fields
+      if (fields.length > 0) Object.assign(camera, { pictureAt: 0, soundAt: 0 })
+      camera.draw()
+    },
   }
+  setInterval(() => camera.draw(), 33)
   Object.assign(globalThis, { bench: camera })
   navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(30))
   // oxlint-disable-next-line typescript/unbound-method -- It is called with its own `this` below.
   const { getImageData } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.getImageData = function (...asked) {
-    if (camera.soundAt === 0) camera.pictureAt = performance.now()
-    return getImageData.apply(this, asked)
+    const at = performance.now()
+    const picture = getImageData.apply(this, asked)
+    // Nothing but a card is dark.
+    let dark = 0
+    for (let place = 0; place < picture.data.length; place += 400) if ((picture.data[place] ?? 255) < 60) dark++
+    camera.isEmpty = dark === 0
+    if (dark > 0) camera.pictureAt ||= at
+    return picture
   }
   // oxlint-disable-next-line typescript/unbound-method -- It is called with its own `this` below.
   const { createOscillator } = AudioContext.prototype
@@ -70,10 +79,19 @@ function fakeCamera(): void {
   }
 }
 
-/** Milliseconds from the picture in which a card was seen to its sound. */
-async function scanned(page: Page, code: string): Promise<number> {
+/** Milliseconds from the first picture with the card in it to the sound of a mark that is saved. */
+async function scanned(page: Page, { code, name }: CardListed): Promise<number> {
+  await page.evaluate(() => bench.hold([]))
+  await page.waitForFunction(() => bench.isEmpty)
   await page.evaluate((fields) => bench.hold(fields), qrFields(code))
-  const took = await page.waitForFunction(() => bench.soundAt > 0 && bench.soundAt - bench.pictureAt)
+  const took = await page.waitForFunction(
+    () => bench.pictureAt > 0 && bench.soundAt > 0 && bench.soundAt - bench.pictureAt,
+  )
+  await page
+    .getByRole('status')
+    .filter({ hasText: name })
+    .getByText(/^(Present|Late), /)
+    .waitFor()
   return Number(await took.jsonValue())
 }
 
@@ -99,8 +117,9 @@ const barePut = (page: Page): Promise<number> =>
 /** Time of a scan at the gate without network: finding the code in the picture, saving the mark, and the sound. */
 export async function gate(stage: Stage): Promise<Row[]> {
   const runs = stage.isQuick ? 5 : 20
-  const { origin, device, cut, heal } = await installed(stage)
-  const codes = await codesOf(origin, runs + 1)
+  // Nobody is marked yet today, so that each scan saves a mark.
+  const { origin, device, cut, heal } = await installed(stage, { ...DEMO_SCHOOL, unmarkedDays: 1 })
+  const cards = await cardsOf(origin, runs + 1)
   const { page } = device
   await page.addInitScript(fakeCamera)
   await page.goto(origin + GATE)
@@ -108,8 +127,8 @@ export async function gate(stage: Stage): Promise<Row[]> {
   cut()
   await slow(page)
   const [ours, limit]: [number[], number[]] = [[], []]
-  for (const code of codes) {
-    ours.push(await scanned(page, code))
+  for (const card of cards) {
+    ours.push(await scanned(page, card))
     limit.push(await barePut(page))
   }
   heal()

@@ -17,7 +17,7 @@ import { spend } from './expenses.ts'
 import { isScan, scan } from './gate.ts'
 import { NEW_STUDENT } from './office.ts'
 import { oneOf, readerOf } from './reader.ts'
-import { handle, labelOf, MONEY, note, type Actor, type World } from './world.ts'
+import { handle, labelOf, MONEY, note, savesOf, type Actor, type World } from './world.ts'
 
 async function studentsOf(actor: Actor): Promise<StudentRow[]> {
   const reader = await readerOf(actor)
@@ -164,7 +164,7 @@ export async function tidy(world: World, actor: Actor, wish: 'cancel' | 'retry' 
   const own = (await entriesOf(device)).filter((each) => each.ownerId === ownerId && each.state !== 'acknowledged')
   const entry = oneOf(random, own)
   if (!entry) return
-  if (wish === 'retry' && entry.state === 'parked') world.saved.get(labelOf(entry.input))!.isRetried = true
+  if (wish === 'retry' && entry.state === 'parked') for (const save of savesOf(world, entry)) save.isRetried = true
   const how = { cancel: cancelEntry, retry: retryEntry, dismiss: dismissEntry }[wish]
   await handle<unknown>(world, actor, () => how(device.db, entry.id))
 }

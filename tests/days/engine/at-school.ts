@@ -3,6 +3,7 @@ import type { Db } from '#server/db/types.ts'
 import type { AtSchool } from '../saved.ts'
 import { readAnnouncedAtSchool } from './announcements.ts'
 import { readExpensesAtSchool } from './books.ts'
+import { readPhotosAtSchool } from './photos.ts'
 import { readPresenceAtSchool } from './presence.ts'
 import { readScoresAtSchool } from './scores-at-school.ts'
 import { signIn } from './sign-in-name.ts'
@@ -42,8 +43,9 @@ export async function readAtSchool(db: Db): Promise<Omit<AtSchool, 'decided'>> {
   const scores = await readScoresAtSchool(db)
   const expenses = await readExpensesAtSchool(db)
   const presence = await readPresenceAtSchool(db)
+  const photos = await readPhotosAtSchool(db)
   const { reads, roles } = await readAnnouncedAtSchool(db)
-  return { marks, records, payments, unplaced, scores, expenses, presence, reads, roles, students, accounts }
+  return { marks, records, payments, unplaced, scores, expenses, presence, photos, reads, roles, students, accounts }
 }
 
 /** Students whose account in replicas differs from the total of their payments, in cents. */

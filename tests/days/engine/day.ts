@@ -7,7 +7,7 @@ import { doWork, nameAt, noteRestore } from '../work.ts'
 import { loseReads } from '../announcements.ts'
 import { ahead, mark, pay, record, tidy } from './acts.ts'
 import { announceAbsence } from './announced-absences.ts'
-import { announce, read } from './announcements.ts'
+import { announce } from './announcements.ts'
 import { readAtSchool } from './at-school.ts'
 import { spend } from './expenses.ts'
 import { markStaff } from './presence.ts'
@@ -15,6 +15,7 @@ import { saveWithoutRoom } from './full.ts'
 import { failOver } from './failover.ts'
 import { settleLeftOn } from './left.ts'
 import { goOnFoot } from './packets.ts'
+import { readOrPhotograph } from './photos.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
 import { mayEnterScores, score } from './scores.ts'
 import { openDifferences } from './scores-at-school.ts'
@@ -133,7 +134,8 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<unknown>
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
   if (step.what === 'score' && step.on === TEACHERS_TABLET && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
-  return doWork({ mark, score, ahead, record, pay, spend, markStaff, read, tidy }, [world, actor, step.what])
+  const hands = { mark, score, ahead, record, pay, spend, markStaff, read: readOrPhotograph, tidy }
+  return doWork(hands, [world, actor, step.what])
 }
 
 /** Sets the device's clock off by `ms`, by which all later saves are dated. */

@@ -25,7 +25,7 @@ import { peopleThere, settleLeftOn } from './left.ts'
 import { untoldOffice } from './presence.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
 import { lookAtTravel } from './travel.ts'
-import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
+import { savesOf, signIn, signInOf, type Entrance, type World } from './world.ts'
 import { wrongYears } from './years.ts'
 
 /** Sign-in name of a demo account by its id. */
@@ -171,10 +171,10 @@ async function leftOnDevices(world: World): Promise<{ refused: Set<string>; wait
     for (const entry of await entriesOf(device)) {
       const { state, parkReason, isFact, lastError } = entry
       if (state === 'acknowledged') continue
-      const label = saveOf(world, entry)?.label ?? ''
-      refused.add(label)
+      const labels = savesOf(world, entry).map(({ label }) => label)
+      for (const label of labels) refused.add(label)
       if (isFact || !['rejected', 'behind'].includes(parkReason ?? ''))
-        waiting.push(`${label} is still ${parkReason ?? state}: ${lastError?.message ?? ''}`)
+        waiting.push(`${labels.join()} is still ${parkReason ?? state}: ${lastError?.message ?? ''}`)
     }
   }
   return { refused, waiting }

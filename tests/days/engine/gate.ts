@@ -23,7 +23,8 @@ export const isScan = ({ made }: World, { role }: Actor): boolean =>
   made % SCANS_EVERY === 2 && ATTENDANCE_OFFICE.some((each) => each === role)
 
 /** What the scan of a card says in place of its usual remark: who made it is told by the label, as of every save. */
-const remarkOf = (label: string, remark: string): string => `${label}${remark.slice(remark.indexOf(', at the gate'))}`
+export const scanRemark = (label: string, remark: string): string =>
+  `${label}${remark.slice(remark.indexOf(', at the gate'))}`
 
 /** Scans the card of a student, as the gate does; nothing is saved where the device has her as present. */
 export async function scan(world: World, actor: Actor, student: StudentRow): Promise<Saved | undefined> {
@@ -37,7 +38,7 @@ export async function scan(world: World, actor: Actor, student: StudentRow): Pro
   if (!scanned) return undefined
   const { mark, isLate } = scanned
   if (!isAtGate(mark.remark)) throw new Error('A scan does not say that it was made at the gate')
-  const remark = remarkOf(`s${world.made + 1}`, mark.remark)
+  const remark = scanRemark(`s${world.made + 1}`, mark.remark)
   const about = [student.fullname]
   const made = await note(world, { ...actor, about, label: remark }, () =>
     enqueue(

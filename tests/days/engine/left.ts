@@ -11,7 +11,7 @@ import { PEOPLE } from '../plan.ts'
 import { noteFault, type Saved } from '../saved.ts'
 import { hiredPeople } from './office.ts'
 import { lookAtTravel } from './travel.ts'
-import { saveOf, signIn, type World } from './world.ts'
+import { saveOf, savesOf, signIn, type World } from './world.ts'
 
 /** Names of all people who can sign in at the school. */
 export async function peopleThere({ school }: World): Promise<Set<string>> {
@@ -87,10 +87,11 @@ export async function settleLeftOn(
     await settleLeft(device.db, ownerId, action, askOn(device, session?.token ?? null)).catch((error: unknown) => {
       if (!(error instanceof TransportError) && !(error instanceof RefusedError)) throw error
     })
-    const after = new Map((await entriesOf(device)).map((entry) => [saveOf(world, entry), entry]))
+    const after = new Map(
+      (await entriesOf(device)).flatMap((entry) => savesOf(world, entry).map((each) => [each, entry])),
+    )
     for (const before of entries) {
-      const save = saveOf(world, before)
-      if (save) noteSettled(world, save, { before, now: after.get(save) })
+      for (const save of savesOf(world, before)) noteSettled(world, save, { before, now: after.get(save) })
     }
   }
   const met = faults.slice(0, faults.length - device.network.next.length)

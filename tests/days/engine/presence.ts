@@ -1,20 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { OFFICE } from '#domain/core/roles.ts'
+import { staffMark } from '#domain/gate/gate.rules.ts'
 import { markPresenceOffline } from '#domain/presence/presence.offline.ts'
-import type { PresenceListed } from '#domain/presence/presence.schema.ts'
+import type { PresenceListed, PresenceRow } from '#domain/presence/presence.schema.ts'
 import { presenceKey } from '#domain/row-keys.ts'
 import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { enqueue } from '#data/outbox/outbox.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
+import { readOwnEntries } from '#data/outbox/own-entries.ts'
+import { pulledFor } from '#data/replica/overlay.ts'
+import { foldMarks } from '#data/school/day-marks.ts'
 import { employees, employeeSalaries } from '#server/db/schema.ts'
 import type { Random } from '#server/db/seed/random.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 import { enter, entriesOf, savingOn } from '#sw/sync/testing/device.ts'
-import { mergedPresence, sheetsOf, type PresenceAtSchool } from '../presence.ts'
+import { leftOfPresence, mergedPresence, sheetsOf, type PresenceAtSchool, type SavedPresence } from '../presence.ts'
 import type { AtSchool, Saved, Tried } from '../saved.ts'
-import { readerOf } from './reader.ts'
+import { scanRemark } from './gate.ts'
+import { readerOf, type Reader } from './reader.ts'
 import { signIn } from './sign-in-name.ts'
-import { note, saveOf, type Actor, type World } from './world.ts'
+import { labelsOf, note, savesOf, type Actor, type World } from './world.ts'
 
 const STAFF = ['Cawo Nuur', 'Rooble Xirsi', 'Sagal Diiriye'] as const
 
@@ -31,25 +37,81 @@ export async function hireStaff(db: Db): Promise<void> {
   await db.insert(employeeSalaries).values(hired.map((who) => ({ ...who, ...salary })))
 }
 
-/** Marks all employees of today on one sheet, based on the replica. */
+/** Marks all employees of today on one sheet, based on the replica, or scans the card of one. */
 export async function markStaff(world: World, actor: Actor): Promise<Saved | undefined> {
   const { device, role } = actor
   const reader = await readerOf(actor)
   if (!reader || !(OFFICE as readonly string[]).includes(role)) return undefined
   const staff = (await reader.cache.employees.toArray()) as EmployeeRow[]
   if (staff.length === 0) return undefined
+  if (isScan(world)) return scanStaff(world, actor, [reader, staff])
   const day = world.school.today()
   const rows = await reader.cache.presence.bulkGet(staff.map(({ id }) => presenceKey({ employeeId: id, date: day })))
   const bases = rows.map((row) => Number(row?.['revision'] ?? 0))
-  const pendingBefore = [...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp)
-  const made = await note(world, { ...actor, about: staff.map(({ fullName }) => fullName) }, (remark) => {
+  const own = { day, bases: new Map(staff.map(({ fullName }, at) => [fullName, bases[at] ?? 0])) }
+  const made = await noteMarks(world, actor, own, (remark) => {
     const marks = staff.map(({ id }, at) => ({ employeeId: id, present: false, remark, base: bases[at] ?? 0 }))
     return enqueue(device.db, markPresenceOffline, { body: { date: day, marks } }, savingOn(device))
   })
-  const own = { day, bases: new Map(staff.map(({ fullName }, at) => [fullName, bases[at] ?? 0])) }
-  const replaced = pendingBefore.find(({ isGivenUp }) => isGivenUp)?.presence
-  made.presence = replaced ? mergedPresence(replaced, own) : own
   world.tried['sheets of presence']++
+  return made
+}
+
+/** Notes a save of marks, which the device sends as one with those of the same day that it has not sent yet. */
+async function noteMarks(
+  world: World,
+  actor: Actor,
+  own: SavedPresence,
+  save: (label: string) => Promise<OutboxEntry>,
+  label?: string,
+): Promise<Saved> {
+  const before = [...world.saved.values()].filter(({ isGivenUp, presence }) => !isGivenUp && presence)
+  const about = [...own.bases.keys()]
+  const made = await note(world, { ...actor, about, ...(label && { label }) }, save)
+  const entry = (await entriesOf(actor.device)).find(({ input }) => labelsOf(input).includes(made.label))
+  const along = entry ? savesOf(world, entry).filter((each) => each !== made) : []
+  const olders = [...along, ...before.filter(({ isGivenUp }) => isGivenUp)].flatMap(({ presence }) => presence ?? [])
+  made.presence = mergedPresence(olders, own)
+  // They travel together, the newest marks first.
+  for (const each of along) Object.assign(each, { number: made.number, presence: leftOfPresence(each.presence!, own) })
+  return made
+}
+
+/** Each of so many marks of the staff is a scan. */
+const SCANS_EVERY = 3
+
+/** Whether the next mark of the staff is made by scanning a card: counted, so that it takes no draw from the plan. */
+const isScan = ({ made }: World): boolean => made % SCANS_EVERY === 1
+
+/** The marks of the staff as the device shows them. */
+async function marksOn({ db, cache, ownerId }: Reader, date: string) {
+  const entries = await readOwnEntries(db, ownerId)
+  const rows = (await cache.presence.where('date').equals(date).toArray()) as unknown as PresenceRow[]
+  const pulled = await pulledFor(cache, entries)
+  return foldMarks(rows, { table: 'presence', id: 'employeeId', entries, pulled, date })
+}
+
+/** Scans the card of an employee, as the gate does; nothing is saved where the device has her as present. */
+async function scanStaff(world: World, actor: Actor, [reader, staff]: [Reader, EmployeeRow[]]) {
+  const { device } = actor
+  const day = world.school.today()
+  const employee = staff[world.made % staff.length]!
+  const marks = await marksOn(reader, day)
+  const minute = 10 + (world.made % 50)
+  const scanned = staffMark(employee.id, marks.get(employee.id) ?? null, { time: `07:${minute}`, lateAfter: '07:30' })
+  if (!scanned) return undefined
+  const { mark } = scanned
+  const label = scanRemark(`s${world.made + 1}`, mark.remark)
+  const own = { day, bases: new Map([[employee.fullName, mark.base]]) }
+  const body = { date: day, marks: [{ ...mark, remark: label }] }
+  const made = await noteMarks(
+    world,
+    actor,
+    own,
+    () => enqueue(device.db, markPresenceOffline, { body }, savingOn(device)),
+    label,
+  )
+  world.tried['staff scanned at the gate']++
   return made
 }
 
@@ -101,10 +163,12 @@ export async function untoldOffice(world: World, { presence }: AtSchool): Promis
   for (const device of world.devices) {
     enter(device)
     for (const entry of await entriesOf(device)) {
-      const save = entry.endpoint === 'presence.markDay' ? saveOf(world, entry) : undefined
-      if (!save || entry.state !== 'acknowledged' || save.isBeforeRestore) continue
-      const isOff = (sheets.get(save.label) ?? []).some(({ remark }) => remark === null)
-      if (isOff && entry.attention === null) wrong.push(`N: the maker of ${save.label} does not know of a difference`)
+      if (entry.endpoint !== 'presence.markDay' || entry.state !== 'acknowledged') continue
+      for (const { label, isBeforeRestore } of savesOf(world, entry)) {
+        const isOff = (sheets.get(label) ?? []).some(({ remark }) => remark === null)
+        if (isOff && !isBeforeRestore && entry.attention === null)
+          wrong.push(`N: the maker of ${label} does not know of a difference`)
+      }
     }
   }
   for (const events of sheets.values())

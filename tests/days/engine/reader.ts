@@ -4,7 +4,7 @@ import type { Random } from '#server/db/seed/random.ts'
 import { openReplica } from '#sw/sync/testing/device.ts'
 import type { Actor } from './world.ts'
 
-type Reader = { db: DeviceDb; cache: CacheDb; ownerId: number }
+export type Reader = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
 /** Replica of the signed-in person; null before its first page has been pulled. */
 export async function readerOf({ device, ownerId }: Actor): Promise<Reader | null> {

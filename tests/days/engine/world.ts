@@ -13,6 +13,7 @@ import { enter, entriesOf, newDevice, nowOf, type Device } from '#sw/sync/testin
 import { PEOPLE, type Step } from '../plan.ts'
 import { openedLabel, type Notices } from '../announcements.ts'
 import { nothingDecided, type BooksTold } from '../expenses.ts'
+import { photoLabel } from '../photos.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { TurnedYear } from '../years.ts'
 import type { AfootPacket } from './packets.ts'
@@ -99,15 +100,30 @@ export async function signIn({ school, tried }: Entrance, device: Device, name: 
 export const scoreLabel = ({ classId, examId, subjectId, scores: [first] }: EnteredScores): string =>
   `class ${classId} exam ${examId} subject ${subjectId} student ${first?.studentId} marks ${first?.marks}`
 
-type Labelled = { remark?: string; description?: string; marks?: { remark?: string }[]; ref?: string }
+type Labelled = {
+  remark?: string
+  description?: string
+  marks?: { employeeId?: number; remark?: string }[]
+  ref?: string
+  image?: string
+}
 
 export const labelOf = (input: unknown): string => {
   const { body } = input as { body?: Labelled | EnteredScores }
   if (body && 'scores' in body) return scoreLabel(body)
+  if (body?.image !== undefined && body.ref) return photoLabel(body.ref)
   const words = body?.remark ?? body?.description ?? body?.marks?.[0]?.remark
   // An entry with nothing but a public id is the opening of an announcement.
   if (words === undefined && body?.ref && Object.keys(body).length === 1) return openedLabel(body.ref)
   return words ?? ''
+}
+
+/** Labels of all saves in an entry: marks of the staff may be of several, which were saved before any of them was sent. */
+export function labelsOf(input: unknown): string[] {
+  const { body } = input as { body?: Labelled }
+  const ofStaff = (body?.marks ?? []).filter(({ employeeId }) => employeeId !== undefined)
+  const labels = ofStaff.length > 0 ? ofStaff.map(({ remark }) => remark ?? '') : [labelOf(input)]
+  return [...new Set(labels)].filter((label) => label !== '')
 }
 
 /** The person who acts on a device, and the random numbers of the step. */
@@ -134,8 +150,15 @@ export function saveOf({ saved }: Pick<World, 'saved'>, { input, receipt }: Outb
     : [...saved.values()].find(({ payment, expense }) => receipt && (payment?.receipt ?? expense?.voucher) === receipt)
 }
 
+/** All saves of an entry. */
+export function savesOf(world: Pick<World, 'saved'>, entry: OutboxEntry): Saved[] {
+  const labels = labelsOf(entry.input)
+  const found = labels.length > 0 ? labels.map((label) => world.saved.get(label)) : [saveOf(world, entry)]
+  return found.filter((each) => each !== undefined)
+}
+
 const labelsOn = async (device: Device): Promise<Set<string>> =>
-  new Set((await entriesOf(device)).flatMap(({ input }) => labelOf(input) || []))
+  new Set((await entriesOf(device)).flatMap(({ input }) => labelsOf(input)))
 
 /** Runs a change of the outbox; marks saves whose unsent entries are gone afterwards as given up. */
 export async function handle<T>({ saved, tried }: World, { device }: Actor, how: () => Promise<T>): Promise<T> {
@@ -179,7 +202,8 @@ export async function labelsOnDevices(world: World): Promise<Set<string>> {
     enter(device)
     const strays = await readStrays(device.db)
     for (const entry of [...(await entriesOf(device)), ...strays.map((stray) => stray.entry)])
-      if (entry.state !== 'acknowledged' || entry.ack?.epoch !== epoch) labels.add(saveOf(world, entry)?.label ?? '')
+      if (entry.state !== 'acknowledged' || entry.ack?.epoch !== epoch)
+        for (const { label } of savesOf(world, entry)) labels.add(label)
   }
   return labels
 }
