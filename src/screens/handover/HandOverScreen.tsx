@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useNow } from '#data/device/use-now.ts'
 import { useHandover, type Handover } from '#data/handover/use-handover.ts'
 import { useSchool } from '#data/session/use-session.ts'
@@ -32,13 +32,24 @@ function Panels({ held }: { held: Handover }) {
   const now = useNow(60_000)
   const zone = useSchool()?.timeZone
   const tell = (instant: number) => formatMoment(instant, now, zone)
-  return (
-    <div className={styles['panels']}>
+  // Stays as it was when the screen was opened, so that nothing moves under a finger.
+  const [isGiving] = useState(held.own.count > 0)
+  const mine = (
+    <Fragment key="mine">
       <OwnPanel held={held} tell={tell} onGive={setGiven} />
       <HandedPanel handed={held.handed} tell={tell} />
+    </Fragment>
+  )
+  const others = (
+    <Fragment key="others">
       <TakePanel tell={tell} />
       <AnswersPanel carried={held.carried} onGive={setGiven} />
       <CarriedPanel carried={held.carried} tell={tell} />
+    </Fragment>
+  )
+  return (
+    <div className={styles['panels']}>
+      {isGiving ? [mine, others] : [others, mine]}
       {given ? <GiveDialog given={given} onClose={() => setGiven(null)} /> : null}
     </div>
   )
