@@ -136,4 +136,23 @@ describe('handing over,', () => {
     await press('Try again')
     await sees('This device has no camera. Close this, and take a file or paste a message.')
   })
+
+  test('the help has a picture and a sentence for each step, of a teacher first what she does', async () => {
+    await school.openAs('teacher', HAND_OVER)
+    await page.getByRole('link', { name: 'How it works, in pictures' }).click()
+    await sees(page.getByRole('heading', { level: 1, name: 'Days without network' }))
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'You have no network, and hand over',
+      'You carry it to the school',
+      'You are the office, and somebody brings it',
+    ])
+    const items = page.getByRole('main').getByRole('listitem').elements()
+    const steps = items.filter((item) => !item.closest('nav'))
+    expect(
+      steps.map((step) => [step.querySelectorAll('svg[viewBox="0 0 176 72"]').length, !!step.textContent]),
+    ).toEqual(Array.from({ length: 18 }, () => [1, true]))
+    await page.getByRole('link', { name: 'Hand over', exact: true }).click()
+    await sees('Nothing of yours waits on this device.')
+  })
 })
