@@ -7,6 +7,7 @@ import { notAppliedSo } from '#domain/school/not-applied.texts.so.ts'
 import { cardWordsSo } from '#domain/cards/card-words.texts.so.ts'
 import { scannerSo } from '#ui/scanner/scanner.texts.so.ts'
 import { gateSo } from '#screens/gate/gate.texts.so.ts'
+import { handOverHelpSo } from '#screens/handover/help/help.texts.so.ts'
 import { handoverSo } from '#screens/handover/handover.texts.so.ts'
 import { gridSo } from '#ui/grid/grid.texts.so.ts'
 import { quotaSo } from '#ui/quota.texts.so.ts'
@@ -50,6 +51,7 @@ export const pack: LanguagePack = {
   explorer: explorerSo,
   firstSteps: firstStepsSo,
   gate: gateSo,
+  handOverHelp: handOverHelpSo,
   handover: handoverSo,
   cardWords: cardWordsSo,
   scanner: scannerSo,

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { device } from '#data/device/db.ts'
 import { CODE_BYTES, messagesOf } from '#domain/handover/frame-texts.rules.ts'
 import { framesOf } from '#domain/handover/frames.rules.ts'
@@ -19,6 +19,8 @@ describe('handing over,', () => {
     await fieldOf('The text, or all texts below each other').fill(text)
     await press('Take')
   }
+
+  const chooseFile = (file: File) => userEvent.upload(page.getByLabelText('Take a file'), file)
 
   test('a teacher without network shows codes, says who has them, and takes the answer of the school as a message', async () => {
     const group = school.office.classNamed('2A')
@@ -94,10 +96,63 @@ describe('handing over,', () => {
     await paste('Hello')
     await sees('There is nothing of a hand-over in this text.')
     const messages = (await messagesOf(crypto.getRandomValues(new Uint8Array(1_500)))) ?? []
-    await paste(messages[0] ?? '')
-    await sees('Only 1 of 3 parts are in this text. Paste the other messages too.')
-    await paste(messages.join(' '))
+    await paste(messages[0]?.slice(0, 300) ?? '')
+    await sees('This text is cut off. Copy the whole message, from DUGSI1 to its end.')
+    await chooseFile(new File(['%PDF-1.7'], 'letter.pdf'))
+    await sees('This is no file of a hand-over. Its name ends in .dugsi or .dugsi.txt.')
+    await chooseFile(new File([bundleBytes([new Uint8Array(40)]).slice(0, 20)], '1.dugsi'))
     await sees('A part is damaged or cut off, and was not taken. Take it once more.')
     expect(await device().carried.count()).toBe(0)
+  })
+
+  test('messages are pasted one by one, and are damaged where together they are no packet', async () => {
+    await school.openAs('office', HAND_OVER)
+    const [first = '', second = '', third = ''] =
+      (await messagesOf(crypto.getRandomValues(new Uint8Array(1_500)))) ?? []
+    await paste(first)
+    await sees('1 of 3 messages are here. Paste the others, too, together or one by one.')
+    await press('Paste a message')
+    await sees('The texts of before are kept: paste those that are missing.')
+    await fieldOf('The text, or all texts below each other').fill(third)
+    await press('Take')
+    await sees('2 of 3 messages are here. Paste the others, too, together or one by one.')
+    await paste(second)
+    await sees('A part is damaged or cut off, and was not taken. Take it once more.')
+    expect(await device().carried.count()).toBe(0)
+  })
+
+  test('a camera that was not allowed, and a device without one, say what else there is', async () => {
+    await school.openAs('office', HAND_OVER)
+    const refusing = (name: string): void => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name))
+    }
+    // The browser's own is on the prototype.
+    onTestFinished(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'))
+    refusing('NotAllowedError')
+    await press('Take by camera')
+    await sees(/^The camera was not allowed\. .* close this and take a file\.$/)
+    await seesNoMore(page.getByText('No code seen yet'))
+    refusing('NotFoundError')
+    await press('Try again')
+    await sees('This device has no camera. Close this, and take a file or paste a message.')
+  })
+
+  test('the help has a picture and a sentence for each step, of a teacher first what she does', async () => {
+    await school.openAs('teacher', HAND_OVER)
+    await page.getByRole('link', { name: 'How it works, in pictures' }).click()
+    await sees(page.getByRole('heading', { level: 1, name: 'Days without network' }))
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'You have no network, and hand over',
+      'You carry it to the school',
+      'You are the office, and somebody brings it',
+    ])
+    const items = page.getByRole('main').getByRole('listitem').elements()
+    const steps = items.filter((item) => !item.closest('nav'))
+    expect(
+      steps.map((step) => [step.querySelectorAll('svg[viewBox="0 0 176 72"]').length, !!step.textContent]),
+    ).toEqual(Array.from({ length: 18 }, () => [1, true]))
+    await page.getByRole('link', { name: 'Hand over', exact: true }).click()
+    await sees('Nothing of yours waits on this device.')
   })
 })

@@ -1,4 +1,6 @@
 import { framesIn, gatherBundles } from '#domain/handover/frame-texts.rules.ts'
+import { FRAME_BEGINNING } from '#domain/handover/frames.rules.ts'
+import { isOfHandover } from '#domain/handover/packets.rules.ts'
 import { device } from '../device/db.ts'
 import { readSession } from '../session/session.ts'
 import { nudge } from '../sync/nudge.ts'
@@ -29,20 +31,25 @@ export async function bundlesIn(
   return { bundles: [...bundles.values()], partly: [...partly.values()][0] ?? null }
 }
 
+/** What came of a text or file: what became of its parts, how much of a bundle is there, or why there is nothing to take. */
+export type Read = Taken[] | { known: number; pieces: number } | 'noText' | 'cut' | 'noFile'
+
 /** Takes the bundles in a text; tells how much of one is there where no bundle is whole. */
-export async function takeText(text: string): Promise<Taken[] | { known: number; pieces: number } | null> {
+export async function takeText(text: string): Promise<Read> {
   const { bundles, partly } = await bundlesIn(text)
   const taken: Taken[] = []
   for (const bytes of bundles) taken.push(...(await takeHere(bytes)))
-  return taken.length > 0 ? taken : partly
+  if (taken.length > 0) return taken
+  return partly ?? (text.includes(FRAME_BEGINNING) ? 'cut' : 'noText')
 }
 
 /** Most bytes of a file that devices hand over. */
 export const MOST_FILE_BYTES = 32 * 1024 * 1024
 
 /** Takes a file: a bundle, or the same as text. */
-export async function takeFile(file: Blob): Promise<Taken[] | { known: number; pieces: number } | null> {
+export async function takeFile(file: Blob): Promise<Read> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const isText = new TextDecoder().decode(bytes.subarray(0, 4_096)).includes('DUGSI1:')
-  return isText ? takeText(new TextDecoder().decode(bytes)) : takeHere(bytes)
+  if (isOfHandover(bytes)) return takeHere(bytes)
+  const isText = new TextDecoder().decode(bytes.subarray(0, 4_096)).includes(FRAME_BEGINNING)
+  return isText ? takeText(new TextDecoder().decode(bytes)) : 'noFile'
 }

@@ -4,6 +4,7 @@ import { useLiveRead } from '../live/live-read.ts'
 import { waitingInOrder } from '../outbox/queues.ts'
 import { summaryOf } from '../outbox/unsent.ts'
 import { readSession } from '../session/session.ts'
+import { handedEntries } from './carrying.ts'
 import { readMaker, readWaiting } from './hand-over.ts'
 import type { Carried, Handed } from './rows.ts'
 
@@ -13,6 +14,8 @@ export type Handover = {
   canPack: boolean
   /** What waits of her and can leave in a packet. */
   own: Pick<Unsent, 'count' | 'oldestAt' | 'payments' | 'cents'>
+  /** How many of these are in no packet that was handed over. */
+  notHanded: number
   /** Number of entries that are too large for packets, such as photos. */
   large: number
   /** Her packets that somebody has, or that were answered; the newest first. */
@@ -26,10 +29,11 @@ const SHOWN: readonly Handed['state'][] = ['handed', 'settled', 'refused']
 export async function readHandover(db: DeviceDb): Promise<Handover | null> {
   const user = (await readSession(db))?.user
   if (!user) return null
-  const [maker, waiting, large, handed, carried] = await Promise.all([
+  const [maker, waiting, large, inPackets, handed, carried] = await Promise.all([
     readMaker(db),
     readWaiting(db, user.id),
     waitingInOrder(db, user.id, 'last').count(),
+    handedEntries(db, user.id),
     db.handed
       .where('[ownerId+state]')
       .anyOf(SHOWN.map((state) => [user.id, state]))
@@ -39,6 +43,7 @@ export async function readHandover(db: DeviceDb): Promise<Handover | null> {
   return {
     canPack: maker !== null,
     own: summaryOf(waiting),
+    notHanded: waiting.filter(({ id }) => !inPackets.has(id)).length,
     large,
     handed: handed.filter(({ ownerBorn }) => ownerBorn === user.born).toSorted((one, other) => other.at - one.at),
     carried: carried.toSorted((one, other) => other.takenAt - one.takenAt),

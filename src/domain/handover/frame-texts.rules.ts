@@ -1,7 +1,15 @@
-import { framesOf, gatherFrames, MOST_BUNDLE_BYTES, readFrame, type Frame, type Gathered } from './frames.rules.ts'
+import {
+  FRAME_BEGINNING,
+  framesOf,
+  gatherFrames,
+  MOST_BUNDLE_BYTES,
+  readFrame,
+  type Frame,
+  type Gathered,
+} from './frames.rules.ts'
 
-/** Letters before the content of a frame, and bytes that its own place takes of it (frames.rules.ts). */
-const [BEGINNING, HEAD_BYTES] = ['DUGSI1:', 12] as const
+/** Bytes that a frame's own place takes of its content (frames.rules.ts). */
+const HEAD_BYTES = 12
 
 /** A bundle goes into at most so many messages, each of so many letters. */
 export const [MOST_MESSAGES, MOST_LETTERS] = [3, 1_000] as const
@@ -12,7 +20,7 @@ export const CODE_BYTES = 240
 // Our frames have an even number of bytes, and so letters by threes: a messenger that cuts spaces off the end is noticed.
 const even = (bytes: number): number => bytes + (bytes % 2)
 
-const lettersOf = (pieceBytes: number): number => BEGINNING.length + ((HEAD_BYTES + pieceBytes) / 2) * 3
+const lettersOf = (pieceBytes: number): number => FRAME_BEGINNING.length + ((HEAD_BYTES + pieceBytes) / 2) * 3
 
 /** The messages of a bundle, as few as possible; null where it does not fit. */
 export async function messagesOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[] | null> {
@@ -32,17 +40,17 @@ export async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | n
   return frame(0)
 }
 
-const FRAME = new RegExp(`${BEGINNING}[0-9A-Z $%*+\\-./:]*`, 'g')
+const FRAME = new RegExp(`${FRAME_BEGINNING}[0-9A-Z $%*+\\-./:]*`, 'g')
 
 /** The frames that a text names, with whatever else people or messengers wrote between them. */
 export function framesIn(text: string): Frame[] {
-  const parts = text.split(BEGINNING).slice(1)
+  const parts = text.split(FRAME_BEGINNING).slice(1)
   return parts.flatMap((part) => {
-    const [line = ''] = (BEGINNING + part).match(FRAME) ?? []
-    const content = line.slice(BEGINNING.length)
+    const [line = ''] = (FRAME_BEGINNING + part).match(FRAME) ?? []
+    const content = line.slice(FRAME_BEGINNING.length)
     // Spaces that stood between two frames, or that were cut off the end of one.
     const whole = [content, content.trimEnd(), content.padEnd(Math.ceil(content.length / 3) * 3)]
-    const found = whole.map((each) => (each.length % 3 === 0 ? readFrame(BEGINNING + each) : null))
+    const found = whole.map((each) => (each.length % 3 === 0 ? readFrame(FRAME_BEGINNING + each) : null))
     return found.find((frame) => frame !== null) ?? []
   })
 }

@@ -10,7 +10,8 @@ import { fromBase45, toBase45 } from './base45.ts'
  */
 export type Frame = { bundle: number; length: number; pieces: number; number: number; bytes: Uint8Array<ArrayBuffer> }
 
-const BEGINNING = 'DUGSI1:'
+/** The letters with which each frame begins. */
+export const FRAME_BEGINNING = 'DUGSI1:'
 const HEAD_BYTES = 12
 
 /** Bundles are smaller than this: the camera is for thousands of entries, not for files. */
@@ -60,12 +61,12 @@ function frameText({ bundle, length, pieces, number, bytes }: Frame): string {
   view.setUint32(4, length * 256 + (pieces >> 8))
   view.setUint32(8, (pieces & 255) * MOST_NUMBER + number)
   framed.set(bytes, HEAD_BYTES)
-  return BEGINNING + toBase45(framed)
+  return FRAME_BEGINNING + toBase45(framed)
 }
 
 /** The frame that a text is; null where it is none. */
 export function readFrame(text: string): Frame | null {
-  const framed = text.startsWith(BEGINNING) ? fromBase45(text.slice(BEGINNING.length)) : null
+  const framed = text.startsWith(FRAME_BEGINNING) ? fromBase45(text.slice(FRAME_BEGINNING.length)) : null
   if (!framed || framed.length <= HEAD_BYTES) return null
   const view = new DataView(framed.buffer)
   const [middle, last] = [view.getUint32(4), view.getUint32(8)]

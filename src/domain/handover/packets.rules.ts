@@ -136,6 +136,10 @@ export function readItem(bytes: Uint8Array): HandedItem | Unreadable {
   return label ? { kind: 'receipt', label, sealed } : 'damaged'
 }
 
+/** Whether bytes begin as a packet, receipt or bundle of any release does. */
+export const isOfHandover = ([letter, kind]: Uint8Array): boolean =>
+  letter === LETTER && (kind === PACKET || kind === RECEIPT || kind === BUNDLE)
+
 /** The bytes of a bundle of items, each as its own bytes. */
 export function bundleBytes(items: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const parts = items.flatMap((item) => {

@@ -48,7 +48,7 @@ function Who({ own, how, onClose }: { own: string; how: HandedBy; onClose: () =>
     >
       <TextInput
         label={texts.who.to}
-        description={texts.who.toHelp}
+        placeholder={texts.who.toHelp}
         value={to}
         maxLength={80}
         autoComplete="off"

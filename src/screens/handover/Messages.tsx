@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { IconCopy, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messagesOf } from '#domain/handover/frame-texts.rules.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -14,7 +15,10 @@ const copy = (text: string): Promise<void> =>
     () => toastFailed(texts.notCopied),
   )
 
-/** A bundle as at most three texts, each to be copied into a message. */
+/** Gives a text to the share sheet, which has the messengers of the device; whoever closes it again can copy. */
+const send = (text: string): Promise<void> => navigator.share({ text }).catch(() => undefined)
+
+/** A bundle as at most three texts, each to be sent as a message. */
 export function Messages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
   const [messages, setMessages] = useState<readonly string[] | null | undefined>(undefined)
   useEffect(() => {
@@ -33,12 +37,22 @@ export function Messages({ bytes }: { bytes: Uint8Array<ArrayBuffer> }) {
       <p>{texts.help(messages.length)}</p>
       {messages.map((text, at) => (
         <div key={text}>
-          <p className={styles['facts']}>{texts.text(at + 1, messages.length)}</p>
-          <p className={styles['text']} data-message>
-            {text}
-          </p>
+          <Textarea
+            classNames={{ input: styles['text'] }}
+            label={texts.text(at + 1, messages.length)}
+            value={text}
+            rows={3}
+            readOnly
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <div className={styles['buttons']}>
-            <Button variant="default" onClick={() => void copy(text)}>
+            {'share' in navigator ? (
+              <Button leftSection={<IconSend size={20} />} onClick={() => void send(text)}>
+                {texts.send}
+              </Button>
+            ) : null}
+            <Button variant="default" leftSection={<IconCopy size={20} />} onClick={() => void copy(text)}>
               {texts.copy}
             </Button>
           </div>

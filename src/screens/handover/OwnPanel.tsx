@@ -18,7 +18,7 @@ const texts = handoverTexts.own
 type OwnPanelProps = { held: Handover; tell: Tell; onGive: (given: Given) => void }
 
 /** What waits of the signed-in person, and the ways in which it can leave. */
-export function OwnPanel({ held: { canPack, own, large, carried }, tell, onGive }: OwnPanelProps) {
+export function OwnPanel({ held: { canPack, own, notHanded, large, carried }, tell, onGive }: OwnPanelProps) {
   const onWay = carried.filter(({ state }) => state === 'carried').length
   const give = useAction(
     async (how: HandedBy) => {
@@ -36,18 +36,25 @@ export function OwnPanel({ held: { canPack, own, large, carried }, tell, onGive 
       trouble: () => texts.failed,
     },
   )
-  const hasAny = (canPack && own.count > 0) || onWay > 0
+  const hasOwn = canPack && own.count > 0
+  const hasAny = hasOwn || onWay > 0
   return (
     <Panel title={texts.title}>
       <p className={styles['facts']}>{own.count === 0 ? texts.none : factsOf({ ...own, entries: own.count }, tell)}</p>
       {!canPack ? <p className={styles['note']}>{texts.cannot}</p> : null}
       {large > 0 ? <p className={styles['note']}>{texts.large(large)}</p> : null}
-      {onWay > 0 ? <p className={styles['note']}>{texts.carried(onWay)}</p> : null}
+      {hasOwn && notHanded < own.count ? <p className={styles['note']}>{texts.handed(notHanded)}</p> : null}
+      {onWay > 0 ? <p className={styles['note']}>{hasOwn ? texts.carried(onWay) : texts.handOn(onWay)}</p> : null}
       {hasAny ? (
         <>
-          <p className={styles['note']}>{texts.sealed}</p>
+          {hasOwn ? <p className={styles['note']}>{texts.sealed}</p> : null}
           <div className={styles['buttons']}>
-            <Button leftSection={<IconQrcode size={20} />} disabled={give.isBusy} onClick={() => void give.run('code')}>
+            <Button
+              variant={hasOwn && notHanded > 0 ? 'filled' : 'default'}
+              leftSection={<IconQrcode size={20} />}
+              disabled={give.isBusy}
+              onClick={() => void give.run('code')}
+            >
               {texts.code}
             </Button>
             <Button

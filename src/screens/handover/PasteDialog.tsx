@@ -6,8 +6,15 @@ import styles from './handover.module.css'
 
 const texts = handoverTexts.take
 
+type PasteDialogProps = {
+  /** Whether texts of before are kept, which are not all of a bundle. */
+  isFurther: boolean
+  onText: (text: string) => void
+  onClose: () => void
+}
+
 /** Takes the texts of messages, in any order, with whatever a messenger has put around them. */
-export function PasteDialog({ onText, onClose }: { onText: (text: string) => void; onClose: () => void }) {
+export function PasteDialog({ isFurther, onText, onClose }: PasteDialogProps) {
   const [text, setText] = useState('')
   return (
     <Dialog opened onClose={onClose} title={texts.pasteTitle} size="34rem">
@@ -20,6 +27,7 @@ export function PasteDialog({ onText, onClose }: { onText: (text: string) => voi
       >
         <Textarea
           label={texts.pasteField}
+          description={isFurther ? texts.pasteKept : undefined}
           value={text}
           rows={8}
           spellCheck={false}

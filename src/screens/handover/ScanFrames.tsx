@@ -34,13 +34,14 @@ export function ScanFrames({ onBundle, onClose }: ScanFramesProps) {
   return (
     <Dialog opened onClose={onClose} title={texts.scanning} size="34rem">
       <div className={styles['stack']}>
-        <Scanner onText={(text) => void see(text)} isPictureOnly noPicture={texts.noCamera} />
-        <p role="status" className="num">
-          {wordsOf(seen)}
-        </p>
-        {seen && seen !== 'foreign' ? (
-          <progress value={seen.known} max={seen.pieces} aria-label={texts.progress(seen.known, seen.pieces)} />
-        ) : null}
+        <Scanner onText={(text) => void see(text)} isPictureOnly noPicture={texts.noCamera}>
+          <p role="status" className="num">
+            {wordsOf(seen)}
+          </p>
+          {seen && seen !== 'foreign' ? (
+            <progress value={seen.known} max={seen.pieces} aria-label={texts.progress(seen.known, seen.pieces)} />
+          ) : null}
+        </Scanner>
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconClipboard, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Taken } from '#data/handover/take.ts'
-import { MOST_FILE_BYTES, takeFile, takeHere, takeText } from '#data/handover/take-here.ts'
+import { MOST_FILE_BYTES, takeFile, takeHere, takeText, type Read } from '#data/handover/take-here.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { PickFile } from '#ui/PickFile.tsx'
 import { useAction } from '../core/form/use-action.ts'
@@ -14,7 +14,6 @@ import styles from './handover.module.css'
 
 const texts = handoverTexts.take
 
-type Read = Taken[] | { known: number; pieces: number } | null
 type Source = Blob | string | Uint8Array<ArrayBuffer>
 
 const isUnread = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError'
@@ -24,14 +23,21 @@ async function take(from: Source): Promise<Read> {
   return typeof from === 'string' ? takeText(from) : takeFile(from)
 }
 
+/** On a phone, what was taken may be told below the edge of the screen. */
+const intoSight = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest' })
+
 /** Takes packets and receipts by the camera, as a file, or as messages, and says what became of each. */
 export function TakePanel({ tell }: { tell: Tell }) {
   const [open, setOpen] = useState<'camera' | 'paste' | null>(null)
   const [taken, setTaken] = useState<readonly Taken[]>([])
+  // Messages come one by one, and may be pasted so.
+  const [pasted, setPasted] = useState('')
   const taking = useAction(take, {
     done: (read) => {
-      if (Array.isArray(read)) setTaken(read)
-      else taking.say(read ? texts.partly(read.known, read.pieces) : texts.noText)
+      if (Array.isArray(read)) {
+        setTaken(read)
+        setPasted('')
+      } else taking.say(typeof read === 'string' ? texts[read] : texts.partly(read.known, read.pieces))
     },
     trouble: (error) => (isUnread(error) ? texts.unread : texts.notSaved),
   })
@@ -40,6 +46,11 @@ export function TakePanel({ tell }: { tell: Tell }) {
     setTaken([])
     if (from instanceof Blob && from.size > MOST_FILE_BYTES) taking.say(texts.tooLarge)
     else void taking.run(from)
+  }
+  const paste = (text: string) => {
+    const all = `${pasted}\n${text}`
+    setPasted(all)
+    run(all)
   }
   return (
     <Panel title={texts.title} lead={texts.help}>
@@ -64,14 +75,16 @@ export function TakePanel({ tell }: { tell: Tell }) {
         {taking.trouble}
       </p>
       <div role="status">
-        <ul className={styles['results']} aria-label={texts.title}>
-          {taken.map((each, at) => (
-            <TakenItem key={at} taken={each} tell={tell} />
-          ))}
-        </ul>
+        {taken.length > 0 ? (
+          <ul ref={intoSight} className={styles['results']} aria-label={texts.title}>
+            {taken.map((each, at) => (
+              <TakenItem key={at} taken={each} tell={tell} />
+            ))}
+          </ul>
+        ) : null}
       </div>
       {open === 'camera' ? <ScanFrames onBundle={run} onClose={() => setOpen(null)} /> : null}
-      {open === 'paste' ? <PasteDialog onText={run} onClose={() => setOpen(null)} /> : null}
+      {open === 'paste' ? <PasteDialog isFurther={pasted !== ''} onText={paste} onClose={() => setOpen(null)} /> : null}
     </Panel>
   )
 }

@@ -3,7 +3,8 @@ import { term } from '#domain/school/terms.so.ts'
 import type { handoverTexts } from './handover.texts.ts'
 
 export const handoverSo: Translation<typeof handoverTexts> = {
-  lead: 'Marka maalmo badan internet la waayo, qalab kale ayaa qaada wixii halkan lagu kaydiyey, oo gaadhsiiya server-ka dugsiga. Waxba halkan lagama tirtirayo: dhammaan halkan ayay ku sugayaan ilaa dugsigu ka jawaabo.',
+  lead: 'Maalmo internet ma jiro? Qalab kale ayaa wixii halkan lagu kaydiyey dugsiga geeya. Halkanna way ku hadhayaan ilaa dugsigu ka jawaabo.',
+  how: 'Sida loo sameeyo, sawirro',
   noSession: 'Soo gal si aad u dhiibto waxa sugaya.',
   entries: (count) => (count === 1 ? 'hal qoraal' : `${count} qoraal`),
   payments: (count, sum) => (count === 1 ? `hal lacag-bixin, ${sum}` : `${count} lacag-bixin, ${sum}`),
@@ -15,11 +16,21 @@ export const handoverSo: Translation<typeof handoverTexts> = {
       count === 1
         ? 'Hal sawir way ka weyn tahay, waxayna sugaysaa internet.'
         : `${count} sawir way ka weyn yihiin, waxayna sugayaan internet.`,
+    handed: (left) =>
+      left === 0
+        ? 'Dhammaan waa la dhiibay. Qof labaad ayaa sidoo kale qaadi kara.'
+        : left === 1
+          ? 'Mid ka mid ah weli lama dhiibin.'
+          : `${left} ka mid ah weli lama dhiibin.`,
     carried: (count) =>
       count === 1 ? 'Waxaa la socda hal xidhmo oo qalab kale.' : `Waxaa la socda ${count} xidhmo oo qalabyo kale.`,
+    handOn: (count) =>
+      count === 1
+        ? 'Hal xidhmo oo qalab kale ayaa halkan laga sii dhiibi karaa.'
+        : `${count} xidhmo oo qalabyo kale ayaa halkan laga sii dhiibi karaa.`,
     cannot: 'Qalabkani weli ma xidhi karo: mar internet leh ka soo gal, cinwaanka https ee dugsiga.',
     sealed:
-      'Server-ka dugsiga oo keliya ayaa akhriyi kara. Qofka qaada wuxuu arkaa magacaaga, tirada qoraallada, inta ay jiraan, iyo inta lacag ah.',
+      'Dugsiga oo keliya ayaa akhriyi kara. Qofka qaada wuxuu arkaa magacaaga, tirada qoraallada, inta ay jiraan, iyo inta lacag ah.',
     code: 'Tus koodhadh',
     file: 'Fayl ku dhiib',
     message: 'Fariin ku dir',
@@ -27,8 +38,8 @@ export const handoverSo: Translation<typeof handoverTexts> = {
     tooLarge: 'Koodhadh way ka badan tahay. Fayl ku dhiib.',
   },
   codes: {
-    title: 'Kamaradda qalabka kale horteeda ku hay',
-    help: `Qalabka kale: ${term.Outbox}, Dhiibid, Kamarad ku qaad. Koodhadhku iskood ayay isu beddelaan, kuwa lumana way soo noqdaan.`,
+    title: 'Tus qalabka kale',
+    help: `Halkaas: ${term.Outbox}, Dhiibid, Kamarad ku qaad. Ha dhaqaajin ilaa uu ka yidhaahdo “Waa la qaaday”.`,
     of: (number, count) => `Koodhka ${number} ee ${count}`,
     again: (number) => `Koodhka ${number}, wixii lumay`,
     label: 'Koodh QR oo qayb ah',
@@ -37,10 +48,11 @@ export const handoverSo: Translation<typeof handoverTexts> = {
     title: 'Fariin ku dir',
     help: (count) =>
       count === 1
-        ? 'Qoraalkan xafiiska ugu dir SMS ama chat. Halkaas isla shaashaddan ayaa lagu dhejiyaa.'
-        : `${count}-dan qoraal xafiiska ugu dir SMS ama chat. Halkaas isla shaashaddan ayaa lagu dhejiyaa, siday u kala horreeyaan dan malaha.`,
+        ? 'Qoraalkan xafiiska ugu dir SMS ama chat. Halkaas “Dhiibid” ayaa lagu dhejiyaa.'
+        : `${count}-dan qoraal xafiiska ugu dir SMS ama chat. Halkaas “Dhiibid” ayaa lagu dhejiyaa, siday u kala horreeyaan dan malaha.`,
     tooLong: 'Saddex fariimood kuma filna. Tus koodhadh, ama fayl ku dhiib.',
     text: (number, count) => `Qoraalka ${number} ee ${count}`,
+    send: 'Dir',
     copy: 'Koobi',
     copied: 'Waa la koobiyeeyey',
     notCopied: 'Lama koobiyeyn karin. Dooro qoraalka.',
@@ -48,7 +60,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
   who: {
     title: 'Ma la dhiibay?',
     to: 'Waxaa loo dhiibay',
-    toHelp: 'Adiga kuu ah: magac, ama cidda telefoonka leh',
+    toHelp: 'Magac, ama cidda telefoonka leh',
     done: 'Waa la dhiibay',
     notYet: 'Weli maya',
   },
@@ -70,13 +82,21 @@ export const handoverSo: Translation<typeof handoverTexts> = {
     progress: (known, pieces) => `${known} qaybood ee ${pieces}`,
     misread: 'Qayb si khaldan ayaa loo akhriyey. Way cusboonaysiinaysaa; kamaradda koodhadhka hortooda ku hay.',
     foreign: 'Koodhkani kuma jiro waxa la dhiibo.',
-    noCamera: 'Sawir kamarad ma jiro. Fayl qaad, ama fariin dheji.',
+    noCamera: {
+      refused: 'Kamaradda lama oggolaan. Ka oggolow dejinta browser-ka boggan, ama tan xidh oo fayl qaad.',
+      none: 'Qalabkani kamarad ma laha. Tan xidh, oo fayl qaad ama fariin dheji.',
+      address: 'Browser-ku cinwaankan kamarad ma siiyo. Ku fur dugsiga cinwaanka https, ama tan xidh oo fayl qaad.',
+      busy: 'Kamaradda lama bilaabi karin; barnaamij kale ayaa laga yaabaa inuu isticmaalayo. Isku day mar kale, ama tan xidh oo fayl qaad.',
+    },
     pasteTitle: 'Fariin dheji',
     pasteField: 'Qoraalka, ama dhammaan qoraallada oo is hoos yaal',
+    pasteKept: 'Qoraalladii hore way kaydsan yihiin: dheji kuwa dhiman.',
     pasteDone: 'Qaad',
     noText: 'Qoraalkan kuma jiro wax la dhiibay.',
+    cut: 'Qoraalkani waa go’an yahay. Koobi fariinta oo dhan, DUGSI1 ilaa dhammaadkeeda.',
+    noFile: 'Kani ma aha fayl la dhiibay. Magaciisu wuxuu ku dhammaadaa .dugsi ama .dugsi.txt.',
     partly: (known, pieces) =>
-      `Qoraalkan waxaa ku jira ${known} qaybood oo keliya ee ${pieces}. Fariimaha kalena dheji.`,
+      `Waxaa halkan jooga ${known} fariimood oo ka mid ah ${pieces}. Kuwa kalena dheji, wadajir ama mid mid.`,
     unread: 'Faylka lama akhriyi karin.',
     tooLarge: 'Faylkani wuu ka weyn yahay waxa qalabyadu isu dhiibaan.',
     notSaved: 'Qalabkan laguma KAYDIN. Mar kale qaad.',
@@ -95,7 +115,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
   },
   carried: {
     title: 'Kuwa dadka kale loo wado',
-    help: 'Iskeed ayay dugsiga u tagtaa, ka dib wixii halkan lagu kaydiyey. Cidina ma tirtiri karto.',
+    help: 'App-ka fur meel internet leh: iskeed ayay dugsiga u tagtaa. Cidina ma tirtiri karto.',
     from: (name, device) => `${name}, qalabka ${device}`,
     takenAt: (time, by) => `la qaaday ${time}, waxaa qaaday ${by}`,
     states: { carried: 'jidka ayay ku jirtaa', delivered: 'waa la geeyey', refused: 'dugsigu ma qaadan' },
@@ -104,7 +124,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
   },
   answers: {
     title: 'Jawaabaha dugsiga ee la gudbinayo',
-    help: 'Tus qalabka xidhmada sameeyey, si sanduuqiisu u ogaado waxa dugsigu yidhi.',
+    help: 'Tus qalabka dhiibay: markaas wuu ogaanayaa waxa dugsigu yidhi.',
     of: (count) => (count === 1 ? 'hal jawaab' : `${count} jawaabood`),
     device: (device) => `Qalabka ${device}`,
     code: 'Tus koodhadh',

@@ -5,7 +5,8 @@ const payments = (count: number, sum: string): string =>
   count === 1 ? `one payment, ${sum}` : `${count} payments, ${sum}`
 
 export const handoverTexts = localized('handover', {
-  lead: 'Where there is no network for days, another device takes along what was saved here, and brings it to the school server. Nothing is deleted here by that: all of it waits on this device until the school has answered.',
+  lead: 'No network for days? Another device takes what was saved here to the school. It stays here, too, until the school has answered.',
+  how: 'How it works, in pictures',
   noSession: 'Sign in to hand over what waits.',
   entries,
   payments,
@@ -17,11 +18,21 @@ export const handoverTexts = localized('handover', {
       count === 1
         ? 'One photo is too large for that, and waits for a network.'
         : `${count} photos are too large for that, and wait for a network.`,
+    handed: (left: number) =>
+      left === 0
+        ? 'All of it was handed over. A second carrier can take it as well.'
+        : left === 1
+          ? 'One of them was not handed over yet.'
+          : `${left} of them were not handed over yet.`,
     carried: (count: number) =>
       count === 1 ? 'With it goes one packet of another device.' : `With it go ${count} packets of other devices.`,
+    handOn: (count: number) =>
+      count === 1
+        ? 'One packet of another device can be handed on from here.'
+        : `${count} packets of other devices can be handed on from here.`,
     cannot: 'This device cannot pack yet: sign in on it once with network, at the https address of the school.',
     sealed:
-      'Only the school server can read it. Whoever carries it sees your name, how many entries, how old, and how much money.',
+      'Only the school can read it. Whoever carries it sees your name, how many entries, how old, and how much money.',
     code: 'Show codes',
     file: 'Give as a file',
     message: 'Send as a message',
@@ -29,8 +40,8 @@ export const handoverTexts = localized('handover', {
     tooLarge: 'It is too much for codes. Give it as a file.',
   },
   codes: {
-    title: 'Hold this in front of the other device’s camera',
-    help: 'On the other device: Outbox, Hand over, Take by camera. The codes go on by themselves, and lost ones come again.',
+    title: 'Show this to the other device',
+    help: 'There: Outbox, Hand over, Take by camera. Hold still until it says “Taken”.',
     of: (number: number, count: number) => `Code ${number} of ${count}`,
     again: (number: number) => `Code ${number}, for what was missed`,
     label: 'QR code of a part',
@@ -39,10 +50,11 @@ export const handoverTexts = localized('handover', {
     title: 'Send as a message',
     help: (count: number) =>
       count === 1
-        ? 'Send this text to the office, by SMS or in a chat. There it is pasted on the same screen.'
-        : `Send these ${count} texts to the office, by SMS or in a chat. There they are pasted on the same screen, in any order.`,
+        ? 'Send this text to the office, by SMS or in a chat. It is pasted there under “Hand over”.'
+        : `Send these ${count} texts to the office, by SMS or in a chat. They are pasted there under “Hand over”, in any order.`,
     tooLong: 'It does not fit into three messages. Show codes, or give it as a file.',
     text: (number: number, count: number) => `Text ${number} of ${count}`,
+    send: 'Send',
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'It could not be copied. Select the text.',
@@ -50,7 +62,7 @@ export const handoverTexts = localized('handover', {
   who: {
     title: 'Was it handed over?',
     to: 'Handed over to',
-    toHelp: 'For yourself: a name, or whose phone it is',
+    toHelp: 'A name, or whose phone it is',
     done: 'Handed over',
     notYet: 'Not yet',
   },
@@ -72,13 +84,23 @@ export const handoverTexts = localized('handover', {
     progress: (known: number, pieces: number) => `${known} of ${pieces} parts`,
     misread: 'A part was read wrongly. It begins anew; keep the camera in front of the codes.',
     foreign: 'This code is not one of a hand-over.',
-    noCamera: 'There is no picture of a camera. Take a file, or paste a message.',
+    noCamera: {
+      refused:
+        'The camera was not allowed. Allow it in the settings of the browser for this page, or close this and take a file.',
+      none: 'This device has no camera. Close this, and take a file or paste a message.',
+      address:
+        'The browser gives no camera to this address. Open the school by its https address, or close this and take a file.',
+      busy: 'The camera could not be started; another app may be using it. Try again, or close this and take a file.',
+    },
     pasteTitle: 'Paste a message',
     pasteField: 'The text, or all texts below each other',
+    pasteKept: 'The texts of before are kept: paste those that are missing.',
     pasteDone: 'Take',
     noText: 'There is nothing of a hand-over in this text.',
+    cut: 'This text is cut off. Copy the whole message, from DUGSI1 to its end.',
+    noFile: 'This is no file of a hand-over. Its name ends in .dugsi or .dugsi.txt.',
     partly: (known: number, pieces: number) =>
-      `Only ${known} of ${pieces} parts are in this text. Paste the other messages too.`,
+      `${known} of ${pieces} messages are here. Paste the others, too, together or one by one.`,
     unread: 'The file could not be read.',
     tooLarge: 'This file is larger than what devices hand over.',
     notSaved: 'NOT saved on this device. Take it once more.',
@@ -97,7 +119,7 @@ export const handoverTexts = localized('handover', {
   },
   carried: {
     title: 'Carried for others',
-    help: 'It goes to the school by itself, after what was saved here. Nobody can delete it.',
+    help: 'Open the app where there is network: it goes to the school by itself. Nobody can delete it.',
     from: (name: string, device: string) => `${name}, device ${device}`,
     takenAt: (time: string, by: string) => `taken ${time} by ${by}`,
     states: {
@@ -110,7 +132,7 @@ export const handoverTexts = localized('handover', {
   },
   answers: {
     title: 'Answers of the school to pass on',
-    help: 'Show them to the device that made the packet, so that its outbox knows what the school said.',
+    help: 'Show them to the device that handed over: it then knows what the school said.',
     of: (count: number) => (count === 1 ? 'one answer' : `${count} answers`),
     device: (device: string) => `Device ${device}`,
     code: 'Show codes',
