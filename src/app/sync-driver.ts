@@ -2,7 +2,7 @@ import { onNudge } from '#data/sync/nudge.ts'
 import { device } from '#data/device/db.ts'
 import { API } from '#data/answers/host.ts'
 import { getSetting, isDue } from '#data/device/settings.ts'
-import { hasPackets } from '#data/handover/carrying.ts'
+import { hasAnswers, hasPackets } from '#data/handover/carrying.ts'
 import { queuesToSend } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { readLive } from '#data/sync/live-state.ts'
@@ -57,9 +57,9 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   } else await drainHere(reason)
   // In browsers with Background Sync, entries are sent even after the last tab is closed.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
-  // What is carried comes after what was made here. Without network its file may fail to load; the next trigger tries again.
-  if (await hasPackets(device()))
-    await import('./carry-here.ts').then((it) => it.carryHere(reason)).catch(() => undefined)
+  // Without network its file may fail to load; the next trigger tries again.
+  if (await hasAnswers(device()))
+    await import('./receive-here.ts').then((it) => it.receiveHere()).catch(() => undefined)
 }
 
 async function lacksReplica(): Promise<boolean> {
@@ -89,9 +89,10 @@ async function probe(): Promise<void> {
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
-/** Pulls and sends at intervals, except while the live link stands and no entry waits. */
+/** Pulls and sends at intervals, except while the live link stands and neither entries nor packets wait. */
 async function lookAround(): Promise<void> {
-  if (!readLive() || (await queuesToSend(device())).length > 0) await nudgeWorker('timer')
+  const db = device()
+  if (!readLive() || (await queuesToSend(db)).length > 0 || (await hasPackets(db))) await nudgeWorker('timer')
 }
 
 let focusedAt = 0

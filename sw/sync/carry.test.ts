@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packAnswers } from '#data/handover/answers.ts'
+import { LONGEST_PAUSE_MS } from '#data/device/settings.ts'
 import { noteHanded, packBundle } from '#data/handover/hand-over.ts'
 import { takeBundle, type Taken } from '#data/handover/take.ts'
 import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
@@ -8,7 +9,7 @@ import { bundleBytes, readBundle } from '#domain/handover/packets.rules.ts'
 import type { SchoolSeal } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
-import { applyAlone, deliverAlone } from './carry.ts'
+import { applyAlone } from './receipts.ts'
 import { depsOf, enter, run as drain, runUntilQuiet } from './testing/device.ts'
 import { reachesPackets, takePackets } from './testing/fake-packets.ts'
 import { AMINA, BASHIR, CANAB, effects, glance, mark, newWorld, readyTablet, signIn, takeFee } from './testing/world.ts'
@@ -56,11 +57,11 @@ async function answers(tablet: Tablet): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-/** What a page does at each trigger: the worker sends what is the device's own, and the page what it carries. */
-async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Promise<void> {
-  await drain(tablet, reason)
+/** What a page does at each trigger: the engine sends what waits and what is carried, and the page takes receipts. */
+async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Promise<boolean | 'killed'> {
+  const isLeft = await drain(tablet, reason)
   await applyAlone(depsOf(tablet))
-  await deliverAlone(depsOf(tablet), reason)
+  return isLeft
 }
 
 const carriedBy = async (tablet: Tablet) => {
@@ -189,6 +190,21 @@ describe('packets that a device carries', () => {
     phone.network.rule = () => null
     await run(phone, 'online')
     expect(effects(world)).toEqual(['own', 'm11'])
+    expect(await carriedBy(phone)).toEqual(['delivered'])
+  })
+
+  test('have the browser run the engine again while the line is away, and not where the school wants them later', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(phone, await pack(cutOff))
+    phone.network.rule = () => ({ kind: 'refused' })
+    expect(await drain(phone)).toBe(true)
+    phone.network.rule = () => null
+    world.server.wantsOffice = true
+    expect(await drain(phone, 'online')).toBe(false)
+    expect(await carriedBy(phone)).toEqual(['carried packetNeedsOffice'])
+    world.server.wantsOffice = false
+    world.now += LONGEST_PAUSE_MS
+    expect(await drain(phone, 'timer')).toBe(false)
     expect(await carriedBy(phone)).toEqual(['delivered'])
   })
 
