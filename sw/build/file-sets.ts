@@ -31,7 +31,7 @@ const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
   { roles: EMPLOYED, file: 'src/domain/offline-writes.ts' },
   { roles: EMPLOYED, file: 'src/data/reports/office-rows.ts' },
-  { roles: EMPLOYED, file: 'src/app/receive-here.ts' },
+  { roles: EMPLOYED, file: 'src/app/receive.ts' },
   { roles: MONEY, file: 'src/screens/fees/pay/ScanFamilyButton.tsx' },
   { roles: ATTENDANCE_OFFICE, file: 'src/app/find/ScanStudent.tsx' },
 ]

@@ -7,7 +7,7 @@ import { applyAlone } from '#sw/sync/receipts.ts'
  * Applies receipts that came by hand, in the page: somebody has just taken them there, and parents' phones, which have the same worker,
  * never have any. A drain that found the outbox busy with them has sent nothing.
  */
-export async function receiveHere(): Promise<void> {
+export async function receive(): Promise<void> {
   const deps = { ...refreshDeps(), openReplica: openedReplica, random: Math.random, report: () => undefined }
   if (await applyAlone(deps)) nudge('enqueue')
 }
