@@ -7,6 +7,7 @@ import { queuesToSend } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { readLive } from '#data/sync/live-state.ts'
 import type { DrainReason, WorkerAnswer, WorkerMessage } from '#data/sync/sync-messages.ts'
+import { NETWORK_EVENTS } from '#data/sync/use-sync-status.ts'
 import { pause } from '#data/live/pause.ts'
 import { firstScreen } from './first-screen.ts'
 
@@ -58,8 +59,7 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   // In browsers with Background Sync, entries are sent even after the last tab is closed.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
   // Without network its file may fail to load; the next trigger tries again.
-  if (await hasAnswers(device()))
-    await import('./receive-here.ts').then((it) => it.receiveHere()).catch(() => undefined)
+  if (await hasAnswers(device())) await import('./receive.ts').then((it) => it.receive()).catch(() => undefined)
 }
 
 async function lacksReplica(): Promise<boolean> {
@@ -105,7 +105,8 @@ function onFocus(): void {
 /** Starts all triggers that send waiting entries: called once per page. */
 export function startSyncDriver(): void {
   onNudge((reason) => void nudgeWorker(reason))
-  addEventListener('online', () => void nudgeWorker('online'))
+  // A server in the building still answers when the internet is gone, which the status then says.
+  for (const name of NETWORK_EVENTS) addEventListener(name, () => void nudgeWorker('online'))
   addEventListener('focus', onFocus)
   document.addEventListener('visibilitychange', onFocus)
   setInterval(() => void probe(), PROBE_MS)
