@@ -2,7 +2,7 @@ import { readAnswer } from '#data/answers/answers.ts'
 import { NewEpochError, RefusedError, TransportError } from '#data/answers/failures.ts'
 import { deadlineMs } from '#data/answers/patience.ts'
 import { getSetting, getSettings, isDue, LONGEST_PAUSE_MS, setSetting } from '#data/device/settings.ts'
-import { PACKETS_STAY_MS, type Carried } from '#data/handover/rows.ts'
+import type { Carried } from '#data/handover/rows.ts'
 import { withRoom } from '#data/replica/replicas.ts'
 import { base64Of } from '#data/session/seal-for-school.ts'
 import { readSession } from '#data/session/session.ts'
@@ -54,7 +54,6 @@ function firstOf(packets: readonly Loaded[]): Loaded[] {
 /** Delivers what the device carries for others, and stores their receipts; stops at the first failure of the line. */
 async function deliverCarried(deps: SyncDeps, reason: DrainReason, until: number): Promise<void> {
   const { now } = deps
-  await forgetOld(deps)
   if (!isDue((await pauseOf(deps)).nextAt, now()) && !OVERRULES.includes(reason)) return
   let isSingle = false
   while (now() < until) {
@@ -139,12 +138,6 @@ async function pause(deps: SyncDeps, error: unknown): Promise<void> {
   const wait = Math.min(asked ?? backoffMs(failures, deps.random), LONGEST_PAUSE_MS)
   await setSetting(deps.db, 'carrying', { failures, nextAt: deps.now() + wait })
 }
-
-/** Forgets packets and receipts that are settled here, once the school has forgotten them as well. */
-const forgetOld = async ({ db, now }: SyncDeps): Promise<void> =>
-  void (await db.carried
-    .filter(({ state, takenAt, deliveredAt = takenAt }) => state !== 'carried' && deliveredAt < now() - PACKETS_STAY_MS)
-    .delete())
 
 /**
  * Delivers what the device carries for others, in the worker or one page at a time, until a time (milliseconds). Resolves to
