@@ -9,7 +9,7 @@ import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
 import { withoutUnusedPalettes } from './sw/build/lean-styles.ts'
 import { packed } from './sw/build/packed.ts'
-import { pureShapes } from './sw/build/pure-shapes.ts'
+import { PURE, pureShapes } from './sw/build/pure-shapes.ts'
 import { withoutServersWords } from './sw/build/servers-words.ts'
 import { workerDeclarations } from './sw/build/worker-declarations.ts'
 import { sharedScripts } from './sw/build/shared-scripts.ts'
@@ -143,6 +143,8 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
         dontCacheBustURLsMatching: /^assets\//,
+        // The worker has our own files alone, so that shapes are known by these names also as parts of others that are left out.
+        rollupOptions: { treeshake: { manualPureFunctions: PURE, propertyReadSideEffects: false } },
         buildPlugins: { vite: [shared.worker, withoutServersWords, workerDeclarations, pureShapes] },
       },
       manifest: {

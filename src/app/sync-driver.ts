@@ -2,11 +2,12 @@ import { onNudge } from '#data/sync/nudge.ts'
 import { device } from '#data/device/db.ts'
 import { API } from '#data/answers/host.ts'
 import { getSetting, isDue } from '#data/device/settings.ts'
-import { hasPackets } from '#data/handover/carrying.ts'
+import { hasAnswers, hasPackets } from '#data/handover/carrying.ts'
 import { queuesToSend } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { readLive } from '#data/sync/live-state.ts'
 import type { DrainReason, WorkerAnswer, WorkerMessage } from '#data/sync/sync-messages.ts'
+import { NETWORK_EVENTS } from '#data/sync/use-sync-status.ts'
 import { pause } from '#data/live/pause.ts'
 import { firstScreen } from './first-screen.ts'
 
@@ -57,9 +58,8 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   } else await drainHere(reason)
   // In browsers with Background Sync, entries are sent even after the last tab is closed.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
-  // What is carried comes after what was made here. Without network its file may fail to load; the next trigger tries again.
-  if (await hasPackets(device()))
-    await import('./carry-here.ts').then((it) => it.carryHere(reason)).catch(() => undefined)
+  // Without network its file may fail to load; the next trigger tries again.
+  if (await hasAnswers(device())) await import('./receive.ts').then((it) => it.receive()).catch(() => undefined)
 }
 
 async function lacksReplica(): Promise<boolean> {
@@ -89,9 +89,10 @@ async function probe(): Promise<void> {
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
-/** Pulls and sends at intervals, except while the live link stands and no entry waits. */
+/** Pulls and sends at intervals, except while the live link stands and neither entries nor packets wait. */
 async function lookAround(): Promise<void> {
-  if (!readLive() || (await queuesToSend(device())).length > 0) await nudgeWorker('timer')
+  const db = device()
+  if (!readLive() || (await queuesToSend(db)).length > 0 || (await hasPackets(db))) await nudgeWorker('timer')
 }
 
 let focusedAt = 0
@@ -104,7 +105,8 @@ function onFocus(): void {
 /** Starts all triggers that send waiting entries: called once per page. */
 export function startSyncDriver(): void {
   onNudge((reason) => void nudgeWorker(reason))
-  addEventListener('online', () => void nudgeWorker('online'))
+  // A server in the building still answers when the internet is gone, which the status then says.
+  for (const name of NETWORK_EVENTS) addEventListener(name, () => void nudgeWorker('online'))
   addEventListener('focus', onFocus)
   document.addEventListener('visibilitychange', onFocus)
   setInterval(() => void probe(), PROBE_MS)

@@ -25,13 +25,13 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
 
 /**
  * Modules of roles that no screen of theirs loads alone: words of quick find for the screens of the office, what the staff
- * writes without network, what reads the office's rows, what delivers packets, and what reads cards.
+ * writes without network, what reads the office's rows, what takes receipts, and what reads cards.
  */
 const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
   { roles: EMPLOYED, file: 'src/domain/offline-writes.ts' },
   { roles: EMPLOYED, file: 'src/data/reports/office-rows.ts' },
-  { roles: EMPLOYED, file: 'src/app/carry-here.ts' },
+  { roles: EMPLOYED, file: 'src/app/receive.ts' },
   { roles: MONEY, file: 'src/screens/fees/pay/ScanFamilyButton.tsx' },
   { roles: ATTENDANCE_OFFICE, file: 'src/app/find/ScanStudent.tsx' },
 ]

@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { packAnswers } from '#data/handover/answers.ts'
+import { LONGEST_PAUSE_MS } from '#data/device/settings.ts'
 import { noteHanded, packBundle } from '#data/handover/hand-over.ts'
+import { MOST_CARRIED } from '#data/handover/room.ts'
+import type { Carried } from '#data/handover/rows.ts'
 import { takeBundle, type Taken } from '#data/handover/take.ts'
 import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
 import { BATCH_MOST } from '#domain/sync/sync.schema.ts'
-import { bundleBytes, readBundle } from '#domain/handover/packets.rules.ts'
+import { bundleBytes, itemBytes, readBundle, readItem, type Packet } from '#domain/handover/packets.rules.ts'
 import type { SchoolSeal } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
-import { applyAlone, deliverAlone } from './carry.ts'
+import { applyAlone } from './receipts.ts'
 import { depsOf, enter, run as drain, runUntilQuiet } from './testing/device.ts'
 import { reachesPackets, takePackets } from './testing/fake-packets.ts'
 import { AMINA, BASHIR, CANAB, effects, glance, mark, newWorld, readyTablet, signIn, takeFee } from './testing/world.ts'
@@ -56,12 +59,26 @@ async function answers(tablet: Tablet): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-/** What a page does at each trigger: the worker sends what is the device's own, and the page what it carries. */
-async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Promise<void> {
-  await drain(tablet, reason)
+/** What a page does at each trigger: the engine sends what waits and what is carried, and the page takes receipts. */
+async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Promise<boolean | 'killed'> {
+  const isLeft = await drain(tablet, reason)
   await applyAlone(depsOf(tablet))
-  await deliverAlone(depsOf(tablet), reason)
+  return isLeft
 }
+
+const NO_LABEL = { school: '', from: '', madeAt: '', entries: 1, oldestAt: '', payments: 0, cents: 0 }
+
+/** Packets that nobody can deliver. */
+const junk = (code: string, count: number, name = code): Carried[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `${name} ${at}`,
+    state: 'carried',
+    device: code,
+    takenAt: world.now,
+    takenBy: 'Amina',
+    nextAt: 0,
+    packet: { bytes: new Uint8Array(9), label: { ...NO_LABEL, device: code } },
+  }))
 
 const carriedBy = async (tablet: Tablet) => {
   enter(tablet)
@@ -109,6 +126,10 @@ describe('entries that travel by hand', () => {
     expect(full).toMatchObject({ waiting: 1 })
     expect(full?.entryIds).toHaveLength(BATCH_MOST)
     expect(full?.entryIds.slice(-2)).toEqual(['D01-1', 'D01-2'])
+
+    world.now += 8 * 86_400_000
+    await pack(cutOff)
+    expect((await packets()).map(({ entryIds }) => entryIds)).toContainEqual(['D01-2'])
   })
 
   test('are no others where they are sent on a line meanwhile, and the receipt comes late and twice', async () => {
@@ -192,6 +213,21 @@ describe('packets that a device carries', () => {
     expect(await carriedBy(phone)).toEqual(['delivered'])
   })
 
+  test('have the browser run the engine again while the line is away, and not where the school wants them later', async () => {
+    await mark(cutOff, 11, { remark: 'm11' })
+    await take(phone, await pack(cutOff))
+    phone.network.rule = () => ({ kind: 'refused' })
+    expect(await drain(phone)).toBe(true)
+    phone.network.rule = () => null
+    world.server.wantsOffice = true
+    expect(await drain(phone, 'online')).toBe(false)
+    expect(await carriedBy(phone)).toEqual(['carried packetNeedsOffice'])
+    world.server.wantsOffice = false
+    world.now += LONGEST_PAUSE_MS
+    expect(await drain(phone, 'timer')).toBe(false)
+    expect(await carriedBy(phone)).toEqual(['delivered'])
+  })
+
   test('are delivered by whoever is signed in, and not without anybody', async () => {
     await mark(cutOff, 11, { remark: 'm11' })
     await take(phone, await pack(cutOff))
@@ -232,6 +268,51 @@ describe('packets that a device carries', () => {
     await run(phone, 'online')
     expect(effects(world)).toEqual(['m11'])
     expect(await carriedBy(phone)).toEqual(['delivered'])
+  })
+})
+
+describe('the room for packets of others', () => {
+  test('ends for one device before it ends for all, is refused in words, and comes back with what was delivered', async () => {
+    await phone.db.carried.bulkAdd(junk('D09', MOST_CARRIED.ofDevice.count))
+    await mark(cutOff, 11, { remark: 'm11' })
+    const bundle = await pack(cutOff)
+    const [item] = readBundle(bundle) as Uint8Array<ArrayBuffer>[]
+    const packet = readItem(item!) as Packet
+    const another = itemBytes({ ...packet, label: { ...packet.label, device: 'D09' } })
+    expect(await take(phone, bundleBytes([another, item!]))).toEqual(['noRoom', 'taken'])
+    const rest = MOST_CARRIED.inAll.count - MOST_CARRIED.ofDevice.count - 1
+    await phone.db.carried.bulkAdd(
+      Array.from({ length: rest }, (_, at) => junk(`E${Math.floor(at / 50)}`, 1, `more ${at}`)[0]!),
+    )
+    await mark(cutOff, 12, { remark: 'm12' })
+    const later = await pack(cutOff)
+    expect(await take(phone, later)).toEqual(['noRoom'])
+    await run(phone)
+    expect(effects(world)).toEqual(['m11'])
+    expect(await take(phone, later)).toEqual(['taken'])
+    const settled = (await phone.db.carried.toArray()).filter(({ deliveredAt }) => deliveredAt !== undefined)
+    expect(settled.map(({ packet: kept }) => kept?.bytes.length)).toEqual(settled.map(() => 0))
+    await run(phone)
+    expect(effects(world)).toEqual(['m11', 'm12'])
+  })
+
+  test('has an end in bytes too, for answers as for packets', async () => {
+    const bytes = new Uint8Array(MOST_CARRIED.ofDevice.bytes)
+    await phone.db.carried.add({ ...junk('D09', 1)[0]!, state: 'answer', receipt: bytes })
+    const label = { packet: 'of D09', device: 'D09', answeredAt: '2026-09-14T08:00:00.000Z' }
+    const receipt = itemBytes({ kind: 'receipt', label, sealed: new Uint8Array(40) })
+    expect(await take(phone, bundleBytes([receipt]))).toEqual(['noRoom'])
+    const other = itemBytes({ kind: 'receipt', label: { ...label, device: 'D08' }, sealed: new Uint8Array(40) })
+    expect(await take(phone, bundleBytes([other]))).toEqual(['answer'])
+  })
+
+  test('is kept for what is saved on the device where the browser has little left', async () => {
+    await mark(cutOff, 11)
+    const bundle = await pack(cutOff)
+    vi.stubGlobal('navigator', { storage: { estimate: () => Promise.resolve({ quota: 60e6, usage: 50e6 }) } })
+    expect(await take(phone, bundle)).toEqual(['noRoom'])
+    vi.unstubAllGlobals()
+    expect(await take(phone, bundle)).toEqual(['taken'])
   })
 })
 

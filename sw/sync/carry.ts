@@ -2,7 +2,7 @@ import { readAnswer } from '#data/answers/answers.ts'
 import { NewEpochError, RefusedError, TransportError } from '#data/answers/failures.ts'
 import { deadlineMs } from '#data/answers/patience.ts'
 import { getSetting, getSettings, isDue, LONGEST_PAUSE_MS, setSetting } from '#data/device/settings.ts'
-import { PACKETS_STAY_MS, type Carried } from '#data/handover/rows.ts'
+import type { Carried } from '#data/handover/rows.ts'
 import { withRoom } from '#data/replica/replicas.ts'
 import { base64Of } from '#data/session/seal-for-school.ts'
 import { readSession } from '#data/session/session.ts'
@@ -13,11 +13,7 @@ import { DeliveryReply, MOST_PACKETS, type Delivered } from '#domain/handover/ha
 import { schoolMark } from '#domain/handover/packets.rules.ts'
 import { backoffMs } from './backoff.ts'
 import type { SyncDeps } from './deps.ts'
-import { applyReceipts } from './receipts.ts'
 import { send, SignInNeededError } from './request.ts'
-
-/** Longest time for which one page delivers (milliseconds). */
-const BUDGET_MS = 4 * 60_000
 
 /** Most bytes of the packets of one delivery, except of a single one: what a slow line takes in a quarter of a minute. */
 const MOST_BYTES = 48 * 1024
@@ -57,9 +53,7 @@ function firstOf(packets: readonly Loaded[]): Loaded[] {
 
 /** Delivers what the device carries for others, and stores their receipts; stops at the first failure of the line. */
 async function deliverCarried(deps: SyncDeps, reason: DrainReason, until: number): Promise<void> {
-  const { db, now } = deps
-  if ((await db.carried.where({ state: 'carried' }).count()) === 0) return
-  await forgetOld(deps)
+  const { now } = deps
   if (!isDue((await pauseOf(deps)).nextAt, now()) && !OVERRULES.includes(reason)) return
   let isSingle = false
   while (now() < until) {
@@ -145,23 +139,16 @@ async function pause(deps: SyncDeps, error: unknown): Promise<void> {
   await setSetting(deps.db, 'carrying', { failures, nextAt: deps.now() + wait })
 }
 
-/** Forgets packets and receipts that are settled here, once the school has forgotten them as well. */
-const forgetOld = async ({ db, now }: SyncDeps): Promise<void> =>
-  void (await db.carried
-    .filter(({ state, takenAt, deliveredAt = takenAt }) => state !== 'carried' && deliveredAt < now() - PACKETS_STAY_MS)
-    .delete())
-
-/** Puts the receipts that are here into the outbox, while nobody sends it; resolves to whether there were any. */
-export async function applyAlone(deps: SyncDeps): Promise<boolean> {
+/**
+ * Delivers what the device carries for others, in the worker or one page at a time, until a time (milliseconds). Resolves to
+ * whether something is left that could be delivered now.
+ */
+export async function deliverAlone(deps: SyncDeps, reason: DrainReason, until: number): Promise<boolean> {
   const { db, locks } = deps
-  if ((await db.handed.where({ state: 'answered' }).count()) === 0) return false
-  await (locks ? locks.request('outbox', () => applyReceipts(deps)) : applyReceipts(deps))
-  return true
-}
-
-/** Delivers what the device carries for others, in one page at a time. */
-export async function deliverAlone(deps: SyncDeps, reason: DrainReason): Promise<void> {
-  const { db, locks, now } = deps
-  const bring = () => withRoom(db, () => deliverCarried(deps, reason, now() + BUDGET_MS))
-  await (locks ? locks.request('carry', { ifAvailable: true }, (lock) => (lock ? bring() : undefined)) : bring())
+  if ((await db.carried.where({ state: 'carried' }).count()) === 0) return false
+  const bring = async (): Promise<boolean> => {
+    await withRoom(db, () => deliverCarried(deps, reason, until))
+    return (await duePackets(deps)).length > 0
+  }
+  return locks ? locks.request('carry', { ifAvailable: true }, (lock) => (lock ? bring() : false)) : bring()
 }

@@ -7,6 +7,7 @@ import { queueKeys } from '#data/outbox/queues.ts'
 import { readSession } from '#data/session/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/device/settings.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
+import { deliverAlone } from './carry.ts'
 import type { SyncDeps } from './deps.ts'
 import { pullChanges } from './pull.ts'
 import { pushBatch } from './push.ts'
@@ -28,8 +29,9 @@ const BRINGS_NEWS: readonly DrainReason[] = ['news', 'written']
 const pulls = new WeakMap<DeviceDb, AbortController>()
 
 /**
- * Pushes waiting entries, unless another page or the worker is pushing, and then pulls; a push never waits for a pull.
- * Resolves to whether entries still wait, so that the caller can ask the browser for another run.
+ * Pushes waiting entries, unless another page or the worker is pushing, delivers the packets that the device carries, and then
+ * pulls; a push never waits for a pull. Resolves to whether entries or packets still wait, so that the caller can ask the browser
+ * for another run.
  */
 export async function drain(world: SyncDeps, reason: DrainReason): Promise<boolean> {
   // A drain that found the lock taken has reported nothing, and must not report the end of the other one.
@@ -43,6 +45,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
   // "Send now" needs the whole bandwidth for the person's own entries.
   if (reason === 'sendNow') pulls.get(deps.db)?.abort(new TransportError('broken off'))
   let isLeft = true
+  let isCarried = false
   let next: DrainReason = reason
   try {
     while (isLeft && deps.now() < until) {
@@ -50,6 +53,8 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
       // An entry saved while the lock was being released found the lock taken: check once more after it.
       isLeft = await isSendable(deps)
       if (!isLeft || outcome !== 'sent') {
+        // Before the pull, which then brings their effects; trouble with packets of others keeps nothing of the device's own waiting.
+        isCarried = await deliverAlone(deps, next, until).catch(() => true)
         await pullAfter(deps, outcome, next)
         isLeft = await isSendable(deps)
       }
@@ -61,7 +66,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
     await sealWritesOfAbsent(deps.db).catch(() => undefined)
     if (hasReported) report({ kind: 'idle' })
   }
-  return isLeft || (await isWaiting(deps))
+  return isLeft || isCarried || (await isWaiting(deps))
 }
 
 async function pullAfter(deps: SyncDeps, outcome: PushesOutcome, reason: DrainReason): Promise<void> {

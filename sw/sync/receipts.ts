@@ -55,3 +55,11 @@ async function settle({ db, now }: SyncDeps, handed: Handed): Promise<News | nul
   await db.handed.update(id, { state: 'settled' })
   return news ?? null
 }
+
+/** Puts the receipts that are here into the outbox, while nobody sends it; resolves to whether there were any. */
+export async function applyAlone(deps: SyncDeps): Promise<boolean> {
+  const { db, locks } = deps
+  if ((await db.handed.where({ state: 'answered' }).count()) === 0) return false
+  await (locks ? locks.request('outbox', () => applyReceipts(deps)) : applyReceipts(deps))
+  return true
+}

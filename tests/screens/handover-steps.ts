@@ -60,11 +60,18 @@ export async function packedElsewhere(school: School, who: Who, make: (code: str
   return pack(factKey, label, { grant, body: { device: identity.code, owner: user.id, entries } })
 }
 
+/** Has the office deliver packets. */
+export async function carriedByOffice(
+  school: School,
+  carried: readonly { bytes: Uint8Array }[],
+): Promise<{ packets: Delivered[] }> {
+  const body = { packets: carried.map(({ bytes }) => base64(bytes)) }
+  return ask<{ packets: Delivered[] }>(school, 'POST', '/handover/packets', { as: 'office', body })
+}
+
 /** Has the office deliver what this device has handed over last; returns the bundle of receipts. */
 export async function deliveredByOffice(school: School): Promise<Uint8Array<ArrayBuffer>> {
-  const handed = await device().handed.where({ state: 'handed' }).toArray()
-  const body = { packets: handed.map(({ bytes }) => base64(bytes)) }
-  const { packets } = await ask<{ packets: Delivered[] }>(school, 'POST', '/handover/packets', { as: 'office', body })
+  const { packets } = await carriedByOffice(school, await device().handed.where({ state: 'handed' }).toArray())
   const receipts = packets.map(({ receipt = '' }) => Uint8Array.from(atob(receipt), (letter) => letter.codePointAt(0)!))
   return bundleBytes(receipts)
 }

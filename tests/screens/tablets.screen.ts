@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { seriesOf, tokenOf, type Who } from '#tests/school/ask.ts'
+import { today } from '#tests/school/office.ts'
 import { openApp } from './app.tsx'
+import { carriedByOffice, packedElsewhere } from './handover-steps.ts'
 import { useSchool } from './school.ts'
 import { countOf, press, reads, rowOf, sees, seesNoMore, textOf } from './steps.ts'
 
@@ -54,5 +56,17 @@ describe('the list of tablets', () => {
     openApp('/dashboard/CashUp')
     await sees('Money that other devices have taken and not sent yet')
     expect(countOf(page.getByText('still holds'))).toBe(0)
+  })
+
+  test('says who has brought the entries of a tablet last, with its own device, and how many', async () => {
+    const student = school.office.classNamed('3A').students[0]!
+    const [date, madeAt] = [today(), new Date().toISOString()]
+    const input = { body: { studentId: student.id, date, present: true } }
+    const packet = await packedElsewhere(school, 'attendance', (code) => [
+      { id: `${code}-1`, endpoint: 'attendance.mark', version: 1, input, madeAt, subjects: [] },
+    ])
+    await carriedByOffice(school, [packet])
+    await school.openAs('admin', '/dashboard/tablets')
+    await sees(new RegExp(`^${fullNameOf('office')} \\([0-9A-Z]+\\): 1 entry$`))
   })
 })

@@ -5,6 +5,7 @@ import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
 import type { Delivered, ReceiptContent } from '#domain/handover/handover.schema.ts'
 import { itemBytes, readItem, type Packet, type PacketLabel } from '#domain/handover/packets.rules.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
+import type { Tablet as Listed } from '#domain/sync/tablets.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { audit, devices, packets, users, writes } from '../../db/schema.ts'
 import { makeSealKey, schoolSealOf } from '../../access/school-seal.ts'
@@ -96,6 +97,26 @@ describe('a packet that somebody else carries', () => {
         after: { carriedEntries: 1, carriedFrom: sahra.device.code },
       },
     ])
+  })
+
+  it('is listed with its device for administrators: who brought the last one, when, and how many entries', async () => {
+    const admin = await school.tablet('admin')
+    const listed = async () => {
+      const found = (await admin.get('/sync/tablets')).json as unknown as Listed[]
+      return found.find(({ code }) => code === sahra.device.code)?.carried
+    }
+    expect(await listed()).toBeUndefined()
+    await carry(office, (await packed([mark(1, school.freshDay())])).bytes)
+    school.clock.now += 600_000
+    const carrier = await school.tablet('yuusuf')
+    await carry(carrier, (await packed([mark(1, school.freshDay()), mark(2, school.freshDay())])).bytes)
+    const at = new Date(school.clock.now).toISOString()
+    const last = { at, packets: 2, entries: 2, person: 'yuusuf Test', code: carrier.device.code }
+    expect(await listed()).toEqual(last)
+    const renewed = await school.call({ method: 'POST', path: '/sync/device', token: sahra.token })
+    const { device } = renewed.json as { device: { code: string } }
+    const again = (await admin.get('/sync/tablets')).json as unknown as Listed[]
+    expect(again.find(({ code }) => code === device.code)?.carried).toEqual(last)
   })
 
   it('does not count as a call of the device that made it', async () => {

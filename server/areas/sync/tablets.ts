@@ -1,9 +1,9 @@
 import { desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import { canonical } from '#domain/core/canonical.ts'
 import { byUrgency, unsentOf } from '#domain/sync/tablets.rules.ts'
-import type { DeviceNews, Tablet, Unsent } from '#domain/sync/tablets.schema.ts'
+import type { CarriedBy, DeviceNews, Tablet, Unsent } from '#domain/sync/tablets.schema.ts'
 import { prepared } from '../../db/prepared.ts'
-import { devices, sessions, users } from '../../db/schema.ts'
+import { devices, packets, sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { contactAt, isContactDue, isContactNoted, type KnownDevice } from '../school/device-contact.ts'
@@ -54,6 +54,29 @@ export async function noteNews(
 const isRenewed = (): SQL =>
   sql`(${devices.unsent} is null and exists (select from ${devices} as later where ${devices.code} = any(later.formerly)))`
 
+/** What others have carried to the school, by the code that its device had when it made the last packet. */
+async function carriedByCode(tx: Db): Promise<Map<string, CarriedBy>> {
+  const found = await tx
+    .selectDistinctOn([packets.deviceCode], {
+      device: packets.deviceCode,
+      packets: sql<number>`(count(*) over (partition by ${packets.deviceCode}))::int`,
+      at: packets.receivedAt,
+      entries: packets.entries,
+      person: users.fullName,
+      code: packets.carrierDevice,
+    })
+    .from(packets)
+    .innerJoin(users, eq(users.id, packets.carrierId))
+    .orderBy(packets.deviceCode, desc(packets.receivedAt))
+  return new Map(found.map(({ device, ...carried }) => [device, carried]))
+}
+
+/** What was carried of one device under all its codes. */
+const joined = (of: readonly CarriedBy[]): CarriedBy => ({
+  ...of.reduce((last, each) => (each.at > last.at ? each : last)),
+  packets: of.reduce((sum, each) => sum + each.packets, 0),
+})
+
 /** Every device of the school under its present code, those that hold money first. */
 export async function readTablets(tx: Db): Promise<Tablet[]> {
   const latest = tx
@@ -69,11 +92,18 @@ export async function readTablets(tx: Db): Promise<Tablet[]> {
       appVersion: devices.appVersion,
       lastContactAt: devices.lastContactAt,
       unsent: devices.unsent,
+      formerly: devices.formerly,
     })
     .from(devices)
     .leftJoin(latest, eq(latest.deviceCode, devices.code))
     .leftJoin(users, eq(users.id, latest.userId))
     .where(not(isRenewed()))
     .orderBy(devices.code)
-  return byUrgency(found)
+  const carried = await carriedByCode(tx)
+  return byUrgency(
+    found.map(({ formerly, ...device }) => {
+      const of = [device.code, ...(formerly ?? [])].flatMap((code) => carried.get(code) ?? [])
+      return of.length > 0 ? { ...device, carried: joined(of) } : device
+    }),
+  )
 }

@@ -21,6 +21,8 @@ export const problemsSo = {
   packetTooNew: 'Xidhmadan waxaa sameeyey barnaamij ka cusub kan server-ka dugsigu garanayo.',
   packetOfAnotherSchool: 'Xidhmadani dugsi kale ayay u socotaa.',
   packetGrantEnded: 'Qofka xidhmadan sameeyey waa inuu mar kale ka soo galo qalabka {device}, oo weli haya qoraallada.',
+  packetNeedsOffice:
+    'Dugsiga waxaa laga soo celiyey kayd tan iyo markii xidhmadan la sameeyey. Xafiiska ayaa keeni kara: fadlan halkaas ku dhiib.',
   unknownWrite: 'Server-ku ma garanayo noocan qoraalka ah.',
   anotherSubject:
     'Diiwaannada dugsiga ayaa la soo celiyey tan iyo markii kan la kaydiyey, lambarkiisana hadda qof kale ayaa leh.',

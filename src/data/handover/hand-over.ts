@@ -65,18 +65,26 @@ function readable(entries: readonly OutboxEntry[]): OutboxEntry[] {
   })
 }
 
+/** How long what was accepted goes along (milliseconds): as old as the backup may be from which a school is restored. */
+const ALONG_MS = 7 * 86_400_000
+
 /**
  * Takes what goes into a packet, in order; none where nothing waits. As before a request leaves, it counts as sent from here on, and
  * never changes. What the school has accepted and the replica has not shown yet goes along: a school that was restored meanwhile
- * may have lost it, and must not get what followed without it; it has the room that what waits leaves. More than a packet holds
- * goes with a later one.
+ * may have lost it, and must not get what followed without it; it has the room that what waits leaves. What was accepted before
+ * `ALONG_MS` stays here: packets would grow from day to day, and backups are younger. More than a packet holds goes with a later one.
  */
-const takeEntries = (db: DeviceDb, ownerId: number, now: number): Promise<OutboxEntry[]> =>
+const takeEntries = (
+  db: DeviceDb,
+  { ownerId, clockOffset = 0 }: Pick<Maker, 'ownerId' | 'clockOffset'>,
+  now: number,
+): Promise<OutboxEntry[]> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     const waiting = (await readWaiting(db, ownerId)).slice(0, BATCH_MOST)
     if (waiting.length === 0) return []
     const accepted = await inOrder(db, ownerId, 'acknowledged').toArray()
-    const isAlong = ({ isFact, seq }: OutboxEntry): boolean => !isFact && !isLastPlace(seq)
+    const isAlong = ({ isFact, seq, ack }: OutboxEntry): boolean =>
+      !isFact && !isLastPlace(seq) && (ack?.at ?? 0) > now + clockOffset - ALONG_MS
     const along = accepted
       .filter(isAlong)
       .toReversed()
@@ -157,11 +165,13 @@ const forgetOld = async (db: DeviceDb, now: number): Promise<void> =>
 async function packWaiting(db: DeviceDb, now: number): Promise<Handed | null> {
   const maker = await readMaker(db)
   if (!maker) return null
-  const { ownerId } = maker
   await forgetOld(db, now)
-  const entries = await takeEntries(db, ownerId, now)
+  const entries = await takeEntries(db, maker, now)
   if (entries.length === 0) return null
-  const before = await db.handed.where('[ownerId+state]').anyOf([ownerId, 'packed'], [ownerId, 'handed']).toArray()
+  const before = await db.handed
+    .where('[ownerId+state]')
+    .anyOf([maker.ownerId, 'packed'], [maker.ownerId, 'handed'])
+    .toArray()
   const packet = before.find(isOf(entries, maker)) ?? (await packEntries(entries, maker, now))
   await db.handed.put(packet)
   return packet

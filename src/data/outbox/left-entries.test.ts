@@ -4,7 +4,7 @@ import { entriesOf, run } from '#sw/sync/testing/device.ts'
 import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 import { AMINA, BASHIR, CANAB, effects, mark, signIn, takeFee } from '#sw/sync/testing/world.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
-import { TransportError } from '../answers/failures.ts'
+import { RefusedError, TransportError } from '../answers/failures.ts'
 import { readLeft, settleLeft, type AskSchool } from './left-entries.ts'
 import { changeLane } from '../device/settings.ts'
 import { readOpenWork } from '../device/update-readiness.ts'
@@ -158,11 +158,19 @@ describe('what the school has refused to somebody whose account is in use', () =
 
   test('is counted for an administrator, who takes over that and nothing else', async () => {
     expect(await readLeft(tablet.db, AMINA)).toMatchObject([{ ownerId: BASHIR, count: 3, refused: 1, isEnded: false }])
-    await settleLeft(tablet.db, BASHIR, 'takeOver', takesMoney)
-    expect(asked[0]!.entries).toHaveLength(1)
+    const inUse = new RefusedError(409, { code: 'accountInUse', message: 'In use.', requestId: 'r1' }, null)
+    const refusesAll: AskSchool = (body) => (body.entries.length > 1 ? Promise.reject(inUse) : takesMoney(body))
+    await settleLeft(tablet.db, BASHIR, 'takeOver', refusesAll)
+    expect(asked.map(({ entries }) => entries.length)).toEqual([1])
     expect((await ownersOf()).toSorted()).toEqual([AMINA, BASHIR, BASHIR].toSorted())
     await run(tablet)
     expect(effects(world)).toContain('second')
+  })
+
+  test('is taken over with all the rest where the account has ended, of which the tablet does not know', async () => {
+    await settleLeft(tablet.db, BASHIR, 'takeOver', takesMoney)
+    expect(asked.map(({ entries }) => entries.length)).toEqual([3])
+    expect(await ownersOf()).toEqual([AMINA, AMINA])
   })
 
   test('is put away alone', async () => {

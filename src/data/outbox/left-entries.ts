@@ -1,5 +1,6 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
+import { RefusedError } from '../answers/failures.ts'
 import type { DeviceDb } from '../device/db.ts'
 import { keepWitness } from '../device/epoch.ts'
 import { putAside } from './retained-writes.ts'
@@ -66,13 +67,20 @@ export type AskSchool = (body: {
   entries: Pick<OutboxEntry, 'id' | 'endpoint' | 'version' | 'madeAt'>[]
 }) => Promise<PushReply>
 
-/** The entries that an administrator may settle: of an account that is in use, only those that were refused. */
-async function settleable(db: DeviceDb, ownerId: number, action: LeftAction): Promise<OutboxEntry[]> {
+/**
+ * The entries that an administrator may settle: of an account that is in use, only those that were refused. Whether an account has ended the
+ * device may not know yet, so all are tried before those.
+ */
+async function settleable(db: DeviceDb, ownerId: number, action: LeftAction): Promise<OutboxEntry[][]> {
   const entries = await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')
   const isEnded = ownerId < 0 || (await laneOf(db, ownerId)).factsOnly === true
   const refused = entries.filter(isRefused)
-  return !isEnded && refused.length > 0 ? refused : entries.filter((entry) => isFor(action, entry))
+  const all = entries.filter((entry) => isFor(action, entry))
+  if (isEnded || refused.length === 0) return [all]
+  return action === 'takeOver' ? [all, refused] : [refused]
 }
+
+const isInUse = (error: unknown): boolean => error instanceof RefusedError && error.code === 'accountInUse'
 
 /**
  * Settles the entries that an ended account has left here, or that the school has refused to somebody. `takeOver`: payments
@@ -81,8 +89,20 @@ async function settleable(db: DeviceDb, ownerId: number, action: LeftAction): Pr
  * Throws RefusedError or TransportError, in which case everything not yet settled is still here.
  */
 export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
-  const entries = await settleable(db, ownerId, action)
-  await knowWrites(entries)
+  const [all = [], refused] = await settleable(db, ownerId, action)
+  await knowWrites(all)
+  await settle(db, all, { ownerId, action, ask }).catch((error: unknown) => {
+    if (!refused || !isInUse(error)) throw error
+    return settle(db, refused, { ownerId, action, ask })
+  })
+  nudge('enqueue')
+}
+
+async function settle(
+  db: DeviceDb,
+  entries: readonly OutboxEntry[],
+  { ownerId, action, ask }: { ownerId: number; action: LeftAction; ask: AskSchool },
+): Promise<void> {
   const maker = await makerOf(db, ownerId)
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const some = entries.slice(from, from + AT_ONCE)
@@ -100,7 +120,6 @@ export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftActi
     else await takeOver(db, some, reply)
     await db.transaction('rw', db.outbox, () => Promise.all(some.map((entry) => releaseFollowers(db, entry))))
   }
-  nudge('enqueue')
 }
 
 async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdicts, epoch, time, witness }: PushReply) {

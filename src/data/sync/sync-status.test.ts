@@ -24,6 +24,17 @@ test('the status counts waiting entries, with the age of the oldest', () => {
   expect(status).toMatchObject({ tone: 'wait', text: '3 waiting (oldest 10:42)' })
 })
 
+test('with a server in the building the status says which of both is reached, the school or the internet', () => {
+  const local = syncStatus(quiet, { ...around, isOnline: 'local' })
+  expect(local).toMatchObject({
+    tone: 'good',
+    text: 'All sent (10:42). School reached, internet not',
+    short: 'All sent',
+  })
+  const lane = { failure: 'transport' as const, needsSignIn: false }
+  expect(syncStatus({ ...quiet, lane }, { ...around, isOnline: 'local' }).text).toBe('No school server')
+})
+
 test('the status shows progress while sending', () => {
   const progress = { kind: 'sending', done: 2, total: 5 } as const
   expect(syncStatus({ ...quiet, waiting: 3 }, { ...around, progress })).toMatchObject({

@@ -16,6 +16,7 @@ export const statusAr: Translation<typeof statusTexts> = {
   attention: (count) => `${count} يحتاج إلى انتباهك`,
   attentionShort: (count) => `${count} للمراجعة`,
   foreign: 'يجيب خادم آخر على هذا العنوان، ولا يُرسل إليه شيء. أخبر المسؤول.',
+  noInternet: 'المدرسة متصلة، ولا يوجد إنترنت',
   noServer: 'لا اتصال بخادم المدرسة',
   noServerShort: 'لا خادم',
   others: (count) => `${count} لأشخاص آخرين في الانتظار`,

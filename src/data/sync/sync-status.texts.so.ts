@@ -17,6 +17,7 @@ export const statusSo: Translation<typeof statusTexts> = {
   attention: (count) => `${count} ayaa kaa baahan in aad eegto`,
   attentionShort: (count) => `Eeg ${count}`,
   foreign: 'Server kale ayaa ka jawaabaya ciwaankan; waxba looma diro. U sheeg maamulahaaga.',
+  noInternet: 'Dugsiga waa la helay, internet ma jiro',
   noServer: 'Server-ka dugsiga lama helin',
   noServerShort: 'Server ma jiro',
   others: (count) => `${count} oo qof kale leeyahay ayaa sugaya`,

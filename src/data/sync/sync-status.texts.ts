@@ -16,6 +16,7 @@ export const statusTexts = localized('status', {
   attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
   attentionShort: (count: number) => `${count} to check`,
   foreign: 'Another server answers at this address; nothing is sent to it. Tell your administrator.',
+  noInternet: 'School reached, internet not',
   noServer: 'No school server',
   noServerShort: 'No server',
   others: (count: number) => (count === 1 ? '1 of another person waiting' : `${count} of other people waiting`),

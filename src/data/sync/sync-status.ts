@@ -45,7 +45,8 @@ export type SyncStatus = {
 
 type Surroundings = {
   progress: SyncProgress
-  isOnline: boolean
+  /** `local`: the school has answered since the browser said that there is no network, so that its server is in the building. */
+  isOnline: boolean | 'local'
   /** The last save failed for lack of space. */
   isFull: boolean
   now: number
@@ -90,7 +91,8 @@ export function syncStatus(
   const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS
   if (!isOnline || lane.failure === 'transport' || isSilent)
     return one('noServer', 'quiet', texts.noServer, texts.noServerShort)
-  return one('allSent', 'good', texts.allSent(tell(lastContactAt)), texts.allSentShort)
+  const sent = texts.allSent(tell(lastContactAt))
+  return one('allSent', 'good', isOnline === 'local' ? `${sent}. ${texts.noInternet}` : sent, texts.allSentShort)
 }
 
 const one = (kind: SyncStatusKind, tone: SyncStatus['tone'], text: string, short = text): SyncStatus => ({

@@ -38,12 +38,20 @@ function subscribeToProgress(listener: () => void): () => void {
 /** The sync engine's progress, wherever it runs. */
 export const useSyncProgress = (): SyncProgress => useSyncExternalStore(subscribeToProgress, () => progress)
 
+/** Events by which the browser says that its network came or went. */
+export const NETWORK_EVENTS = ['online', 'offline'] as const
+
+/** When it last said so (milliseconds). */
+let saidAt = Date.now()
+
 function subscribeToNetwork(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
+  const note = () => {
+    saidAt = Date.now()
+    listener()
+  }
+  for (const name of NETWORK_EVENTS) addEventListener(name, note)
   return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
+    for (const name of NETWORK_EVENTS) removeEventListener(name, note)
   }
 }
 
@@ -66,5 +74,6 @@ export function useSyncStatus(): SyncStatus | null {
   const now = useNow(LOOK_AGAIN_MS)
   if (!snapshot) return null
   const tell = (instant: number) => formatMoment(instant, now, zone)
-  return syncStatus(withSaved(snapshot, saved, now), { progress: sending, isOnline, isFull, now, tell })
+  const reached = isOnline || ((snapshot.lastContactAt ?? 0) > saidAt && 'local')
+  return syncStatus(withSaved(snapshot, saved, now), { progress: sending, isOnline: reached, isFull, now, tell })
 }

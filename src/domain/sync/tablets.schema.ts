@@ -34,6 +34,18 @@ export const DeviceNews = z.object({
 })
 export type DeviceNews = z.infer<typeof DeviceNews>
 
+/** Packets of a device that others have carried to the school, within the 90 days for which they are known. */
+export const CarriedBy = z.object({
+  /** Number of packets; one entry may have been in several. */
+  packets: z.int().min(1),
+  /** The last one: when it came, how many entries were in it, and by whom and from which device. */
+  at: Instant,
+  entries: z.int().min(1),
+  person: z.string(),
+  code: z.string(),
+})
+export type CarriedBy = z.infer<typeof CarriedBy>
+
 /** A device as administrators see it. */
 export const Tablet = z.object({
   code: z.string(),
@@ -45,5 +57,7 @@ export const Tablet = z.object({
   lastContactAt: Instant,
   /** As last reported; null: it has reported nothing under this code. */
   unsent: Unsent.nullable(),
+  /** Missing where nobody has carried anything of it. */
+  carried: CarriedBy.optional(),
 })
 export type Tablet = z.infer<typeof Tablet>

@@ -100,7 +100,7 @@ const wordsOf = (taken: Taken): string =>
 function TakenItem({ taken, tell }: { taken: Taken; tell: Tell }) {
   return (
     <li data-tone={toneOf(taken)}>
-      {'label' in taken ? (
+      {'label' in taken && taken.label ? (
         <div className={styles['facts']}>
           {handoverTexts.carried.from(taken.label.from, taken.label.device)}: {factsOf(taken.label, tell)}
         </div>

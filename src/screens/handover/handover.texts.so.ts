@@ -107,6 +107,8 @@ export const handoverSo: Translation<typeof handoverTexts> = {
     own: 'Qalabkan ayaa sameeyey. Qalab kale waa inuu qaadaa.',
     otherSchool: 'Dugsi kale ayay u socotaa, lamana qaadin.',
     tooLarge: 'Way ka weyn tahay waxa dugsigu qaato, lamana qaadin.',
+    noRoom:
+      'Qalabkani wax intaas ka badan ma qaadi karo, lamana qaadin. Marka hore dugsiga ha gaadho, ama qalab kale sii.',
     ownAnswer: 'Jawaabta dugsiga ee qalabkan. Sanduuqaagu hadda waa og yahay.',
     answer: (device) => `Jawaab dugsigu u diray qalabka ${device}, oo la sii gudbinayo.`,
     answerAgain: 'Jawaabtan hore ayay qalabkan ugu jirtay.',

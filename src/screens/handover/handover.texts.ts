@@ -111,6 +111,8 @@ export const handoverTexts = localized('handover', {
     own: 'This device has made it. Another device has to take it.',
     otherSchool: 'It is for another school, and was not taken.',
     tooLarge: 'It is larger than what the school takes, and was not taken.',
+    noRoom:
+      'This device carries as much as it can, and did not take it. Let it reach the school first, or give it to another device.',
     ownAnswer: 'The school’s answer for this device. Your outbox knows it now.',
     answer: (device: string) => `An answer of the school for device ${device}, to be passed on.`,
     answerAgain: 'This answer was on this device already.',

@@ -118,6 +118,11 @@ export default listScreen(
           order: ({ lastContactAt }) => lastContactAt,
           isDay: true,
         }),
+        text('carried', labels.carried, ({ carried }) => (carried ? moment(carried.at) : null), {
+          order: ({ carried }) => carried?.at ?? '',
+          isDay: true,
+        }),
+        words('carriedBy', labels.carriedBy, ({ carried }) => (carried ? texts.carriedBy(carried) : null)),
         text('version', labels.version, ({ appVersion }) => appVersion),
       ]
     },

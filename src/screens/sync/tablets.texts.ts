@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/school/money.ts'
+import type { CarriedBy } from '#domain/sync/tablets.schema.ts'
 import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
 
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`)
@@ -28,6 +29,8 @@ export const tabletTexts = {
   overdue: 'No contact',
   untold: 'Not told',
   none: '–',
+  carriedBy: ({ person, code, entries, packets }: CarriedBy) =>
+    `${person} (${code}): ${entries === 1 ? '1 entry' : `${entries} entries`}${packets === 1 ? '' : `, the last of ${packets} packets`}`,
   fields: {
     code: 'Tablet',
     state: 'State',
@@ -38,6 +41,8 @@ export const tabletTexts = {
     payments: 'Payments',
     money: 'Money',
     contact: 'Last contact',
+    carried: 'Last carried',
+    carriedBy: 'Carried by',
     version: 'App version',
   },
 } as const

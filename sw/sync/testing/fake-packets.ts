@@ -44,6 +44,7 @@ async function deliveredOne(server: FakeServer, seal: SchoolSeal, text: string) 
   const id = await packetId(bytes)
   try {
     const { packet, content } = openPacket(bytes, seal)
+    if (server.wantsOffice) throw new Problem('packetNeedsOffice')
     const answeredAt = new Date(server.now()).toISOString()
     const label = { packet: id, device: packet.label.device, answeredAt }
     const response = answer(server, {

@@ -50,6 +50,8 @@ export type FakeServer = Stored & {
   sessions: Map<string, Session>
   /** People whose grants were ended with their sessions, as by a changed password or for a lost tablet. */
   endedGrants: Set<number>
+  /** Whether packets are refused to others than the office. */
+  wantsOffice: boolean
   /** False for a host that knows only the plain documented calls. */
   hasBatch: boolean
   /** False for a host whose answers prove nothing. */
@@ -75,6 +77,7 @@ export const newServer = (now: () => number): FakeServer => ({
   devices: new Map(),
   sessions: new Map(),
   endedGrants: new Set(),
+  wantsOffice: false,
   hasBatch: true,
   hasWitness: true,
   maxEntries: 500,
