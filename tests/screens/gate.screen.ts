@@ -118,7 +118,7 @@ describe('at the gate,', () => {
     camera.show(newCode('0AB', () => 7))
     await sees(said().getByText('A card of another school'))
     camera.show(card.code)
-    await sees(said().getByText('Already marked present'))
+    await sees(said().getByText(/^Already marked (present|late)$/))
     await school.mend()
     await expect.poll(() => marksOf(school, student)).toMatchObject([{ present: true }])
     const [mark] = await marksOf(school, student)
@@ -157,6 +157,18 @@ describe('at the gate,', () => {
     await sees(said().getByText(fullname))
     await sees(said().getByText(/^Was marked “Absent - Sick” by /))
     await expect.poll(() => marksOf(school, student)).toMatchObject([{ present: true }])
+  })
+
+  test('a student who stands as late is said to be, and a first visit counts the scans of other devices as those of the day', async () => {
+    withoutCamera()
+    const { id, fullname } = school.office.classNamed('1A').students[5] as StudentRow
+    const late = { studentId: id, date: today(), present: true, kind: 'late', time: '07:45', remark: 'Late 07:45, at the gate' }
+    await ask(school, 'POST', '/student/createattendance', { body: late })
+    await school.openAs('attendance', GATE)
+    await sees(/^Today at the gate: \d+ in time, [1-9]\d* late/)
+    await enter((await cardOf(school, '1A', 5)).card.code)
+    await sees(said().getByText(fullname))
+    await sees(said().getByText('Already marked late'))
   })
 
   test('a device without camera takes the code as it is typed, and says why there is no picture', async () => {
@@ -210,7 +222,7 @@ describe('at the gate,', () => {
     await sees(said().getByText(employee.fullName))
     await sees(said().getByText(/^(Present|Late), \d\d:\d\d$/))
     await enter(code)
-    await sees(said().getByText('Already marked present'))
+    await sees(said().getByText(/^Already marked (present|late)$/))
     await school.mend()
     await expect
       .poll(() => presenceOf(school, employee))

@@ -86,5 +86,11 @@ describe('late students on the marking screen of a phone:', () => {
     await expect.poll(async () => (await marksOf(school, sick))[0]?.revision).toBe(2)
     expect((await marksOf(school, sick))[0]).not.toHaveProperty('kind')
     await seesNoMore(page.getByText(/^\d late$/))
+    // An absence that is saved already: the second tap on its name is late, the third present, and neither is saved.
+    await switchOf(sick).click()
+    await switchOf(sick).click()
+    await expect.element(switchOf(sick)).toBeChecked()
+    await press(`Take back the mark of ${sick.fullname}`)
+    await expect.element(switchOf(sick)).not.toBeChecked()
   })
 })

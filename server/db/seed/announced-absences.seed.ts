@@ -1,9 +1,8 @@
 import { addDays } from '#domain/core/dates.ts'
-import { grouped } from '#domain/core/grouped.ts'
 import { announcedAbsences } from '../schema.ts'
 import { seedOf, type AreaRows } from './area-rows.ts'
 import type { StudentSeed } from './students.seed.ts'
-import { demoUserId } from './users.seed.ts'
+import { buildGuardians } from './users.seed.ts'
 
 /** Fewest students for a school with announced absences: smaller schools belong to tests, which add their own. */
 const SMALLEST = 500
@@ -11,18 +10,17 @@ const SMALLEST = 500
 const SAID = [
   { reason: 'sick', note: '', days: 1 },
   { reason: 'travel', note: '', days: 4 },
-  { reason: 'other', note: 'A wedding of the family', days: 0 },
 ] as const
 
-/** Absences that parents have announced this morning: of each class the last few students have some in turn. */
+/** Absences that the demo parent announced last evening: of her younger children, so that the eldest has none yet. */
 export function buildAnnouncedAbsences(today: string, students: readonly StudentSeed[]): AreaRows[] {
   if (students.length < SMALLEST) return []
-  const byClass = grouped(students, ({ classId }) => classId)
-  const lastOf = [...byClass.values()].flatMap((group, at) => group.slice(-1 - (at % 2)))
+  const [, ...younger] = buildGuardians(students)
+  const saidAt = `${addDays(today, -1)}T16:20:00.000Z`
   return [
     seedOf(
       announcedAbsences,
-      lastOf.map(({ id: studentId }, at) => {
+      younger.map(({ studentId, userId }, at) => {
         const { days, ...said } = SAID[at % SAID.length] ?? SAID[0]
         return {
           id: at + 1,
@@ -31,9 +29,9 @@ export function buildAnnouncedAbsences(today: string, students: readonly Student
           from: today,
           to: addDays(today, days),
           ...said,
-          saidBy: demoUserId('parent'),
-          saidAt: `${today}T03:20:00.000Z`,
-          reachedAt: `${today}T03:20:00.000Z`,
+          saidBy: userId,
+          saidAt,
+          reachedAt: saidAt,
         }
       }),
     ),

@@ -1,6 +1,7 @@
 import type { AnnouncedAbsenceRow } from '#domain/announcedabsences/announcedabsences.schema.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { hasJoinedBy } from '#domain/attendance/reports.rules.ts'
+import { isAtGate } from '#domain/school/at-gate.ts'
 import type { ClassWithStudents } from '../school/classes.queries.ts'
 import type { DayMark } from '../school/day-marks.ts'
 import type { AttendanceDay, DayNotice } from './day.queries.ts'
@@ -102,9 +103,15 @@ function countsOf(group: ClassWithStudents, day: AttendanceDay): ClassDayCounts 
     if (mark.present) counts.present++
     else counts.absent++
     if (mark.pending === 'waiting') counts.waiting++
-    if (!last || Date.parse(mark.markedAt) > Date.parse(last.markedAt)) last = mark
+    if (!last || isAfter(mark, last)) last = mark
   }
   return { ...counts, state: stateOf(counts), lastMark: last && { by: last.markedBy, at: last.markedAt } }
+}
+
+/** Whether a mark says more about who marked the class: a scan at the gate is of one student, however late. */
+function isAfter(mark: DayMark, last: DayMark): boolean {
+  const [isScan, wasScan] = [isAtGate(mark.remark), isAtGate(last.remark)]
+  return isScan === wasScan ? Date.parse(mark.markedAt) > Date.parse(last.markedAt) : wasScan
 }
 
 function stateOf({ students, marked }: { students: number; marked: number }): ClassDayState {

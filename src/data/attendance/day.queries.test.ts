@@ -199,6 +199,18 @@ describe('an accepted entry with differing marks', () => {
 })
 
 describe('the overview of a day', () => {
+  test('names who marked the class, and not who scanned one student of it at the gate later', async () => {
+    const scan = { markedBy: 'Yuusuf', remark: 'Late 08:10, at the gate', markedAt: '2026-09-14T05:10:00.000Z' }
+    const lastOf = async (...marks: AttendanceRow[]) => {
+      await putRows(marks)
+      const { classes } = await readClassBook(cache)
+      return overviewOf(classes, await readDay(db, cache, OWNER, DAY)).counts.get(1)?.lastMark?.by
+    }
+    expect(await lastOf(row(12, scan))).toBe('Yuusuf')
+    expect(await lastOf(row(12, scan), row(11))).toBe('Cabdi')
+    expect(await lastOf(row(11), row(12, scan))).toBe('Cabdi')
+  })
+
   test('counts each class, says who marked it, and lists what remains to be marked', async () => {
     await putRows([row(11, { markedAt: '2026-09-14T04:00:00.000Z' }), row(12, { markedBy: 'Yuusuf' })])
     await enqueue(db, markAttendanceOffline, { body: { studentId: 14, date: DAY, present: false } })

@@ -36,7 +36,7 @@ function announcedLines({ announced }: ShownAbsence, timeZone: string): string[]
   const isLate = Date.parse(reachedAt) - Date.parse(saidAt) > LATE_MS
   return [
     said,
-    words.by(saidBy, momentWords(saidAt, timeZone)),
+    words[isWithdrawn ? 'wasBy' : 'by'](saidBy, momentWords(saidAt, timeZone)),
     ...(isLate ? [words.late(momentWords(reachedAt, timeZone))] : []),
   ]
 }

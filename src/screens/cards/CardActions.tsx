@@ -46,7 +46,7 @@ export function CardActions({ holder }: { holder: Holder }) {
                   title={texts.lostOf(name)}
                   hint={texts.replaceHint}
                   submit={texts.replace}
-                  initial={texts.reasons.lost}
+                  initial={texts.lost}
                   end={async (reason) => (await cardActions.replace(card.id, reason)).card}
                   onEnded={(made) => {
                     toastDone(texts.replaced)
@@ -69,7 +69,7 @@ export function CardActions({ holder }: { holder: Holder }) {
                   title={texts.voidOf(name)}
                   hint={texts.voidHint}
                   submit={texts.void}
-                  initial={texts.reasons.left}
+                  initial=""
                   end={async (reason) => {
                     await cardActions.void(card.id, reason)
                     return null

@@ -34,7 +34,6 @@ export const cardsTexts = localized('cards', {
   void: 'Void',
   voidOf: (name: string) => `Void the card of ${name}`,
   reason: 'Why',
-  reasons: { lost: 'Lost', left: 'Has left the school' },
   replaceHint:
     'The old code ends at once, also on tablets at the gate as soon as they hear of it. The new card is saved as a PDF.',
   voidHint: 'The code ends at once. Another card can be made later.',

@@ -63,7 +63,7 @@ function Gate({ book, day, presence, timeZone }: GateProps) {
   const late = marks.filter(({ kind }) => kind === 'late').length
   return (
     <div className={styles['gate']}>
-      <div className={styles['side']}>
+      <div className={styles['camera']}>
         <Scanner onText={see} onTyped={(text) => void enter(text)} />
         {bell ? (
           <p className={styles['bell']}>{texts.lateAfter(bell)}</p>
@@ -78,8 +78,8 @@ function Gate({ book, day, presence, timeZone }: GateProps) {
           />
         )}
       </div>
+      <LastScan scan={scans[0] ?? null} />
       <div className={styles['side']}>
-        <LastScan scan={scans[0] ?? null} />
         <p className="num">
           {texts.counts(marks.length - late, late)}
           {refused > 0 ? ` · ${texts.refused(refused)}` : ''}

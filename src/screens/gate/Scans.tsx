@@ -11,6 +11,7 @@ function wordsOf(scan: Scan): string {
     case 'late':
       return texts[scan.is](scan.time)
     case 'again':
+      return scan.wasLate ? texts.againLate : texts.again
     case 'notSaved':
     case 'staff':
       return texts[scan.is]

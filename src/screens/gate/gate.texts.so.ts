@@ -12,11 +12,12 @@ export const gateSo: Translation<typeof gateTexts> = {
   present: (time) => `Wuu joogaa, ${time}`,
   late: (time) => `Wuu daahay, ${time}`,
   again: 'Hore ayaa loo xaadiriyey',
+  againLate: 'Hore ayaa loogu qoray inuu daahay',
   overrules: (remark, by) => `Hore waxaa loo qoray “${remark}”, waxaa qoray ${by}`,
   staff: 'Waa kaadh shaqaalaha: xafiiska ayaa xaadiriya shaqaalaha',
   photoOf: (name) => `Sawirka ${name}`,
   notSaved: 'Qalabkan laguma KAYDIN. Kaadhka mar kale iskaan garee.',
-  counts: (present, late) => `${present} waqtigii ayay yimaaddeen, ${late} way daaheen (qalabkan)`,
+  counts: (present, late) => `Maanta iridda: ${present} waqtigii ayay yimaaddeen, ${late} way daaheen`,
   last: 'Kuwii ugu dambeeyey',
   refused: (count) => (count === 1 ? '1 kaadh waa la diiday' : `${count} kaadh waa la diiday`),
 }

@@ -11,11 +11,12 @@ export const gateTexts = localized('gate', {
   present: (time: string) => `Present, ${time}`,
   late: (time: string) => `Late, ${time}`,
   again: 'Already marked present',
+  againLate: 'Already marked late',
   overrules: (remark: string, by: string) => `Was marked “${remark}” by ${by}`,
   staff: 'A card of the staff: the office marks who of the staff is present',
   photoOf: (name: string) => `Photo of ${name}`,
   notSaved: 'NOT saved on this device. Scan the card again.',
-  counts: (present: number, late: number) => `${present} in time, ${late} late on this device`,
+  counts: (present: number, late: number) => `Today at the gate: ${present} in time, ${late} late`,
   last: 'Scanned last',
   refused: (count: number) => (count === 1 ? '1 card refused' : `${count} cards refused`),
 } as const)

@@ -33,7 +33,8 @@ type Refusal = Exclude<CardOfStudent<StudentRow>['is'], 'student'>
 /** What became of a scan, as the screen shows it. */
 export type Scan = { key: number; time: string } & (
   | { is: 'present' | 'late'; who: Holder; before: DayMark | null }
-  | { is: 'again' | 'notSaved'; who: Holder }
+  | { is: 'again'; who: Holder; wasLate: boolean }
+  | { is: 'notSaved'; who: Holder }
   | { is: Refusal; code: string }
 )
 
@@ -114,7 +115,7 @@ export function useGate(asked: Asked) {
   const now = useSchoolTime()
   const last = useRef({ text: '', at: -Infinity })
   // People who were marked just now, whose marks the reading of the day may not have yet.
-  const taken = useRef(new Map<string, number>())
+  const taken = useRef(new Map<string, { at: number; isLate: boolean }>())
 
   const take = async (text: string, time: string): Promise<Scan> => {
     const key = performance.now()
@@ -122,9 +123,11 @@ export function useGate(asked: Asked) {
     if (typeof judged === 'string') return { key, time, is: judged, code: text.slice(0, 40) }
     const { who, before, isLate, save } = judged
     const name = `${who.kind} ${who.id}`
-    const isJustTaken = key - (taken.current.get(name) ?? -Infinity) < READ_BACK
-    if (!save || isJustTaken) return { key, time, is: 'again', who }
-    taken.current.set(name, key)
+    const justTaken = taken.current.get(name)
+    if (justTaken && key - justTaken.at < READ_BACK)
+      return { key, time, is: 'again', who, wasLate: justTaken.isLate }
+    if (!save) return { key, time, is: 'again', who, wasLate: before?.kind === 'late' }
+    taken.current.set(name, { at: key, isLate })
     try {
       await save()
     } catch {

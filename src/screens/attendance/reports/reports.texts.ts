@@ -93,6 +93,7 @@ export const reportTexts = {
       said: (reason: string) => `Announced by the parent: ${reason}`,
       withdrawn: 'The parent has withdrawn what was announced',
       by: (name: string, time: string) => `${name}, ${time}`,
+      wasBy: (name: string, time: string) => `Announced by ${name}, ${time}`,
       late: (time: string) => `reached the school ${time}`,
     },
     call: (name: string, phone: string) => `Call the family of ${name}: ${phone}`,

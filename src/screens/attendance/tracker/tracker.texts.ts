@@ -33,7 +33,7 @@ export const trackerTexts = {
   },
   lateAbsences: 'Absent by lateness',
   rate: (rate: number | null) => (rate === null ? '–' : `${rate.toFixed(1)}%`),
-  schoolDays: 'Counted on school days; a streak is a run of present days.',
+  schoolDays: 'Counted on school days; a streak is a run of days present, also those late.',
 
   announced: (reason: string) => `Announced by the parent: ${reason}. Mark absent, excused`,
   newTitle: 'Mark attendance',

@@ -39,9 +39,9 @@ export const monthFilter = <Row>(monthOf: (row: Row) => number | null): Filter<R
   keeps: (row, value) => String(monthOf(row)) === value,
 })
 
-/** Years up to the current one, the latest first. */
-const yearsAt = ({ today }: ListContext): string[] => {
-  const last = Math.max(FIRST_YEAR, Number(today.slice(0, 4)))
+/** Years up to the current one, or to so many after it, the latest first. */
+const yearsAt = ({ today }: ListContext, ahead = 0): string[] => {
+  const last = Math.max(FIRST_YEAR, Number(today.slice(0, 4)) + ahead)
   return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index))
 }
 
@@ -67,6 +67,13 @@ export const presentYear: Filter<unknown> = {
   label: () => texts.year,
   options: (place) => yearsAt(place).map((year) => ({ value: year, label: year })),
   read: (text, place) => (yearsAt(place).includes(text) ? text : (yearsAt(place)[0] ?? '')),
+}
+
+/** A choice of a year up to the next one, for what is known of months to come; the current year by default. */
+export const yearToCome: Filter<unknown> = {
+  ...presentYear,
+  options: (place) => yearsAt(place, 1).map((year) => ({ value: year, label: year })),
+  read: (text, place) => (yearsAt(place, 1).includes(text) ? text : (yearsAt(place)[0] ?? '')),
 }
 
 /** A choice of a year of a fixed span, or of the current year, which is the default; the latest year first. */

@@ -33,7 +33,7 @@ const Kinds = ({ form, id, row, kinds, label, isRequired = false }: KindsProps) 
 )
 
 /** Takes back an unsaved mark with one tap, so that a slip is no tour through all of them. */
-const TakeBack = ({ form, id, name, row }: PanelProps) =>
+export const TakeBack = ({ form, id, name, row }: PanelProps) =>
   row.isEdited ? (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { shownMark, shownWord } from '#domain/school/shown-words.texts.ts'
 import { markingTexts as texts } from './marking.texts.ts'
 import { changeRow, toggleRow, type MarkForm } from './mark-form.ts'
 import type { RowState } from './form-rows.ts'
-import { Excuses, Partly, type PanelProps } from './MarkKinds.tsx'
+import { Excuses, Partly, TakeBack, type PanelProps } from './MarkKinds.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import styles from './MarkRow.module.css'
 import { useRow } from './use-mark-form.ts'
@@ -62,6 +62,11 @@ export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, a
       </button>
       {present ? null : <Reason form={form} id={id} name={name} row={row} />}
       {partly ? <Partly form={form} id={id} name={name} row={row} /> : null}
+      {form.arrival && present && !partly && row.mark && row.isEdited ? (
+        <div className={styles['reason']}>
+          <TakeBack form={form} id={id} name={name} row={row} />
+        </div>
+      ) : null}
       {row.meanwhile ? (
         <p className={styles['meanwhile']}>{texts.meanwhile(shownMark(row.meanwhile), row.meanwhile.markedBy)}</p>
       ) : null}

@@ -10,7 +10,7 @@ import { useReductions } from '#data/fees/fee-rules.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { entriesScreen } from '../../books/books.screens.ts'
-import { presentMonth, presentYear } from '../../core/list/filters.ts'
+import { presentMonth, yearToCome } from '../../core/list/filters.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { overLimit } from './rule-words.ts'
 import { reductionTexts } from './reductions.texts.ts'
@@ -50,7 +50,7 @@ export default listScreen<ReductionsOfMonth, Row, 'month' | 'year' | 'rule'>(red
   ...words,
   filters: {
     month: presentMonth,
-    year: presentYear,
+    year: yearToCome,
     rule: {
       label: texts.rule,
       options: (_, rows) => [
