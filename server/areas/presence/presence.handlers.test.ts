@@ -241,7 +241,7 @@ describe('two sheets of one day', () => {
     const day = school.freshDay()
     await sheet(day, [staffMark(id, null, { time: '07:45', lateAfter: '07:30' })!.mark])
     expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Late 07:45, at the gate' })
-    const query = { month: day.slice(5, 7), year: day.slice(0, 4) }
+    const query = { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) }
     const months = await school.call(endpoints.reportPresenceMonth, school.actor('office'), { query })
     expect(months.find(({ employeeId }) => employeeId === id)).toMatchObject({ presentDays: 1, totalAbsences: 0 })
   })
