@@ -7,9 +7,9 @@ import { newSchool, pullPages, touch } from './testing/fake-school.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
 import { BASHIR, CANAB, mark, replicaOf, signIn } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 /** Adds a student to the school. */
 const enrol = (id: number): void => {

@@ -7,9 +7,9 @@ import { applyReceipt } from './apply-receipt.ts'
 import { entriesOf, run } from './testing/device.ts'
 import { answer, backupOf, restore } from './testing/fake-server.ts'
 import { mark, remarkOf, signIn, BASHIR } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 /** Packs what waits, as a hand-over does. */
 async function pack() {

@@ -4,9 +4,9 @@ import { getSetting, type LostWork } from '#data/device/settings.ts'
 import { enter, run, runUntilQuiet } from './testing/device.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import { BASHIR, CANAB, DAY, marksOn, mark, markClass, readyTablet, signIn, type Tablet } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 const lostOf = async (of: Tablet = tablet, userId: number = BASHIR): Promise<LostWork[]> => {
   enter(of)

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getSetting, setSetting } from '#data/device/settings.ts'
 import { SCHOOL } from './testing/fake-server.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 import { BASHIR, CANAB, effects, laneState, mark, markClass, saveMarks, signIn } from './testing/world.ts'
 
-useReadyTablet()
+givenReadyTablet()
 beforeEach(async () => {
   world.server.hasBatch = false
   // A host without the batch call never sends the id of its school.

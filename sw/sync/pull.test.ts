@@ -8,7 +8,7 @@ import { applyPage, pullChanges } from './pull.ts'
 import { newSchool, touch } from './testing/fake-school.ts'
 import { backupOf, restore, SCHOOL } from './testing/fake-server.ts'
 import { depsOf, entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
-import { goOnWith, tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { goOnWith, tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 import {
   AMINA,
   BASHIR,
@@ -25,7 +25,7 @@ import {
   START,
 } from './testing/world.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
 const studentsOf = async (userId: number = BASHIR) =>

@@ -6,11 +6,11 @@ import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
 import { backupOf, putBack } from './testing/fake-server.ts'
 import { declareMoney } from './testing/money.ts'
 import { AMINA, BASHIR, CANAB, effects, glance, laneState, mark, replicaOf, signIn, takeFee } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
 declareMoney()
 
-useReadyTablet()
+givenReadyTablet()
 
 const states = async () => (await entriesOf(tablet)).map(({ state }) => state)
 const makers = () => world.server.effects.map(({ ownerId }) => ownerId)

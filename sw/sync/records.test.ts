@@ -4,10 +4,10 @@ import { enqueue, retryEntry } from '#data/outbox/outbox.ts'
 import { callInfoOffline } from '#domain/attendance/attendance.offline.ts'
 import { entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
 import { AMINA, BASHIR, DAY, glance, signIn } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 import type { Fault } from './testing/fake-network.ts'
 
-useReadyTablet(AMINA)
+givenReadyTablet(AMINA)
 
 const text = (description: string) => ({ type: 'Disruption' as const, description, actionTaken: null })
 const write = (description: string) =>

@@ -7,9 +7,9 @@ import { depsOf, entriesOf, restart, run } from './testing/device.ts'
 import { BASHIR, effects, laneState, mark, saveMarks, signIn, START } from './testing/world.ts'
 import { drain } from './drain.ts'
 import { openDeviceDb } from '#data/device/db.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 const pushes = () => tablet.network.sent.filter(({ path }) => path === '/sync/push')
 const DAY_MS = 86_400_000

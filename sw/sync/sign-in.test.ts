@@ -18,9 +18,9 @@ import {
   saveMarks,
   signIn,
 } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 const sessionOf = (userId: number) =>
   [...world.server.sessions.values()].findLast((session) => session.userId === userId)!

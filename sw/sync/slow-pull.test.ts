@@ -4,9 +4,9 @@ import { drain } from './drain.ts'
 import { depsOf, entriesOf, run } from './testing/device.ts'
 import { SCHOOL } from './testing/fake-server.ts'
 import { BASHIR, effects, marksOn, mark } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
 

@@ -6,9 +6,9 @@ import type { Fault } from './testing/fake-network.ts'
 import { FIRST_BYTES } from './pace.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import { BASHIR, DAY, effects, glance, laneState, mark, saveMarks, START } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 /** Marks of 300 students, more than a request has on the slowest line. */
 async function saveManyMarks(): Promise<void> {

@@ -24,11 +24,11 @@ import {
   signIn,
   takeFee,
 } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
 declareMoney()
 
-useReadyTablet()
+givenReadyTablet()
 
 const DAY_MS = 86_400_000
 const refs = (): unknown[] => world.server.effects.map(({ input }) => (input['body'] as { ref?: string }).ref)

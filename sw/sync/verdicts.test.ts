@@ -5,9 +5,9 @@ import { applyWords, wordOf } from './verdicts.ts'
 import { fetchOf } from './testing/fake-network.ts'
 import { depsOf, entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import { effects, glance, mark, markClass, remarkOf, saveMarks, type Tablet } from './testing/world.ts'
-import { tablet, useReadyTablet, world } from './testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from './testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 const refuse = (...remarks: string[]) => {
   world.server.refuses = ({ input }) => (remarks.includes(remarkOf(input)) ? 'studentNotFound' : null)

@@ -6,11 +6,11 @@ import { doubtOf, noteSeen, readClock } from './clock.ts'
 import { saveDraft } from './drafts.ts'
 import { dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
 import { makeVault } from '../session/vault.ts'
-import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 
 const DAY = 86_400_000
 
-useReadyTablet()
+givenReadyTablet()
 
 const doubt = async () => doubtOf(await readClock(tablet.db), nowOf(tablet))
 const offline = () => void (tablet.network.rule = () => ({ kind: 'refused' }))

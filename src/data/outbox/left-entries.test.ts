@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
 import { entriesOf, run } from '#sw/sync/testing/device.ts'
-import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 import { AMINA, BASHIR, CANAB, effects, mark, signIn, takeFee } from '#sw/sync/testing/world.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
 import { RefusedError, TransportError } from '../answers/failures.ts'
@@ -11,7 +11,7 @@ import { readOpenWork } from '../device/update-readiness.ts'
 
 declareMoney()
 
-useReadyTablet()
+givenReadyTablet()
 let asked: Parameters<AskSchool>[0][]
 
 /** What the school answers for each entry. */

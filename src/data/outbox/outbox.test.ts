@@ -26,9 +26,9 @@ import { dropSession } from '../session/session.ts'
 import { getSetting, setSetting } from '../device/settings.ts'
 import { rowsOfClass } from './subjects.ts'
 import type { Encrypted } from '../session/vault-keys.ts'
-import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 
-useReadyTablet()
+givenReadyTablet()
 
 const remarks = async () => (await entriesOf(tablet)).map(({ input }) => remarkOf(input))
 /** Tries to send without success: afterwards, waiting entries count as sent once. */

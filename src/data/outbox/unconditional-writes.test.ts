@@ -7,11 +7,11 @@ import { openDeviceDb } from '../device/db.ts'
 import { saveDraft, readDraft } from '../device/drafts.ts'
 import { cancelEntry, dismissEntry, enqueue, NotSavedError, retryEntry } from './outbox.ts'
 import { getSetting, setSetting } from '../device/settings.ts'
-import { tablet, useReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
+import { tablet, givenReadyTablet, world } from '#sw/sync/testing/ready-tablet.ts'
 
 declareMoney()
 
-useReadyTablet()
+givenReadyTablet()
 
 const receiptsOf = async (of = tablet) => (await entriesOf(of)).map(({ receipt }) => receipt)
 const series = (count: number, code = 'D01') =>

@@ -6,7 +6,7 @@ export let world: World
 export let tablet: Tablet
 
 /** Gives each test of the file a school and a tablet of its own, on which this person has signed in. */
-export function useReadyTablet(userId: number = BASHIR): void {
+export function givenReadyTablet(userId: number = BASHIR): void {
   beforeEach(async () => {
     world = newWorld()
     tablet = await readyTablet(world, userId)

@@ -1,10 +1,12 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
+import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
 import { forgetDevice, openDevice, type Device } from '#tests/browser/browser.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import { startFront } from '../front.ts'
 import type { Row } from '../figures.ts'
+import { hasReplica } from '#tests/browser/steps.ts'
 import { installed as holdsApp } from '#tests/browser/stored.ts'
 import { ADMIN, type SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
@@ -93,8 +95,11 @@ export async function installed(
   const timeout = INSTALLED_WITHIN_MS
   stage.begin('waiting for the rows of an initial load')
   await page.locator(shown).first().waitFor({ timeout })
+  const patient = { ...device, options: { ...device.options, patience: timeout } }
+  const userId = DEMO_SIGN_INS.findIndex(({ name }) => who.email.startsWith(`${name}@`)) + 1
+  await hasReplica(patient, userId)
   stage.begin('waiting for the files of the signed-in person')
-  await holdsApp({ page, options: { ...device.options, patience: timeout } })
+  await holdsApp(patient)
   stage.begin('measuring on an installed device')
   return { origin: line.origin, device, cut: () => (line.link = 'cut'), heal: () => (line.link = 'up') }
 }
