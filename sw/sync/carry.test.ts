@@ -12,7 +12,7 @@ import type { SchoolSeal } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
 import { applyAlone } from './receipts.ts'
-import { depsOf, enter, run as drain, runUntilQuiet } from './testing/device.ts'
+import { depsOf, enter, entriesOf, run as drain, runUntilQuiet } from './testing/device.ts'
 import { reachesPackets, takePackets } from './testing/fake-packets.ts'
 import { AMINA, BASHIR, CANAB, effects, glance, mark, newWorld, readyTablet, signIn, takeFee } from './testing/world.ts'
 import type { Tablet, World } from './testing/world.ts'
@@ -159,6 +159,21 @@ describe('entries that travel by hand', () => {
     expect(await glance(cutOff)).toEqual(['D01-1 parked rejected', 'D01-2 acknowledged'])
     expect((await cutOff.db.outbox.get('D01-1'))?.lastError?.code).toBe('notYourClass')
   })
+
+  test(
+    'show on their maker’s tablet what the school holds of them',
+    { tags: ['promise:money-is-recorded'] },
+    async () => {
+      world.server.refuses = () => 'studentNotFound'
+      await takeFee(cutOff, 'r1')
+      await take(phone, await pack(cutOff))
+      await run(phone)
+      expect(effects(world)).toEqual(['r1'])
+      await take(cutOff, await answers(phone))
+      await run(cutOff)
+      expect(await entriesOf(cutOff)).toMatchObject([{ state: 'acknowledged', attention: 'Held: studentNotFound' }])
+    },
+  )
 
   test('are carried on by who carries them, and the receipt comes back by both', async () => {
     const between = await tabletOf(CANAB)

@@ -19,7 +19,7 @@ type Brought = { handed: Handed; news: News }
  * Puts the receipts that came by hand into the outbox, as if their answers had come on a line, and then what is new at the
  * school into the replicas of their makers.
  */
-export async function applyReceipts(deps: SyncDeps): Promise<void> {
+async function applyReceipts(deps: SyncDeps): Promise<void> {
   const brought: Brought[] = []
   // In the order in which they were packed, so that the cursor of each is where the one before has led.
   const answered = await deps.db.handed.where({ state: 'answered' }).sortBy('packedAt')

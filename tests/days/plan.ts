@@ -95,7 +95,7 @@ const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
 const DAY_MS = 86_400_000
 
 const happens = <
-  K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit' | 'saveWithoutRoom' | 'failOver' | 'goOnFoot',
+  K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit' | 'saveWithoutRoom' | 'failOver',
 >(
   weight: number,
   ...kinds: [K, ...K[]]
@@ -194,8 +194,6 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     happens(3, 'visit'),
     happens(2, 'saveWithoutRoom'),
     happens(2, 'failOver'),
-    // By hand alone so far: `ON_FOOT=1 npm run days -- ...`.
-    ...(process.env['ON_FOOT'] ? [happens(12, 'goOnFoot')] : []),
     {
       weight: 2,
       arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),
@@ -226,6 +224,19 @@ function withTurn(days: readonly Day[], { day: drawn, step, fate, later, ...deta
   return withStep(turned, [on, left], { ...details, do: 'takeTurnBack' })
 }
 
+/** Packets in plans: at which step of which day somebody packs, carries, or brings answers. */
+const onFoot = fc.record({ ...at, day: fc.nat(), step: fc.nat() })
+
+/** Inserts what goes on foot; drawn after all else, so that the plan of a seed is otherwise as it would be without. */
+const withPackets = (
+  days: readonly Day[],
+  drawn: readonly (typeof onFoot extends fc.Arbitrary<infer T> ? T : never)[],
+) =>
+  drawn.reduce<Day[]>(
+    (plan, { day, step, ...details }) => withStep(plan, [day % plan.length, step], { ...details, do: 'goOnFoot' }),
+    [...days],
+  )
+
 /** Arbitrary plans of so many days at one school, within which its year turns once or twice. */
 export const daysAtSchool = (days: number, { least, most, deliveriesPerCrash }: Steps): fc.Arbitrary<Day[]> => {
   const crash = fc.oneof(
@@ -234,7 +245,8 @@ export const daysAtSchool = (days: number, { least, most, deliveriesPerCrash }: 
   )
   const day = fc.array(stepWith(crash), { minLength: least, maxLength: most, size: 'max' })
   const turns = fc.array(turnOfYear, { minLength: 1, maxLength: 2 })
+  const packets = fc.array(onFoot, { minLength: days, maxLength: 4 * days, size: 'max' })
   return fc
-    .tuple(fc.array(day, { minLength: days, maxLength: days, size: 'max' }), turns)
-    .map(([plan, drawn]) => drawn.reduce(withTurn, plan))
+    .tuple(fc.array(day, { minLength: days, maxLength: days, size: 'max' }), turns, packets)
+    .map(([plan, drawn, carried]) => withPackets(drawn.reduce(withTurn, plan), carried))
 }

@@ -122,6 +122,8 @@ export const TRIED = [
   'clocks a year ahead',
   'taken over',
   'put away',
+  'packets carried',
+  'receipts brought',
 ] as const
 
 type Counts = Record<(typeof TRIED)[number], number>

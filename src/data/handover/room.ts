@@ -17,7 +17,7 @@ type Load = { count: number; bytes: number }
 
 /** Whether the browser says that the device has so many bytes; where it says nothing, it has. */
 async function hasOnDisk(bytes: number): Promise<boolean> {
-  const storage = (globalThis.navigator as Navigator | undefined)?.storage as StorageManager | undefined
+  const storage = (globalThis.navigator as Navigator | undefined)?.storage
   const { quota = Infinity, usage = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {}
   return quota - usage > bytes
 }

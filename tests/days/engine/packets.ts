@@ -93,7 +93,7 @@ async function packAll(world: World, on: number): Promise<void> {
 }
 
 /** Lets somebody bring some of the packets, in any order and some of them twice; the answer may be lost on its way. */
-async function carry({ school, packets }: World, carrier: string, random: Random): Promise<void> {
+async function carry({ school, packets, tried }: World, carrier: string, random: Random): Promise<void> {
   const taken = packets.filter(() => random.chance(0.6)).slice(-12)
   const copies = taken.filter(() => random.chance(0.2))
   const loads = [...taken, ...copies].toSorted(() => (random.chance(0.5) ? 1 : -1))
@@ -101,6 +101,7 @@ async function carry({ school, packets }: World, carrier: string, random: Random
   const body = { packets: loads.map(({ bytes }) => Buffer.from(bytes).toString('base64')) }
   const { status, json } = await school.askAs(carrier, 'POST', deliverPackets.path, body)
   if (status !== 200) return
+  tried['packets carried'] += loads.length
   if (random.chance(0.2)) return
   for (const [at, { receipt }] of (json as DeliveryReply).packets.entries())
     if (receipt) loads[at]!.receipts.push(new Uint8Array(Buffer.from(receipt, 'base64')))
@@ -116,6 +117,7 @@ async function bringBack(world: World, random: Random): Promise<void> {
     const device = world.devices[packet.on]!
     enter(device)
     await applyReceipt(device.db, packet, content.reply, nowOf(device))
+    world.tried['receipts brought']++
     if (!content.news || packet.cursor === undefined) continue
     await applyNews(depsOf(device), packet.ownerId, packet.cursor, content.news)
   }

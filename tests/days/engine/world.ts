@@ -43,6 +43,8 @@ export type World = {
   /** Turns of the year that stand, the last one last, now and at the last backup. */
   years: readonly TurnedYear[]
   yearsAtBackup: readonly TurnedYear[]
+  /** Days on which turns stood that were taken back, or lost by a restore. */
+  undoneTurns: { from: string; until: string }[]
   /** Packets of devices that somebody carries. */
   packets: AfootPacket[]
   tried: Tried
@@ -69,6 +71,7 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   noticesAtBackup: new Map(),
   years: [],
   yearsAtBackup: [],
+  undoneTurns: [],
   packets: [],
   tried,
 })

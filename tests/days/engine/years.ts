@@ -119,8 +119,11 @@ function decisionsIn({ turn, classes, students }: TurnDraft): Map<string, Decisi
   )
 }
 
-/** Notes what waits on devices, with the class of each student whose mark is of a day before this one. */
-async function noteWaiting({ devices, saved, tried, years }: World, turned: TurnedYear): Promise<void> {
+/**
+ * Notes what waits on devices, with the class of each student whose mark is of a day before this one. On days of a turn that was taken back,
+ * another mark of the student may stand already, in the class that she had then, and what waits corrects that one.
+ */
+async function noteWaiting({ devices, saved, tried, years, undoneTurns }: World, turned: TurnedYear): Promise<void> {
   for (const device of devices) {
     for (const entry of await entriesOf(device)) {
       const save = entry.state === 'acknowledged' ? undefined : saveOf({ saved }, entry)
@@ -128,7 +131,9 @@ async function noteWaiting({ devices, saved, tried, years }: World, turned: Turn
       tried['saves that waited for a turn']++
       if (isForLeaver(save, turned)) tried['payments for leavers']++
       const { body } = entry.input as { body?: { date?: string } }
-      const places = entry.endpoint.startsWith('attendance.mark') && body?.date ? placesOn(body.date, years) : undefined
+      const date = entry.endpoint.startsWith('attendance.mark') ? body?.date : undefined
+      const isOfUndone = undoneTurns.some(({ from, until }) => date !== undefined && from <= date && date <= until)
+      const places = date === undefined || isOfUndone ? undefined : placesOn(date, years)
       if (places) save.classesThen ??= new Map(save.about.map((name) => [name, places.get(name) ?? null]))
     }
   }
@@ -179,6 +184,7 @@ export function setYears(world: World, years: readonly TurnedYear[]): void {
   const undone = world.years.find(({ id }) => !years.some((each) => each.id === id))
   world.years = copyOfYears(years)
   if (!undone) return
+  world.undoneTurns.push({ from: undone.day, until: world.school.today() })
   for (const save of world.saved.values()) if (save.number > undone.madeBefore) delete save.classesThen
 }
 
