@@ -224,13 +224,13 @@ describe('at the gate,', () => {
     await school.cut()
     await enter(code)
     await sees(said().getByText(employee.fullName))
-    await sees(said().getByText(/^(Present|Late), \d\d:\d\d$/))
+    await sees(said().getByText(/^Present, \d\d:\d\d$/))
     await enter(code)
     await sees(said().getByText(/^Already marked (present|late)$/))
     await school.mend()
     await expect
       .poll(() => presenceOf(school, employee))
-      .toMatchObject({ present: true, remark: expect.stringMatching(/^(Present|Late \d\d:\d\d), at the gate$/) })
+      .toMatchObject({ present: true, remark: expect.stringMatching(/^Present \d\d:\d\d, at the gate$/) })
   })
 
   test('a card of the staff says to an attendance officer who marks it, and marks nobody', async () => {

@@ -227,20 +227,20 @@ describe('two sheets of one day', () => {
     expect(await rowOf(id, day)).toMatchObject({ remark: 'Came at noon', otherRemark: null })
   })
 
-  it('that are scans of a card on two tablets are one mark, also where the bell rang between them', async () => {
+  it('that are scans of a card on two tablets are one mark, with the time of the first', async () => {
     const { id } = await hire(school)
     const day = school.freshDay()
-    const scanned = (time: string) => staffMark(id, null, { time, lateAfter: '07:30' })!.mark
+    const scanned = (time: string) => staffMark(id, null, time)!
     expect(await sheet(day, [scanned('07:29')])).toMatchObject({ applied: 1 })
     expect(await sheet(day, [scanned('07:31')], ACADEMY)).toMatchObject({ merged: 1, notApplied: [] })
-    expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Present, at the gate', otherRemark: null })
+    expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Present 07:29, at the gate', otherRemark: null })
   })
 
-  it('count a scan after the bell as present, with the time in its remark', async () => {
+  it('count a scan as present, with the time of arrival in its remark', async () => {
     const { id } = await hire(school)
     const day = school.freshDay()
-    await sheet(day, [staffMark(id, null, { time: '07:45', lateAfter: '07:30' })!.mark])
-    expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Late 07:45, at the gate' })
+    await sheet(day, [staffMark(id, null, '07:45')!])
+    expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Present 07:45, at the gate' })
     const query = { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) }
     const months = await school.call(endpoints.reportPresenceMonth, school.actor('office'), { query })
     expect(months.find(({ employeeId }) => employeeId === id)).toMatchObject({ presentDays: 1, totalAbsences: 0 })

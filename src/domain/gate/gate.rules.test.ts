@@ -58,19 +58,10 @@ describe('a scan', () => {
 })
 
 describe('a scan of an employee', () => {
-  it('marks present on the revision that the device has seen, and nothing twice', () => {
-    const mark = { employeeId: 7, present: true, remark: 'Present, at the gate' }
-    const inTime = { time: '07:30', lateAfter: '07:30' }
-    expect(staffMark(7, null, inTime)).toEqual({ mark: { ...mark, base: 0 }, isLate: false })
-    expect(staffMark(7, { present: false, base: 2 }, inTime)?.mark).toEqual({ ...mark, base: 2 })
-    expect(staffMark(7, { present: true, base: 2 }, inTime)).toBeNull()
-  })
-
-  it('after the bell says so in the remark, and marks present all the same', () => {
-    expect(staffMark(7, null, { time: '07:31', lateAfter: '07:30' })).toEqual({
-      mark: { employeeId: 7, present: true, remark: 'Late 07:31, at the gate', base: 0 },
-      isLate: true,
-    })
-    expect(staffMark(7, null, { time: '11:00', lateAfter: null })?.isLate).toBe(false)
+  it('marks present on the revision that the device has seen, with the time of arrival, and nothing twice', () => {
+    const mark = { employeeId: 7, present: true, remark: 'Present 07:45, at the gate' }
+    expect(staffMark(7, null, '07:45')).toEqual({ ...mark, base: 0 })
+    expect(staffMark(7, { present: false, base: 2 }, '07:45')).toEqual({ ...mark, base: 2 })
+    expect(staffMark(7, { present: true, base: 2 }, '07:45')).toBeNull()
   })
 })

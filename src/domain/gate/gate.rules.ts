@@ -1,4 +1,4 @@
-import { gateRemark } from '../school/at-gate.ts'
+import { gateRemark, staffRemark } from '../school/at-gate.ts'
 import type { KindOfMark } from '../school/day-kinds.ts'
 import { periodsOn } from '../timetable/bell-times.rules.ts'
 import type { BellTimesRow, Shift } from '../timetable/timetable.schema.ts'
@@ -50,19 +50,11 @@ export function gateMark(
 }
 
 /** The mark of an employee's scan. */
-export type StaffMark = { mark: { employeeId: number; present: true; remark: string; base: number }; isLate: boolean }
+export type StaffMark = { employeeId: number; present: true; remark: string; base: number }
 
 /**
- * What a scan of an employee's card marks; null where she is marked present already. Late is said by the remark alone: a day's presence
- * has no kinds, and who came late has come.
+ * What a scan of an employee's card marks; null where she is marked present already. The remark has the time of arrival and calls nobody
+ * late: when each of the staff has to come is not known.
  */
-export function staffMark(
-  employeeId: number,
-  standing: Standing | null,
-  { time, lateAfter }: { time: string; lateAfter: string | null },
-): StaffMark | null {
-  if (standing?.present) return null
-  const isLate = lateAfter !== null && time > lateAfter
-  const remark = gateRemark(isLate ? { kind: 'late', time } : {})
-  return { mark: { employeeId, present: true, remark, base: standing?.base ?? 0 }, isLate }
-}
+export const staffMark = (employeeId: number, standing: Standing | null, time: string): StaffMark | null =>
+  standing?.present ? null : { employeeId, present: true, remark: staffRemark(time), base: standing?.base ?? 0 }

@@ -7,6 +7,9 @@ const AT_GATE = ', at the gate'
 export const gateRemark = ({ kind, time }: KindOfMark): string =>
   (isPartly(kind) ? partlyRemark(kind, time) : 'Present') + AT_GATE
 
+/** The remark of an employee whose card was scanned, with the time of her arrival. */
+export const staffRemark = (time: string): string => `Present ${time}${AT_GATE}`
+
 export const isAtGate = (remark: string): boolean => remark.endsWith(AT_GATE)
 
 /** The remark as it would be without the gate: a teacher who says the same confirms it. */

@@ -46,10 +46,7 @@ type Asked = {
   lateAfter: string | null
 }
 
-/**
- * When somebody is late: after the bell of her class, else after the time that the device was told. Without a class, as for the staff,
- * the bell is that of the shift that begins or has begun.
- */
+/** When a student is late: after the bell of her class, else after the time that the device was told. */
 export function lateAfterOf(
   { book, day, lateAfter }: Pick<Asked, 'book' | 'day' | 'lateAfter'>,
   classId: number | null,
@@ -83,16 +80,15 @@ function markingOf(asked: Asked, student: StudentRow, time: string): Marking {
   }
 }
 
-function markingOfEmployee(asked: Asked, { date, marks }: PresenceOfDay, at: { employee: EmployeeRow; time: string }) {
-  const { employee, time } = at
+function markingOfEmployee({ date, marks }: PresenceOfDay, employee: EmployeeRow, time: string): Marking {
   const before = marks.get(employee.id) ?? null
-  const made = staffMark(employee.id, before, { time, lateAfter: lateAfterOf(asked, null, time) })
+  const mark = staffMark(employee.id, before, time)
   return {
-    who: { kind: 'employee' as const, id: employee.id, name: employee.fullName, group: employee.jobTitle },
+    who: { kind: 'employee', id: employee.id, name: employee.fullName, group: employee.jobTitle },
     before,
-    isLate: made?.isLate ?? false,
-    save: made && (() => markPresence({ date, marks: [made.mark] }, { employees: [employee] })),
-  } satisfies Marking
+    isLate: false,
+    save: mark && (() => markPresence({ date, marks: [mark] }, { employees: [employee] })),
+  }
 }
 
 /** What a scan marks, or why it marks nobody. */
@@ -102,7 +98,7 @@ function judge(asked: Asked, text: string, time: string): Marking | Refusal {
   if (card.is === 'student') return markingOf(asked, card.student, time)
   if (card.is !== 'staff' || card.employeeId === null || !presence) return card.is
   const employee = book.employees.get(card.employeeId)
-  return employee ? markingOfEmployee(asked, presence, { employee, time }) : 'left'
+  return employee ? markingOfEmployee(presence, employee, time) : 'left'
 }
 
 const SOUNDS = { present: 'good', late: 'late', again: 'again' } as const

@@ -98,9 +98,8 @@ async function scanStaff(world: World, actor: Actor, [reader, staff]: [Reader, E
   const employee = staff[world.made % staff.length]!
   const marks = await marksOn(reader, day)
   const minute = 10 + (world.made % 50)
-  const scanned = staffMark(employee.id, marks.get(employee.id) ?? null, { time: `07:${minute}`, lateAfter: '07:30' })
-  if (!scanned) return undefined
-  const { mark } = scanned
+  const mark = staffMark(employee.id, marks.get(employee.id) ?? null, `07:${minute}`)
+  if (!mark) return undefined
   const label = scanRemark(`s${world.made + 1}`, mark.remark)
   const own = { day, bases: new Map([[employee.fullName, mark.base]]) }
   const body = { date: day, marks: [{ ...mark, remark: label }] }
