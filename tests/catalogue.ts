@@ -157,6 +157,8 @@ const PROMISES = {
     'a saved entry stays on the device until the server confirms it, and takes effect exactly once',
   'promise:in-order': 'entries take effect in the order in which they were made; a refused entry holds up no other',
   'promise:own-name': 'an entry is sent in its maker’s name alone, and nobody else can read it',
+  'promise:carried':
+    'what others carry to the school takes effect once and in its maker’s name, is readable by the school alone, and its maker hears of it',
   'promise:conflict-shown': 'marks of two people that differ are shown to both until somebody settles them',
   'promise:honest-status': 'the status in the header never says that all is sent while an entry waits',
   'promise:money-is-recorded':

@@ -59,7 +59,7 @@ describe('two weeks without a line', () => {
 
   test(
     'marks and payments reach the school by the codes and the file of tablets that never see it, and both hear of it',
-    { timeout: 300_000 },
+    { timeout: 300_000, tags: ['promise:carried'] },
     async () => {
       const [groups, payers] = [classes(), await families()]
       expect([groups.length, payers.length]).toEqual([groups.length, PAYMENTS])

@@ -166,7 +166,14 @@ describe('at the gate,', () => {
   test('a student who stands as late is said to be, and a first visit counts the scans of other devices as those of the day', async () => {
     withoutCamera()
     const { id, fullname } = school.office.classNamed('1A').students[5] as StudentRow
-    const late = { studentId: id, date: today(), present: true, kind: 'late', time: '07:45', remark: 'Late 07:45, at the gate' }
+    const late = {
+      studentId: id,
+      date: today(),
+      present: true,
+      kind: 'late',
+      time: '07:45',
+      remark: 'Late 07:45, at the gate',
+    }
     await ask(school, 'POST', '/student/createattendance', { body: late })
     await school.openAs('attendance', GATE)
     await sees(/^Today at the gate: \d+ in time, [1-9]\d* late/)

@@ -66,7 +66,7 @@ async function verdictsIn(delivered: Delivered, packet: Packed): Promise<string[
   return content.reply.verdicts.map((each) => ('code' in each ? `${each.verdict} ${each.code}` : each.verdict))
 }
 
-describe('a packet that somebody else carries', () => {
+describe('a packet that somebody else carries', { tags: ['promise:carried'] }, () => {
   it('takes effect in its maker’s name, and its maker alone reads the answer', async () => {
     const day = school.freshDay()
     const packet = await packed([...studentIds('1A').map((id) => mark(id, day)), mark(13, day)])

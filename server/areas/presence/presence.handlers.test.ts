@@ -233,7 +233,11 @@ describe('two sheets of one day', () => {
     const scanned = (time: string) => staffMark(id, null, time)!
     expect(await sheet(day, [scanned('07:29')])).toMatchObject({ applied: 1 })
     expect(await sheet(day, [scanned('07:31')], ACADEMY)).toMatchObject({ merged: 1, notApplied: [] })
-    expect(await rowOf(id, day)).toMatchObject({ present: true, remark: 'Present 07:29, at the gate', otherRemark: null })
+    expect(await rowOf(id, day)).toMatchObject({
+      present: true,
+      remark: 'Present 07:29, at the gate',
+      otherRemark: null,
+    })
   })
 
   it('count a scan as present, with the time of arrival in its remark', async () => {

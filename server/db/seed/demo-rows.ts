@@ -1,6 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
 import { buildAnnouncements } from './announcements.seed.ts'
 import { buildAttendance, WEEKEND } from './attendance.seed.ts'
+import { withCarried } from './carried.seed.ts'
 import { buildBuses } from './buses.seed.ts'
 import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
@@ -97,7 +98,8 @@ type Marked = {
 function marksUntil(today: string, { school, days, morning, weekend }: Marked) {
   if (morning === undefined) return buildAttendance(school, { today, days })
   const complete = buildAttendance(school, { today: addDays(today, 1), days: days + 1, weekend })
-  return marksOfMorning(withKinds(complete), today, morning)
+  const marks = marksOfMorning(withKinds(complete), today, morning)
+  return withCarried(marks, { teacherClasses: school.teacherClasses, today, now: morning })
 }
 
 const NO_TURNS: {
@@ -143,8 +145,8 @@ export function buildRows(options: DemoOptions & Hashes = {}) {
   const guardians = buildGuardians(students)
   const school = { classes, students, teacherClasses, classMoves: past.classMoves }
   const attendance = marksUntil(today, { school, days: attendanceDays, morning, weekend })
-  // Nobody has called the families of this morning yet.
-  const before = attendance.filter(({ date }) => date < today)
+  // Nobody has called the families of this morning yet, nor of marks that somebody brought later.
+  const before = attendance.filter(({ date, madeAt, markedAt }) => date < today && madeAt === markedAt)
   const calls = buildCalls(before, today)
   const ofExams = buildExams({ ...school, formerStudents: past.formerStudents, today })
   const money = buildFees(students, { today, months: feeMonths })

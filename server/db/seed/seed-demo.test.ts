@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
 import { warningsIn } from '#domain/books/checklist.schema.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import type { Database } from '../client.ts'
 import {
   attendance,
   attendanceHistory,
+  audit,
   budgetAmounts,
   classes,
   classMoves,
@@ -18,6 +20,7 @@ import {
   feeMonths,
   guardians,
   journalEntries,
+  packets,
   paymentChanges,
   payments,
   photos,
@@ -49,6 +52,27 @@ afterEach(async () => {
 })
 
 describe('seeding the demo school', () => {
+  it('has of a morning a tablet whose marks the office carried here, once for each packet in the audit log', async () => {
+    const db = await emptyDatabase()
+    const today = '2026-09-14'
+    await seedDemo(db, { students: 120, attendanceDays: 14, today, morning: Date.parse(`${today}T06:00:00Z`) })
+    const brought = await db.select().from(packets).orderBy(packets.receivedAt)
+    expect(brought.map(({ deviceCode, carrierDevice }) => [deviceCode, carrierDevice])).toEqual([
+      ['N8V', 'K7Q'],
+      ['N8V', 'K7Q'],
+    ])
+    const carried = await db
+      .selectDistinct({ at: attendance.markedAt, by: attendance.markedBy })
+      .from(attendance)
+      .where(eq(attendance.deviceCode, 'N8V'))
+      .orderBy(attendance.markedAt)
+    expect(carried).toEqual(brought.map(({ receivedAt, ownerId }) => ({ at: receivedAt, by: ownerId })))
+    const logged = await db.select().from(audit).where(eq(audit.endpoint, deliverPackets.id)).orderBy(audit.at)
+    expect(logged.map(({ key, after }) => [key, after])).toEqual(
+      brought.map(({ ownerId, entries }) => [String(ownerId), { carriedEntries: entries, carriedFrom: 'N8V' }]),
+    )
+  })
+
   it('stores exactly what was built, and every mark in the history', async () => {
     const db = await emptyDatabase()
     const school = buildDemoSchool({ students: 120, attendanceDays: 14 })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { students, users } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { buildDemoSchool } from './demo.ts'
+import { insertCarried } from './carried.seed.ts'
 import type { DemoOptions } from './demo-rows.ts'
 import { insertDemoSchool, type SeedProgress } from './insert-demo.ts'
 import { DEMO_PASSWORD } from './users.seed.ts'
@@ -16,6 +17,7 @@ export async function seedDemo(db: Db, options: DemoOptions = {}, progress?: See
     await tx.execute(sql`lock table users in share row exclusive mode`)
     if ((await tx.$count(users)) > 0 || (await tx.$count(students)) > 0) return false
     await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash, unknownPasswordHash }), progress)
+    if (options.morning !== undefined) await insertCarried(tx, options.morning)
     return true
   })
 }

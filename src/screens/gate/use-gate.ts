@@ -120,8 +120,7 @@ export function useGate(asked: Asked) {
     const { who, before, isLate, save } = judged
     const name = `${who.kind} ${who.id}`
     const justTaken = taken.current.get(name)
-    if (justTaken && key - justTaken.at < READ_BACK)
-      return { key, time, is: 'again', who, wasLate: justTaken.isLate }
+    if (justTaken && key - justTaken.at < READ_BACK) return { key, time, is: 'again', who, wasLate: justTaken.isLate }
     if (!save) return { key, time, is: 'again', who, wasLate: before?.kind === 'late' }
     taken.current.set(name, { at: key, isLate })
     try {

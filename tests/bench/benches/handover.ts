@@ -1,5 +1,6 @@
 import type { Row } from '../figures.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
+import { handedClass } from './handed-class.ts'
 import { slow } from './screens.ts'
 
 type Size = { bytes: number; limit: number; codes: number }
@@ -56,5 +57,6 @@ export async function handover(stage: Stage): Promise<Row[]> {
       limit: times.map(({ limit }) => limit),
       target: { kind: 'atMost', value: 100 },
     },
+    await handedClass(stage),
   ]
 }

@@ -1,3 +1,4 @@
+import { decodeQR } from 'qr/decode.js'
 import { pack } from '#data/handover/packing.ts'
 import { device } from '#data/device/db.ts'
 import { newRef } from '#data/device/new-ref.ts'
@@ -97,4 +98,24 @@ export async function packTime(count: number): Promise<{ ours: number; limit: nu
     await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, await packedGzip(JSON.stringify(content)))
   })
   return { ours, limit }
+}
+
+/** Milliseconds to read codes off these pictures (data addresses), each once and as large as a camera sees it. */
+export async function decodeTime(addresses: readonly string[]): Promise<number> {
+  const canvas = new OffscreenCanvas(640, 480)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const images = await Promise.all(
+    addresses.map(async (address) => createImageBitmap(await (await fetch(address)).blob())),
+  )
+  return timed(() => {
+    for (const image of images) {
+      if (!context) throw new Error('no canvas')
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, 640, 480)
+      context.imageSmoothingEnabled = false
+      const side = Math.floor(460 / image.width) * image.width
+      context.drawImage(image, (640 - side) / 2, (480 - side) / 2, side, side)
+      decodeQR(context.getImageData(0, 0, 640, 480))
+    }
+  })
 }
