@@ -36,10 +36,10 @@ const ROLE_LIMITS: Record<Role, number> = {
  * cannot be checked on a noisy machine; `npm run budgets -- --starts` measures it beside a plain app's.
  */
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
-  marking: { screen: 'MarkClassScreen', limit: 889_000 },
-  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 805_500 },
+  marking: { screen: 'MarkClassScreen', limit: 889_500 },
+  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 806_000 },
   'home of Teacher': { screen: 'DashboardScreen', limit: 872_000 },
-  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 918_000 },
+  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 918_500 },
   counter: { screen: 'FamilyPaymentScreen', limit: 959_000 },
 }
 
