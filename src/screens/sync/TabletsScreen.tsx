@@ -8,6 +8,7 @@ import type { Tablet, Unsent } from '#domain/sync/tablets.schema.ts'
 import { server } from '#data/answers/source.ts'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { tabletsScreen } from './sync.screens.ts'
 import { tabletTexts as texts } from './tablets.texts.ts'
@@ -118,11 +119,12 @@ export default listScreen(
           order: ({ lastContactAt }) => lastContactAt,
           isDay: true,
         }),
-        text('carried', labels.carried, ({ carried }) => (carried ? moment(carried.at) : null), {
+        exported('carried', labels.carried, ({ carried }) => (carried ? moment(carried.at) : null)),
+        words('carriedBy', labels.carriedBy, ({ carried }) => (carried ? texts.carriedBy(carried) : null), {
           order: ({ carried }) => carried?.at ?? '',
-          isDay: true,
+          shown: ({ carried }) =>
+            carried ? <Lines lines={[moment(carried.at), texts.carriedBy(carried)]} /> : texts.none,
         }),
-        words('carriedBy', labels.carriedBy, ({ carried }) => (carried ? texts.carriedBy(carried) : null)),
         text('version', labels.version, ({ appVersion }) => appVersion),
       ]
     },
