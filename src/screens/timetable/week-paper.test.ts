@@ -31,11 +31,11 @@ async function pagesOf({ periods, words }: { periods: number; words: readonly st
 }
 
 const lastPeriods = (pages: readonly PdfPage[]): number =>
-  pages.flatMap(textsOf).filter((text) => text.startsWith('18:00')).length
+  pages.flatMap(textsOf).filter((text) => text.startsWith('19:00')).length
 
 describe('the weeks of teachers on paper', () => {
   test('have a page each, also with lessons in mornings and afternoons', async () => {
-    const pages = await pagesOf({ periods: 5, words: ['Mathematics', '4A', 'Room 12'] })
+    const pages = await pagesOf({ periods: 6, words: ['Mathematics', '4A', 'Room 12'] })
     expect(pages).toHaveLength(2)
     expect(lastPeriods(pages)).toBe(2)
     for (const { pieces, height } of pages) {
@@ -54,7 +54,7 @@ describe('the weeks of teachers on paper', () => {
       'Chalk',
       'Lab',
     ]
-    const pages = await pagesOf({ periods: 5, words })
+    const pages = await pagesOf({ periods: 6, words })
     expect(pages.length).toBeGreaterThan(2)
     expect(lastPeriods(pages)).toBe(2)
     expect(pages[0]!.pieces.filter(({ text }) => text === 'Lab')[0]!.size).toBeGreaterThan(8)
