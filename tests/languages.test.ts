@@ -7,6 +7,7 @@ import type { Role } from '#domain/core/roles.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { term } from '#domain/school/terms.so.ts'
+import { attendanceSo } from '#screens/attendance/attendance.texts.so.ts'
 import { loadPacks, spokenFor } from '../src/languages/packs.ts'
 import { english, leaves, SAME, type Leaf } from './english-texts.ts'
 import { files, modulesOf, openTo } from './reached-modules.ts'
@@ -16,7 +17,7 @@ import { filesBelow, nodesOf, ROOT } from './source-files.ts'
 const isFileName = (key: string): boolean => /^(file|fileName)$/.test(key)
 
 /** Keys among the texts whose value is no text: here, how a list is sorted. */
-const NO_TEXT = new Set(['studentWords.missing'])
+const NO_TEXT = new Set(['studentWords.missing', 'storedWords., '])
 
 /** Texts that stay English: papers of the school, and parts of teachers' screens that only the office is shown. */
 const ENGLISH: readonly string[] = [
@@ -226,6 +227,14 @@ test('problems that every call may meet are found in the server’s sources', ()
     expect.arrayContaining(['invalidInput', 'serverFault', 'anotherSubject', 'writeIdReused']),
   )
   expect(ofEveryCall.length).toBeGreaterThan(15)
+})
+
+/** Letters that a search field beside the filter of a phone has room for. */
+const IN_A_SHORT_SEARCH = 14
+
+test('what the search of marking asks for on a phone is not cut in any language', () => {
+  for (const { searchStudentsShort } of [english.get('attendance'), attendanceSo] as { searchStudentsShort: string }[])
+    expect(searchStudentsShort.length).toBeLessThanOrEqual(IN_A_SHORT_SEARCH)
 })
 
 test('the staff is shown English where the chosen language is for parents alone', () => {

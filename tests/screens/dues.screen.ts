@@ -11,6 +11,25 @@ const dialog = () => page.getByRole('dialog')
 
 describe('reminders of dues', () => {
   const school = useSchool()
+  test('name the children of a family on a phone in letters of one size, and are chosen by a finger', async () => {
+    await page.viewport(360, 740)
+    try {
+      await school.openAs('office', DUES)
+      await sees(page.getByRole('checkbox', { name: /^Choose / }).first())
+      const children = [...document.querySelectorAll<HTMLElement>('td span > span, td small')]
+        .filter(({ textContent }) => /^\p{L}+, \S+$/u.test(textContent))
+        .map((each) => getComputedStyle(each).fontSize)
+      expect(children.length).toBeGreaterThan(5)
+      expect(new Set(children).size).toBe(1)
+      for (const box of page.getByRole('checkbox', { name: /^Choose / }).elements()) {
+        const target = box.closest('label')?.getBoundingClientRect()
+        expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(40)
+      }
+    } finally {
+      await page.viewport(1280, 900)
+    }
+  })
+
   test('are sent by text one after the other, a text that was not sent is taken back, and a promise keeps them away', async () => {
     await school.openAs('office', DUES)
     const families = page.getByRole('checkbox', { name: /^Choose / })

@@ -4,8 +4,8 @@ import { leftToRight } from '../core/left-to-right.ts'
 import { formatCents } from '../school/money.ts'
 import { listedNames, monthsIn, wallet, type MonthWords, type NoticeTexts } from './notices.names.ts'
 
-const listed = listedNames('و', 'وآخرون')
-export const ARABIC_MONTHS: MonthWords = { months: calendarAr.months, earlier: 'أشهر سابقة', and: 'و' }
+const listed = listedNames('و', 'وآخرون', '، ')
+export const ARABIC_MONTHS: MonthWords = { months: calendarAr.months, earlier: 'أشهر سابقة', and: 'و', comma: '، ' }
 
 export const ARABIC_NOTICES: NoticeTexts = {
   absent: ({ names, day, isToday }) => ({

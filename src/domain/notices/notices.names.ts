@@ -36,26 +36,31 @@ export type NoticeTexts = Record<NoticeKind | 'notAbsent' | 'notSubstitute', (fa
 /** Most names in a notice; those of more children are left out. */
 const MOST_NAMES = 3
 
-/** Names in one row, in a language's words for `and` and `and others`. */
+/** Words in one row, the last one after `and`. */
+const inARow = (words: readonly string[], and: string, comma: string): string =>
+  [words.slice(0, -1).join(comma), ...words.slice(-1)].filter(Boolean).join(` ${and} `)
+
+/** Names in one row, in a language's words for `and` and `and others`, and with its comma. */
 export const listedNames =
-  (and: string, andOthers: string) =>
+  (and: string, andOthers: string, comma = ', ') =>
   (names: readonly string[]): string =>
-    names.length > MOST_NAMES
-      ? `${names.slice(0, MOST_NAMES).join(', ')} ${andOthers}`
-      : names.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
+    names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(comma)} ${andOthers}` : inARow(names, and, comma)
 
 /** Names of months in a language, with the words for those before the opening day and for `and`. */
-export type MonthWords = { months: readonly string[]; earlier: string; and: string }
+export type MonthWords = { months: readonly string[]; earlier: string; and: string; comma?: string }
 
 const sortsAs = ({ year, month, isOpening }: DueMonth): number => (isOpening ? 0 : year * 100 + month)
 
 /** Months in one row, in the words of a language: three at most, and of more the first and the last. */
-export function monthsIn({ months: names, earlier, and }: MonthWords, months: readonly DueMonth[]): string {
+export function monthsIn(
+  { months: names, earlier, and, comma = ', ' }: MonthWords,
+  months: readonly DueMonth[],
+): string {
   const words = months
     .toSorted((one, other) => sortsAs(one) - sortsAs(other))
     .map((of) => (of.isOpening ? earlier : `${names[of.month - 1] ?? of.month} ${of.year}`))
   if (words.length > MOST_NAMES) return `${words[0]} – ${words.at(-1)}`
-  return words.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
+  return inARow(words, and, comma)
 }
 
 /** A wallet of the school with its number. */

@@ -25,5 +25,6 @@ export const storedWordsAr: Translation<typeof storedWords> = {
   PARENT: 'ولي أمر',
   'Parent of': 'ولي أمر',
   'at the gate': 'عند البوابة',
+  ', ': '، ',
   'Not recorded': 'غير مسجل',
 }

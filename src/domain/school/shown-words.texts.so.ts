@@ -26,5 +26,6 @@ export const storedWordsSo: Translation<typeof storedWords> = {
   PARENT: 'Waalid',
   'Parent of': 'Waalidka',
   'at the gate': 'iridda',
+  ', ': ', ',
   'Not recorded': 'Lama diiwaangelin',
 }

@@ -28,11 +28,16 @@ export const storedWords = localized('storedWords', {
   'Parent of': 'Parent of',
   'Not recorded': 'Not recorded',
   'at the gate': 'at the gate',
+  /** Between words of a row. */
+  ', ': ', ',
 } as const)
 
 /** A stored word in the language of the page; a text that somebody typed stays as it is. */
 export const shownWord = (stored: string): string =>
   Object.hasOwn(storedWords, stored) ? storedWords[stored as keyof typeof storedWords] : stored
+
+/** Words in a row, with the comma of the page's language. */
+export const inARow = (words: readonly string[]): string => words.join(storedWords[', '])
 
 const ABSENT = 'Absent - '
 
@@ -40,19 +45,18 @@ const PARTLY = /^(Late|Left early)( \d\d:\d\d)$/
 
 /** The remark of a mark in the language of the page: Present, Absent - Sick, Late 07:45, or the text of its maker. */
 export function shownRemark(remark: string): string {
-  if (isAtGate(remark)) return `${shownRemark(withoutGate(remark))}, ${storedWords['at the gate']}`
+  if (isAtGate(remark)) return inARow([shownRemark(withoutGate(remark)), storedWords['at the gate']])
   if (remark.startsWith(ABSENT)) return `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}`
   const [, word = '', time = ''] = PARTLY.exec(remark) ?? []
   return word ? shownWord(word) + time : shownWord(remark)
 }
 
-const KIND_WORDS = { late: 'Late', leftEarly: 'Left early', excused: 'excused', unexcused: 'unexcused' } as const
-
-export const shownKind = (kind: DayKind): string => storedWords[KIND_WORDS[kind]]
+export const shownKind = (kind: DayKind): string =>
+  storedWords[kind === 'late' ? 'Late' : kind === 'leftEarly' ? 'Left early' : kind]
 
 /** Words of an absence with its excuse: Absent - Sick, excused. */
 export const withExcuse = (words: string, kind: KindOfMark['kind']): string =>
-  kind === 'excused' || kind === 'unexcused' ? `${words}, ${shownKind(kind).toLowerCase()}` : words
+  kind === 'excused' || kind === 'unexcused' ? inARow([words, shownKind(kind).toLowerCase()]) : words
 
 /** The remark with the kind of an absence, which it does not tell. */
 export const shownMark = ({ remark, kind }: { remark: string } & KindOfMark): string =>

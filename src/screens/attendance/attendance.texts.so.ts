@@ -9,7 +9,7 @@ export const attendanceSo: Translation<typeof texts> = {
     `Qalabkani wuxuu hayaa ${days}-kii maalmood ee u dambeeyey. Xaadirinta maalin ka hor halkan kama muuqato. Haddii aad kaydiso, taada waxaa la barbar dhigayaa ta dugsiga taal.`,
   searchClasses: 'Raadi fasal ama arday',
   searchStudents: 'Ku raadi magac ama lambar',
-  searchStudentsShort: 'Magac ama lambar',
+  searchStudentsShort: 'Magac/lambar',
   noMatch: 'Fasal ama arday u dhigma raadintan ma jiro.',
   noStudentMatch: 'Arday lama helin',
   summary: (marked, all) => `${marked} ka mid ah ${all} fasal ayaa la xaadiriyey`,

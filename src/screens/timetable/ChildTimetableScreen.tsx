@@ -3,7 +3,7 @@ import { formatDay } from '#domain/core/dates.ts'
 import { weekdayOf } from '#domain/core/day-names.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { grouped } from '#domain/core/grouped.ts'
-import { shownPerson } from '#domain/school/shown-words.texts.ts'
+import { inARow, shownPerson } from '#domain/school/shown-words.texts.ts'
 import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import type { listChildLessons } from '#domain/timetable/children.endpoints.ts'
 import { weekdayAt } from '#domain/timetable/free-teachers.rules.ts'
@@ -34,7 +34,7 @@ export default function ChildTimetableScreen() {
         {(own) => {
           const groups = [...grouped(own, ({ classId }) => classId)].map(([id, children]): Group => {
             const names = children.map(({ fullname }) => shownPerson(fullname))
-            return { id, name: children[0]?.className ?? '', children: names.join(', ') }
+            return { id, name: children[0]?.className ?? '', children: inARow(names) }
           })
           return (
             <Gate {...answer}>

@@ -12,7 +12,7 @@ type WeekPaper = {
   wordsOf: (lesson: LessonRow) => readonly string[]
 }
 
-/** A week for paper, on A4 landscape: a column for each day, the words of a lesson below each other. */
+/** A week for paper, on one sheet of A4 landscape: a column for each day, the words of a lesson below each other. */
 export const weekPaper = ({ name, week, lines, wordsOf }: WeekPaper): Omit<ExportedTable, 'school'> => {
   const shifts = [...new Set(lines.map(({ shift }) => shift))]
   return {
@@ -20,6 +20,7 @@ export const weekPaper = ({ name, week, lines, wordsOf }: WeekPaper): Omit<Expor
     title: texts.titleOf(name),
     note: shifts.map((shift) => texts.shifts[shift]).join(', '),
     isOnWideSheet: true,
+    isOnOneSheet: true,
     head: [texts.period, ...week.map((weekday) => WEEKDAYS[weekday] ?? '')],
     rows: lines.map(({ period, times, cells }) => [
       `${period}\n${shownTimes(times)}`,

@@ -36,7 +36,7 @@ const columnsOf = (table: Summary): GridColumn[] =>
 type Drawn = { head: Letterhead; y: number }
 
 /** Draws a table; returns the height at which it ends (millimetres). */
-function drawTable(pen: Pen, table: Summary, { head, y }: Drawn): number {
+function drawTable(pen: Pen, table: Summary & Pick<ExportedTable, 'isOnOneSheet'>, { head, y }: Drawn): number {
   const texts = (row: Summary['rows'][number]) => row.map((cell, at) => paperText(table, cell, at))
   return drawGrid(
     pen,
@@ -45,6 +45,7 @@ function drawTable(pen: Pen, table: Summary, { head, y }: Drawn): number {
       rows: table.rows.map(texts),
       sums: table.sums && texts(table.sums),
       rowHeight: table.byHand?.length ? WRITTEN_LINE : undefined,
+      isOnOnePage: table.isOnOneSheet,
       isRightToLeft: isRightToLeft(pen),
     },
     { margin: head.margin, y, bottom: pen.height - BOTTOM, nextPage: nextPageOf(pen, head) },

@@ -27,6 +27,8 @@ export type ExportedTable = {
   summary?: Summary
   /** Whether the PDF has the prescribed sheet: A4 landscape with margins of 10 mm. */
   isOnWideSheet?: boolean
+  /** Whether the PDF is written smaller where this keeps the rows on one sheet, as for a wall. */
+  isOnOneSheet?: boolean
   /** Statements in place of the rows of a PDF, each on a page to be signed. */
   statements?: readonly Statement[]
   /** The age of the data in words, on paper: "As of 10:20". */

@@ -1,14 +1,16 @@
 import { contactOf } from './contact.ts'
 import type { DueLetter } from './paper.ts'
 import type { Logo } from './parts.ts'
-import { ACCENT, QUIET, type Pen, type TextStyle } from './pen.ts'
+import { ACCENT, lineHeight, QUIET, type Pen, type TextStyle } from './pen.ts'
 
 const MARGIN = 18
 const LOGO_SIDE = 15
 const AMOUNTS = 26
 const MONTHS = 62
-/** Room for the children of a family, and most of it for one of them (millimetres). */
-const [CHILDREN, MOST_ROW] = [49, 7.5]
+/** Room for the children of a family (millimetres), and the font size at which they are written where it is enough (points). */
+const [CHILDREN, USUAL_SIZE, STEP] = [49, 10.5, 0.25]
+/** Space above and below the lines of a child, as a part of the height of a line. */
+const PAD = 0.45
 
 type Side = Omit<TextStyle, 'align' | 'direction'>
 
@@ -42,19 +44,37 @@ function drawHead(pen: Pen, sides: Sides, { school, day }: DueLetter, logo: Logo
   return top + 29
 }
 
-function drawChildren(pen: Pen, sides: Sides, { children, total }: DueLetter, top: number): number {
+/** Names and months of the children, in as many lines as each needs, and the largest size at which all have room. */
+function linesOfChildren(pen: Pen, { children }: DueLetter, width: number) {
+  const at = (size: number) => {
+    const rows = children.map(([name, months, amount]) => ({
+      names: pen.wrap(name, { size, room: width - AMOUNTS - MONTHS - 4 }),
+      months: pen.wrap(months, { size, room: MONTHS - 2 }),
+      amount,
+    }))
+    const heights = rows.map((row) => (Math.max(row.names.length, row.months.length) + PAD) * lineHeight(size))
+    return { size, rows, heights, height: heights.reduce((sum, height) => sum + height, 0) }
+  }
+  let fitting = at(USUAL_SIZE)
+  while (fitting.height > CHILDREN && fitting.size > STEP) fitting = at(fitting.size - STEP)
+  return fitting
+}
+
+function drawChildren(pen: Pen, sides: Sides, letter: DueLetter, top: number): number {
   const right = pen.width - MARGIN
-  const height = Math.min(MOST_ROW, CHILDREN / children.length)
-  const size = Math.min(10.5, height * 1.5)
+  const { size, rows, heights } = linesOfChildren(pen, letter, right - MARGIN)
+  const step = lineHeight(size)
   let y = top
-  for (const [name, months, amount] of children) {
-    const base = y + height * 0.68
-    sides.start(name, MARGIN, base, { size, room: right - MARGIN - AMOUNTS - MONTHS - 4 })
-    sides.start(months, right - AMOUNTS - MONTHS, base, { size, room: MONTHS - 2 })
+  for (const [at, { names, months, amount }] of rows.entries()) {
+    const base = y + step * (PAD / 2 + 0.75)
+    for (const [line, text] of names.entries()) sides.start(text, MARGIN, base + line * step, { size })
+    for (const [line, text] of months.entries())
+      sides.start(text, right - AMOUNTS - MONTHS, base + line * step, { size })
     sides.end(amount, right, base, { size })
-    y += height
+    y += heights[at] ?? 0
     pen.rule(MARGIN, y, right)
   }
+  const { total } = letter
   sides.start(total[0], MARGIN, y + 6, { size: 12, weight: 'bold' })
   sides.end(total[1], right, y + 6, { size: 12, weight: 'bold' })
   return y + 6

@@ -19,13 +19,16 @@ export type Grid = {
   rowHeight?: number | undefined
   /** Wanted font size (points); a table with many columns is written smaller. */
   size?: number | undefined
+  /** Whether the table is written smaller where this keeps it on its page. */
+  isOnOnePage?: boolean | undefined
   isRightToLeft?: boolean | undefined
 }
 
 /** Space between a text and the lines beside it (millimetres). */
 export const PADDING = 1.4
 export const USUAL_SIZE = 8.5
-const [SMALLEST, STEP] = [5.5, 0.5]
+const SMALLEST = 5.5
+export const STEP = 0.5
 /** Widest content for which a column gets room before longer texts take several lines (millimetres). */
 const WIDEST = 70
 

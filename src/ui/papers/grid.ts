@@ -1,4 +1,4 @@
-import { PADDING, widthsOf, type Grid, type GridColumn } from './grid-widths.ts'
+import { PADDING, STEP, widthsOf, type Grid, type GridColumn } from './grid-widths.ts'
 import { lineHeight, TINT, type Color, type Pen } from './pen.ts'
 import type { Weight } from './face.ts'
 
@@ -6,6 +6,8 @@ export type { Grid, GridColumn } from './grid-widths.ts'
 
 /** Space above and below the lines of a row (millimetres). */
 const ABOVE = 0.9
+/** Smallest font size at which a table is kept on one page (points): below it, people at a notice board cannot read it. */
+const SMALLEST_ON_ONE_PAGE = 6
 const LINE_COLOR: Color = [150, 160, 162]
 const SUM_TINT: Color = [237, 241, 241]
 
@@ -43,7 +45,27 @@ function measured(pen: Pen, grid: Grid, margin: number) {
       return { lines, height: heightOf(lines), texts: row.texts }
     })
   }
-  return { size, widths, step, rowOf, divided }
+  const names = rowOf(
+    grid.columns.map(({ title }) => title),
+    'bold',
+  )
+  const rows = grid.rows.map((cells) => {
+    const row = rowOf(cells, 'normal')
+    return { ...row, height: Math.max(row.height, grid.rowHeight ?? 0) }
+  })
+  const sums = grid.sums && rowOf(grid.sums, 'bold')
+  const height = [names, ...rows, ...(sums ? [sums] : [])].reduce((sum, row) => sum + row.height, 0)
+  return { size, widths, step, names, rows, sums, height, divided }
+}
+
+/** A table at its size, or at the largest one that keeps it on its page; at its own size where it fits at none. */
+function fitted(pen: Pen, grid: Grid, { margin, y, bottom }: GridPlace) {
+  const own = measured(pen, grid, margin)
+  if (!grid.isOnOnePage) return own
+  let tried = own
+  while (y + tried.height > bottom && tried.size - STEP >= SMALLEST_ON_ONE_PAGE)
+    tried = measured(pen, { ...grid, size: tried.size - STEP }, margin)
+  return y + tried.height > bottom ? own : tried
 }
 
 /** The left sides of columns; in a paper from right to left the first column is the rightmost. */
@@ -61,9 +83,10 @@ const sideOf = (align: GridColumn['align'], isRightToLeft: boolean) =>
   align === 'center' ? align : (align === 'start') === isRightToLeft ? ('right' as const) : ('left' as const)
 
 /** Draws a table over as many pages as it needs, the column names on each; returns the height at which it ends. */
-export function drawGrid(pen: Pen, grid: Grid, { margin, y, bottom, nextPage }: GridPlace): number {
-  const { columns, rows, sums, isRightToLeft = false } = grid
-  const { size, widths, step, rowOf, divided } = measured(pen, grid, margin)
+export function drawGrid(pen: Pen, grid: Grid, place: GridPlace): number {
+  const { margin, y, bottom, nextPage } = place
+  const { columns, isRightToLeft = false } = grid
+  const { size, widths, step, names, rows, sums, divided } = fitted(pen, grid, place)
   const right = margin + widths.reduce((sum, width) => sum + width, 0)
   const lefts = leftsOf(widths, margin, isRightToLeft)
   const edges = [...lefts, right]
@@ -82,10 +105,6 @@ export function drawGrid(pen: Pen, grid: Grid, { margin, y, bottom, nextPage }: 
     end += height
     pen.rule(margin, end, right, { color: LINE_COLOR, weight: 0.15 })
   }
-  const names = rowOf(
-    columns.map(({ title }) => title),
-    'bold',
-  )
   const begin = (): void => {
     end = top
     draw(names, { weight: 'bold', fill: TINT })
@@ -109,11 +128,8 @@ export function drawGrid(pen: Pen, grid: Grid, { margin, y, bottom, nextPage }: 
   // The names of columns never stand alone at the end of a page.
   if (y + names.height + step + 2 * ABOVE > bottom) top = nextPage()
   begin()
-  for (const cells of rows) {
-    const row = rowOf(cells, 'normal')
-    add({ ...row, height: Math.max(row.height, grid.rowHeight ?? 0) }, { weight: 'normal' })
-  }
-  if (sums) add(rowOf(sums, 'bold'), { weight: 'bold', fill: SUM_TINT })
+  for (const row of rows) add(row, { weight: 'normal' })
+  if (sums) add(sums, { weight: 'bold', fill: SUM_TINT })
   close()
   return end
 }

@@ -91,6 +91,19 @@ describe('cards on sheets of A4', () => {
     for (const [at, y] of rows.entries()) if (at > 0) expect(y - rows[at - 1]!).toBeCloseTo(CARD.height * MM, -0.5)
   })
 
+  test('have the logo in their coloured head on a white plate with round corners, which holds all of it', async () => {
+    const [front] = await sheetOf(10)
+    const logos = front!.pictures.filter(({ width }) => width < 10 * MM)
+    expect(logos).toHaveLength(10)
+    for (const { x, y, width, height } of logos)
+      expect(
+        front!.plates.filter(
+          (plate) =>
+            plate.x < x && plate.y < y && plate.x + plate.width > x + width && plate.y + plate.height > y + height,
+        ),
+      ).toHaveLength(1)
+  })
+
   test('say names in Arabic letters from right to left', async () => {
     const card = { ...cardOf(0), name: 'حمدة علي نور' }
     const [front] = readPdf(await idCardSheetsPdf({ school, texts, cards: [card] }, run))

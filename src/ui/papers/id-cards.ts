@@ -29,6 +29,8 @@ const HEAD = 11.5
 const PAD = 3.5
 const PHOTO = { width: 24, height: 32 } as const
 const QR_SIDE = 19
+/** Width of the white around the logo in the head (millimetres). */
+const PLATE = 0.8
 /** Length of a cut mark, and its distance from the cards. */
 const MARK = { length: 5, gap: 1.5 } as const
 
@@ -86,8 +88,12 @@ function drawPhoto(pen: Pen, { photo }: IdCard, x: number, y: number, words: str
 
 function drawHead(pen: Pen, { name }: PaperSchool, logo: Logo | null, { x, y }: Place): void {
   pen.fill(x, y, CARD.width, HEAD, ACCENT)
-  const left = x + PAD + (logo ? 9.5 : 0)
-  if (logo) pen.pdf.addImage(logo, 'JPEG', x + PAD, y + 1.75, 8, 8)
+  const left = x + PAD + (logo ? 10.3 : 0)
+  if (logo) {
+    // A logo is drawn on white, whose corners would stand out on the colour of the head.
+    pen.plate(x + PAD - PLATE, y + 1.75 - PLATE, 8 + 2 * PLATE, WHITE)
+    pen.pdf.addImage(logo, 'JPEG', x + PAD, y + 1.75, 8, 8)
+  }
   const right = x + CARD.width - PAD
   const style = { size: 11, weight: 'bold', color: WHITE, room: right - left } as const
   fromItsSide(pen, name, left, right, y + 7.2, { ...style, size: pen.sizeFor(name, { ...style, least: 7 }) })

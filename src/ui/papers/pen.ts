@@ -176,6 +176,9 @@ export function openPen(
       void drawing(style).rect(x, y, width, height),
     fill: (x: number, y: number, width: number, height: number, color: Color) =>
       void pdf.setFillColor(...color).rect(x, y, width, height, 'F'),
+    /** A filled square with round corners. */
+    plate: (x: number, y: number, side: number, color: Color) =>
+      void pdf.setFillColor(...color).roundedRect(x, y, side, side, side / 5, side / 5, 'F'),
     /** The finished file; throws where a text has a letter that the font lacks, since a sign would stand for it. */
     file(): ArrayBuffer {
       const [first] = Object.values(faces).flatMap(({ lacking }) => [...lacking])

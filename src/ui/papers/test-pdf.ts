@@ -3,7 +3,7 @@ import { unzlibSync } from 'fflate'
 export type Box = { x: number; y: number; width: number; height: number }
 /** A piece of text as a PDF viewer finds it, with its box in points from the lower left corner. */
 export type Piece = Box & { text: string; size: number }
-export type PdfPage = { width: number; height: number; pieces: Piece[]; areas: Box[][]; pictures: Box[] }
+export type PdfPage = { width: number; height: number; pieces: Piece[]; areas: Box[][]; pictures: Box[]; plates: Box[] }
 
 type Font = { letters: ReadonlyMap<string, string>; widths: ReadonlyMap<number, number> }
 
@@ -72,6 +72,17 @@ const areasOf = (content: string): Box[][] =>
     }),
   )
 
+/** Filled areas of a page with round corners. */
+const platesOf = (content: string): Box[] =>
+  [...content.matchAll(/((?:[-\d. ]+ [mlc]\n)+)h\nf\n/g)].map(([, path = '']) => {
+    const corners = [...path.matchAll(/([-\d.]+) ([-\d.]+) [mlc]\n/g)].map(
+      ([, x, y]) => [Number(x), Number(y)] as const,
+    )
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+    const [x, y] = [Math.min(...xs), Math.min(...ys)]
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+  })
+
 const picturesOf = (content: string): Box[] =>
   [...content.matchAll(/([\d. ]+) cm\n\/I\d+ Do/g)].map(([, matrix = '']) => {
     const [width = 0, , , height = 0, x = 0, y = 0] = numbersOf(matrix)
@@ -90,7 +101,7 @@ export function readPdf(file: ArrayBuffer | Uint8Array): PdfPage[] {
     const content = objects.get(part(/\/Contents (\d+)/, head))?.data ?? ''
     const [, , width = 0, height = 0] = numbersOf(part(/\/MediaBox \[([^\]]+)\]/, head))
     const pieces = [...content.matchAll(/BT\n[^]*?ET(?=\n|$)/g)].map(([block]) => pieceOf(block, fonts))
-    return { width, height, pieces, areas: areasOf(content), pictures: picturesOf(content) }
+    return { width, height, pieces, areas: areasOf(content), pictures: picturesOf(content), plates: platesOf(content) }
   })
 }
 

@@ -54,6 +54,7 @@ test('an absence without calls is listed as Not Called, and its family is to be 
   expect(isShown('open', { status: 'Completed' })).toBe(false)
   const excused = fromReplica({ ...ABSENCE, attempts: [], kind: 'excused' })
   expect([isShown('open', excused), isShown('all', excused)]).toEqual([false, true])
+  expect(isShown('Not Called', excused)).toBe(false)
   expect(countShown([shown, fromServer(serverAbsence)])).toEqual({
     open: 2,
     all: 2,
@@ -62,6 +63,18 @@ test('an absence without calls is listed as Not Called, and its family is to be 
     'No Answer': 0,
     'Not Called': 1,
   })
+})
+
+test('no more absences are listed as Not Called than are still to call: none that is excused or announced', () => {
+  const said = { reason: 'sick', note: '', saidBy: 'Sahra', saidAt: ABSENCE.date, reachedAt: ABSENCE.date } as const
+  const absent = (more: object) => fromReplica({ ...ABSENCE, attempts: [], ...more })
+  const counts = countShown([
+    absent({}),
+    absent({ kind: 'excused' }),
+    absent({ announced: { ...said, isWithdrawn: false } }),
+    absent({ kind: 'excused', announced: { ...said, isWithdrawn: true } }),
+  ])
+  expect(counts).toMatchObject({ all: 4, open: 2, 'Not Called': 2 })
 })
 
 test('each outcome of a call to a family has a colour of its own, and Not Called has none', () => {

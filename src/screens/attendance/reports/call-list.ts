@@ -82,8 +82,12 @@ export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[]
 export const SHOWS = ['open', 'all', ...CALL_STATUSES] as const
 export type Show = (typeof SHOWS)[number]
 
-export const isShown = (show: Show, absence: Pick<ShownAbsence, 'status' | 'kind' | 'announced'>): boolean =>
-  show === 'all' || (show === 'open' ? needsCall(absence.status, absence) : absence.status === show)
+/** Whether an option lists an absence; one about which nobody has to call is not said to be Not Called. */
+export function isShown(show: Show, absence: Pick<ShownAbsence, 'status' | 'kind' | 'announced'>): boolean {
+  if (show === 'all') return true
+  if (show !== 'open' && absence.status !== show) return false
+  return show === 'open' || show === NOT_CALLED.status ? needsCall(absence.status, absence) : true
+}
 
 /** Number of absences that each option of the filter lists. */
 export const countShown = (absences: readonly ShownAbsence[]): Record<Show, number> =>

@@ -1,6 +1,7 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
+import { inARow } from '#domain/school/shown-words.texts.ts'
 import { reducedWords } from '#domain/fees/reduced-words.ts'
 import { dueMonths } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
@@ -32,7 +33,7 @@ export function ChildFees({ of: { account, student }, receipts }: ChildFeesProps
       <h3>{texts.fees}</h3>
       <p className={`${classes['today']} num`} data-tone={balance > 0 ? 'bad' : 'good'}>
         <span>{balance < 0 ? texts.paidAhead : texts.balance}</span> <strong>{formatCents(Math.abs(balance))}</strong>
-        {open.length > 0 ? <span>{open.map(shortMonth).join(', ')}</span> : null}
+        {open.length > 0 ? <span>{inARow(open.map(shortMonth))}</span> : null}
       </p>
       {account.reminded ? (
         <p className={`${classes['soft']} num`}>

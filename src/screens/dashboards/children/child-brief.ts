@@ -2,7 +2,7 @@ import { percentOf } from '#domain/core/percent.ts'
 import { formatTime } from '#domain/core/times.ts'
 import type { ChildResults } from '#domain/exams/children.schema.ts'
 import { isPartly } from '#domain/school/day-kinds.ts'
-import { withExcuse } from '#domain/school/shown-words.texts.ts'
+import { inARow, withExcuse } from '#domain/school/shown-words.texts.ts'
 import { isSchoolDay, type Calendar } from '#domain/school/calendar.rules.ts'
 import { shownExam } from '#domain/school/subject-names.texts.ts'
 import type { StudentHistory } from '#data/attendance/reports.queries.ts'
@@ -21,7 +21,7 @@ export function briefOfDay(marks: readonly Mark[], { today, calendar, zone }: Da
   if (isPartly(mark.kind)) return { tone: 'good', words: wordsOfMark(mark) }
   const time = formatTime(Date.parse(mark.markedAt), zone)
   const isPlain = /^(present)?$/i.test(mark.remark.trim())
-  return { tone: 'good', words: isPlain ? texts.presentToday(time) : `${wordsOfMark(mark)}, ${time}` }
+  return { tone: 'good', words: isPlain ? texts.presentToday(time) : inARow([wordsOfMark(mark), time]) }
 }
 
 /** The latest published exam of a child in a line; null where none has been published. */

@@ -16,6 +16,7 @@ import { choiceOf } from '../../core/list/filters.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { dueRemindersScreen } from '../fee-lists.screens.ts'
 import { monthsInWords } from '../lists/balances.ts'
+import { EqualLines } from '../lists/EqualLines.tsx'
 import { ChooseBox, ChosenFamilies } from './chosen.tsx'
 import { duesTexts as texts } from './dues.texts.ts'
 import styles from './dues.module.css'
@@ -98,11 +99,11 @@ export default listScreen<Dues, DueFamily, 'state'>(dueRemindersScreen, replica(
       ),
     }),
     text('phones', fields.phones, ({ phones }) => phones.map(formatPhone).join(', '), {
-      shown: ({ phones }) => (phones.length > 0 ? <Lines lines={phones.map(formatPhone)} /> : texts.noPhone),
+      shown: ({ phones }) => (phones.length > 0 ? <EqualLines lines={phones.map(formatPhone)} /> : texts.noPhone),
     }),
     words('children', fields.children, monthsInWords, {
       shown: ({ students }) => (
-        <Lines lines={students.map(({ name, className }) => `${firstName(name)}, ${className}`)} />
+        <EqualLines lines={students.map(({ name, className }) => `${firstName(name)}, ${className}`)} />
       ),
     }),
     text('since', fields.since, ({ since }) => (since ? shortMonth(since) : null), {

@@ -70,6 +70,20 @@ describe('letters about dues', () => {
     },
   )
 
+  test.each(LANGUAGE_CODES)('name each month in %s, however long the names of the months are', async (language) => {
+    const months = [month(9), month(10), month(11)]
+    const [child] = reminder().children
+    const name = 'Cabdiraxmaan Cabdulqaadir Maxamuud Xaaji Cabdillaahi Warsame'
+    const children = Array.from({ length: 12 }, () => ({ ...child!, months, name }))
+    for (const count of [1, 4, 12]) {
+      const letter = letterOf(reminder({ language, children: children.slice(0, count) }), school, '2026-12-02')
+      const texts = textsOf(readPdf(await dueLettersPdf([letter], 'Letters', { fonts: testFonts }))[0]!)
+      expect(texts.filter((text) => text.includes('…'))).toEqual([])
+      const words = texts.join(' ').split(/[ ,،]+/)
+      expect(words.filter((word) => word === '2026').length).toBe(count * months.length)
+    }
+  })
+
   test('of a large family stay within their half of the page', async () => {
     const [child] = reminder().children
     const children = Array.from({ length: 12 }, () => child!)

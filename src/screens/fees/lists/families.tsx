@@ -9,11 +9,11 @@ import { formatPhone } from '#domain/school/phone.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import type { Field } from '#ui/fields.ts'
 import { Figures } from '#ui/list/Figures.tsx'
-import { Lines } from '#ui/list/Lines.tsx'
 import { IfMay } from '../../core/IfMay.tsx'
 import { heading, summed, text } from '../../core/list/columns.tsx'
 import type { Found } from '../../core/list/finder.ts'
 import { familyPaymentScreen } from '../fees.screens.ts'
+import { EqualLines } from './EqualLines.tsx'
 import { feeWords, listTexts } from './lists.texts.ts'
 
 const { fields: labels } = listTexts
@@ -22,7 +22,7 @@ const { fields: labels } = listTexts
 export const familyColumns = (furtherColumns: readonly Field<UnpaidFamily>[]): Field<UnpaidFamily>[] => [
   heading('family', labels.family, ({ familyName }) => familyName),
   text('phones', labels.phones, ({ phones }) => phones.map(formatPhone).join(', '), {
-    shown: ({ phones }) => (phones.length > 0 ? <Lines lines={phones.map(formatPhone)} /> : listTexts.none),
+    shown: ({ phones }) => (phones.length > 0 ? <EqualLines lines={phones.map(formatPhone)} /> : listTexts.none),
   }),
   ...furtherColumns,
   summed('total', labels.balance, ({ totalCents }) => totalCents),

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/school/money.ts'
 import { formatMonth, shortMonth } from '#domain/school/months.ts'
 import { formatCash } from '#domain/school/cash-words.ts'
 import { formatShillings } from '#domain/school/shillings.rules.ts'
+import { inARow } from '#domain/school/shown-words.texts.ts'
 import type { ReceiptShillings } from '#domain/school/shillings.schema.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import type { PaymentChange, PaymentRow, PaymentState } from '#domain/fees/payment-rows.schema.ts'
@@ -102,7 +103,7 @@ function monthsOf({ parts, year, month, amountCents }: PaymentRow): string {
     .map((part) => `${shortMonth(part)} ${formatCents(part.amountCents + part.discountCents)}`)
   if (settled.length === 0) return year && month ? shortMonth({ year, month }) : ''
   const aheadCents = amountCents - sumOf(parts, (part) => part.amountCents)
-  return [...settled, ...(aheadCents > 0 ? [texts.inAdvance(formatCents(aheadCents))] : [])].join(', ')
+  return inARow([...settled, ...(aheadCents > 0 ? [texts.inAdvance(formatCents(aheadCents))] : [])])
 }
 
 /** The sentence for a change; a decision about held money that leaves its amounts as they were needs none. */
@@ -119,7 +120,7 @@ function changeWords(change: PaymentChange, timeZone: string): string | null {
       ? null
       : texts.changes.discount(formatCents(discountAfterCents), formatCents(discountBeforeCents)),
   ].filter((each) => each !== null)
-  return words.length > 0 ? texts.changes.corrected(moment, words.join(', ')) : null
+  return words.length > 0 ? texts.changes.corrected(moment, inARow(words)) : null
 }
 
 function lineOf({ payment, fullname, className }: Part, timeZone: string): ReceiptLine {
@@ -151,7 +152,7 @@ function stateOf(parts: readonly Part[]): ReceiptState {
 
 const filedUnder = (parts: readonly Part[], timeZone: string): string => {
   const months = parts.map(({ payment }) => voucherMonth(payment, timeZone)).toSorted(compareMonths)
-  return [...new Set(months.map(formatMonth))].join(', ')
+  return inARow([...new Set(months.map(formatMonth))])
 }
 
 /**
