@@ -224,11 +224,14 @@ async function readRolls({ school, years }: World): Promise<Roll[]> {
   if (years.length === 0) return []
   const classes = await ask<{ id: number; className: string }[]>(school, 'GET', '/student/classList')
   const rolls: Roll[] = []
-  for (const { fromYearId: academicYearId } of years)
+  for (const { fromYearId: academicYearId, before } of years)
     for (const { id: classId } of classes) {
       const report = await ask<FinalReport>(school, 'POST', '/exam/final-exam-report', { classId, academicYearId })
       const own = report.report.filter(({ hasLeft, movedTo }) => !hasLeft && movedTo === undefined)
-      const students = own.map(({ fullName }) => fullName)
+      // Who was registered after the year is named where a teacher has entered marks for her in an exam of it.
+      const isOfYear = ({ fullName, subjects }: (typeof own)[number]): boolean =>
+        before.has(fullName) || subjects.every(({ marks }) => marks === null)
+      const students = own.filter(isOfYear).map(({ fullName }) => fullName)
       rolls.push({ yearId: academicYearId, className: report.className, students })
     }
   return rolls
