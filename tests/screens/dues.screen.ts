@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDay } from '#domain/core/dates.ts'
+import { noteUnopened } from '#data/fees/unopened-reminder.ts'
 import { today } from '#tests/school/office.ts'
 import { goTo } from './app.tsx'
 import { useSchool } from './school.ts'
-import { press, rowOf, sees, seesNoMore } from './steps.ts'
+import { countOf, press, rowOf, sees, seesNoMore } from './steps.ts'
 
 const DUES = '/dashboard/DueReminders'
 const dialog = () => page.getByRole('dialog')
@@ -77,5 +78,44 @@ describe('reminders of dues', () => {
       .click()
     await sees(dialog().getByText(/not sent/))
     await seesNoMore(dialog().getByText('No reminder and no promise yet.'))
+  })
+
+  test('whose text was not opened before the browser ended are taken back at the next visit', async () => {
+    await school.openAs('office', DUES)
+    const families = page.getByRole('checkbox', { name: /^Choose / })
+    await sees(families.first())
+    const choose = families.elements().find((each) => !(each as HTMLInputElement).disabled)
+    const name = choose?.getAttribute('aria-label')?.replace('Choose ', '') ?? expect.fail('nobody can be reminded')
+    await goTo(`${DUES}?search=${encodeURIComponent(name)}`)
+    const box = page.getByRole('checkbox', { name: `Choose ${name}` }).first()
+    await box.click()
+    await press('Remind')
+    await dialog()
+      .getByRole('radio', { name: /SMS from this phone/ })
+      .click()
+    await dialog().getByRole('button', { name: 'Remind', exact: true }).click()
+    await dialog().getByRole('button', { name: 'Next' }).click()
+    await sees(dialog().getByRole('link', { name: 'Open the SMS' }))
+    const left = localStorage.getItem('unopened-reminder') ?? expect.fail('the text that nobody opened is not noted')
+    // As the browser that has ended has left it: the reminder is at the school, and nobody has opened its text.
+    noteUnopened(null)
+    await dialog().getByRole('button', { name: 'Finish' }).click()
+    await dialog().getByRole('button', { name: 'Close' }).last().click()
+    const history = async () => {
+      await rowOf(name)
+        .getByRole('button', { name: `Reminders and promises of ${name}` })
+        .first()
+        .click()
+      await sees(dialog().getByText(/SMS/))
+    }
+    await history()
+    expect(countOf(dialog().getByText(/not sent/))).toBe(0)
+    noteUnopened(Number(left))
+    await goTo('/dashboard')
+    await seesNoMore(box)
+    await goTo(`${DUES}?search=${encodeURIComponent(name)}`)
+    await expect.poll(() => localStorage.getItem('unopened-reminder')).toBeNull()
+    await history()
+    await sees(dialog().getByText(/not sent/))
   })
 })

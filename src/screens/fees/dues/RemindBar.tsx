@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DueFamily } from '#domain/fees/dues.reports.ts'
+import { takeBackUnopened } from '#data/fees/unopened-reminder.ts'
 import { useChosen } from './chosen.tsx'
 import { duesTexts as texts } from './dues.texts.ts'
 import styles from './dues.module.css'
@@ -11,6 +12,7 @@ import { RemindDialog } from './RemindDialog.tsx'
 export function RemindBar({ families }: { families: readonly DueFamily[] }) {
   const { keys, choose } = useChosen()
   const [asked, setAsked] = useState<readonly DueFamily[] | null>(null)
+  useEffect(() => void takeBackUnopened(), [])
   const free = families.filter(({ hold }) => hold === null)
   const chosen = families.filter(({ key }) => keys.has(key))
   const close = () => {

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DueFamily } from '#domain/fees/dues.reports.ts'
 import type { MadeReminder } from '#domain/fees/dues.schema.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { takeBack } from '#data/fees/dues.ts'
+import { noteUnopened, takeBackUnopened } from '#data/fees/unopened-reminder.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../../core/form/use-action.ts'
@@ -34,14 +35,8 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
     outcome: NOTHING,
   })
   const [isUnsentKnown, setUnsentKnown] = useState(false)
-  // The reminder whose text nobody has opened yet: it is taken back where the queue is left before that.
-  const unopened = useRef<number | null>(null)
-  useEffect(
-    () => () => {
-      if (unopened.current !== null) void takeBack(unopened.current).catch(() => undefined)
-    },
-    [],
-  )
+  // A text that nobody has opened is taken back where the queue is left; where the browser ends, at the next visit (`RemindBar`).
+  useEffect(() => () => void takeBackUnopened(), [])
   const send = useRemind()
   const goOn = async (from: number, before: Outcome): Promise<void> => {
     let known = before
@@ -55,10 +50,10 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
       known = { reminders: [...known.reminders, ...reminders], leftOut: [...known.leftOut, ...leftOut] }
       const [made] = reminders
       put({ at: next + 1, current: made ?? null, outcome: known })
-      unopened.current = made?.id ?? null
+      noteUnopened(made?.id ?? null)
       if (made) return
     }
-    unopened.current = null
+    noteUnopened(null)
     onDone(known)
   }
   const fail = (error: unknown): string | null => {
@@ -69,7 +64,7 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
   const skip = useAction(
     async (reminder: MadeReminder) => {
       await takeBack(reminder.id)
-      unopened.current = null
+      noteUnopened(null)
       await goOn(at, without(outcome, reminder.id))
     },
     { trouble: fail },
@@ -85,7 +80,7 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
         <Text
           reminder={current}
           way={asked.way === 'whatsapp' ? 'whatsapp' : 'sms'}
-          onOpen={() => (unopened.current = null)}
+          onOpen={() => noteUnopened(null)}
         />
       ) : null}
       {trouble ? <ProblemAlert message={trouble} /> : null}
