@@ -4,7 +4,7 @@ import type { DueFamily } from '#domain/fees/dues.reports.ts'
 import type { MadeReminder } from '#domain/fees/dues.schema.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import { takeBack } from '#data/fees/dues.ts'
-import { noteUnopened, takeBackUnopened } from '#data/fees/unopened-reminder.ts'
+import { noteUnopened, showTexts } from '#data/fees/unopened-reminder.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../../core/form/use-action.ts'
@@ -36,7 +36,7 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
   })
   const [isUnsentKnown, setUnsentKnown] = useState(false)
   // A text that nobody has opened is taken back where the queue is left; where the browser ends, at the next visit (`RemindBar`).
-  useEffect(() => () => void takeBackUnopened(), [])
+  useEffect(() => showTexts(), [])
   const send = useRemind()
   const goOn = async (from: number, before: Outcome): Promise<void> => {
     let known = before
