@@ -15,24 +15,28 @@ export async function takeHere(bytes: Uint8Array<ArrayBuffer>): Promise<Taken[]>
   return taken
 }
 
-/** The bundles in a text, or how much of one is there. */
-export async function bundlesIn(
-  text: string,
-): Promise<{ bundles: Uint8Array<ArrayBuffer>[]; partly: { known: number; pieces: number } | null }> {
+/** The bundles in a text, or how much of one is there; `isMisread`: its parts are there, and one of them is damaged. */
+async function bundlesIn(text: string) {
   const gather = gatherBundles()
   const bundles = new Map<number, Uint8Array<ArrayBuffer>>()
-  const partly = new Map<number, { known: number; pieces: number }>()
+  const partly = new Map<number, { known: number; pieces: number; isMisread: boolean }>()
   for (const frame of framesIn(text)) {
-    const { known, pieces, bytes } = await gather(frame)
+    const { bytes, ...progress } = await gather(frame)
     if (bytes) bundles.set(frame.bundle, bytes)
-    else partly.set(frame.bundle, { known, pieces })
+    else partly.set(frame.bundle, progress)
   }
   for (const whole of bundles.keys()) partly.delete(whole)
   return { bundles: [...bundles.values()], partly: [...partly.values()][0] ?? null }
 }
 
+type NoFrames = 'noText' | 'cut'
+
+/** Why a text has nothing to take; null where it has. */
+export const withoutFrames = (text: string): NoFrames | null =>
+  framesIn(text).length > 0 ? null : text.includes(FRAME_BEGINNING) ? 'cut' : 'noText'
+
 /** What came of a text or file: what became of its parts, how much of a bundle is there, or why there is nothing to take. */
-export type Read = Taken[] | { known: number; pieces: number } | 'noText' | 'cut' | 'noFile'
+export type Read = Taken[] | { known: number; pieces: number } | NoFrames | 'damagedText' | 'noFile'
 
 /** Takes the bundles in a text; tells how much of one is there where no bundle is whole. */
 export async function takeText(text: string): Promise<Read> {
@@ -40,7 +44,8 @@ export async function takeText(text: string): Promise<Read> {
   const taken: Taken[] = []
   for (const bytes of bundles) taken.push(...(await takeHere(bytes)))
   if (taken.length > 0) return taken
-  return partly ?? (text.includes(FRAME_BEGINNING) ? 'cut' : 'noText')
+  if (partly?.isMisread) return 'damagedText'
+  return partly ?? withoutFrames(text) ?? 'noText'
 }
 
 /** Most bytes of a file that devices hand over. */

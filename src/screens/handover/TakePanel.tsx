@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconClipboard, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Taken } from '#data/handover/take.ts'
-import { MOST_FILE_BYTES, takeFile, takeHere, takeText, type Read } from '#data/handover/take-here.ts'
+import { MOST_FILE_BYTES, takeFile, takeHere, takeText, withoutFrames, type Read } from '#data/handover/take-here.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { PickFile } from '#ui/PickFile.tsx'
 import { useAction } from '../core/form/use-action.ts'
@@ -34,10 +34,10 @@ export function TakePanel({ tell }: { tell: Tell }) {
   const [pasted, setPasted] = useState('')
   const taking = useAction(take, {
     done: (read) => {
-      if (Array.isArray(read)) {
-        setTaken(read)
-        setPasted('')
-      } else taking.say(typeof read === 'string' ? texts[read] : texts.partly(read.known, read.pieces))
+      // Which of the texts is damaged cannot be told, so that none of them is kept.
+      if (Array.isArray(read) || read === 'damagedText') setPasted('')
+      if (Array.isArray(read)) setTaken(read)
+      else taking.say(typeof read === 'string' ? texts[read] : texts.partly(read.known, read.pieces))
     },
     trouble: (error) => (isUnread(error) ? texts.unread : texts.notSaved),
   })
@@ -48,6 +48,12 @@ export function TakePanel({ tell }: { tell: Tell }) {
     else void taking.run(from)
   }
   const paste = (text: string) => {
+    const trouble = withoutFrames(text)
+    if (trouble) {
+      setOpen(null)
+      setTaken([])
+      return taking.say(texts[trouble])
+    }
     const all = `${pasted}\n${text}`
     setPasted(all)
     run(all)

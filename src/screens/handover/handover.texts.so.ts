@@ -94,6 +94,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
     pasteDone: 'Qaad',
     noText: 'Qoraalkan kuma jiro wax la dhiibay.',
     cut: 'Qoraalkani waa go’an yahay. Koobi fariinta oo dhan, DUGSI1 ilaa dhammaadkeeda.',
+    damagedText: 'Xaraf ka mid ah qoraalladan waa khaldan yahay, waxna lama qaadin. Dhammaantood mar kale koobi garee.',
     noFile: 'Kani ma aha fayl la dhiibay. Magaciisu wuxuu ku dhammaadaa .dugsi ama .dugsi.txt.',
     partly: (known, pieces) =>
       `Waxaa halkan jooga ${known} fariimood oo ka mid ah ${pieces}. Kuwa kalena dheji, wadajir ama mid mid.`,

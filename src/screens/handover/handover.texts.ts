@@ -98,6 +98,7 @@ export const handoverTexts = localized('handover', {
     pasteDone: 'Take',
     noText: 'There is nothing of a hand-over in this text.',
     cut: 'This text is cut off. Copy the whole message, from DUGSI1 to its end.',
+    damagedText: 'A letter in these texts is wrong, and nothing was taken. Copy all of them once more.',
     noFile: 'This is no file of a hand-over. Its name ends in .dugsi or .dugsi.txt.',
     partly: (known: number, pieces: number) =>
       `${known} of ${pieces} messages are here. Paste the others, too, together or one by one.`,
