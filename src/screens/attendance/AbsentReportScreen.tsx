@@ -9,7 +9,7 @@ import { momentWords } from '../core/list/columns.tsx'
 import { choiceOf, dayFilter } from '../core/list/filters.ts'
 import type { Filter, Here, ListContext } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
-import { countShown, isShown, SHOWS, toneOf, type ShownAbsence } from './reports/call-list.ts'
+import { countShown, isShown, reachedOf, SHOWS, toneOf, type ShownAbsence } from './reports/call-list.ts'
 import { CallState, Outcomes, Phones } from './reports/CallCells.tsx'
 import { Calls } from './reports/Calls.tsx'
 import styles from './reports/calls.module.css'
@@ -123,8 +123,7 @@ export default listScreen(absentReportScreen, useAbsentReport, {
   rowKey: ({ key }) => key,
   // No column: the order of the server, with the newest day first.
   sort: ['', 'up'],
-  count: (shown, all, { absences }) =>
-    `${reportTexts.absences(shown)} · ${texts.progress(countShown(absences).Completed, all)}`,
+  count: (shown, _all, { absences }) => `${reportTexts.absences(shown)} · ${texts.progress(...reachedOf(absences))}`,
   note: ({ values }) => texts.days(formatDay(values.startDate), formatDay(values.endDate)),
   toneOf,
   intro: ({ unmarkedDays, absences, total }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
 import type { ReportedCall } from '#domain/report.ts'
-import { countShown, dialled, fromReplica, fromServer, isShown, toneOf } from './call-list.ts'
+import { countShown, dialled, fromReplica, fromServer, isShown, reachedOf, toneOf } from './call-list.ts'
 
 const ABSENCE = {
   studentId: 7,
@@ -75,6 +75,13 @@ test('no more absences are listed as Not Called than are still to call: none tha
     absent({ kind: 'excused', announced: { ...said, isWithdrawn: true } }),
   ])
   expect(counts).toMatchObject({ all: 4, open: 2, 'Not Called': 2 })
+})
+
+test('families to reach are those that were reached and those still to call, without excused children', () => {
+  const absent = (more: object) => fromReplica({ ...ABSENCE, attempts: [], ...more })
+  const reached = fromServer(serverAbsence, [attempt('Completed', '2026-01-10T07:00:00.000Z')])
+  const absences = [absent({}), absent({ kind: 'excused' }), reached, fromServer(serverAbsence)]
+  expect(reachedOf(absences)).toEqual([1, 3])
 })
 
 test('each outcome of a call to a family has a colour of its own, and Not Called has none', () => {

@@ -96,6 +96,12 @@ export const countShown = (absences: readonly ShownAbsence[]): Record<Show, numb
     number
   >
 
+/** Families that were reached, and how many there are to reach: without those about whose child nobody has to call. */
+export function reachedOf(absences: readonly ShownAbsence[]): [done: number, all: number] {
+  const { Completed: done, open } = countShown(absences)
+  return [done, done + open]
+}
+
 const TONES: Readonly<Record<CallStatus, Tone>> = {
   Completed: 'good',
   Missed: 'bad',
