@@ -348,6 +348,9 @@ describe('a bundle', () => {
     expect(await take(phone, bundle)).toEqual(['again'])
     expect(await take(phone, bundle.slice(0, -1))).toEqual(['damaged'])
     const [item] = readBundle(bundle) as Uint8Array<ArrayBuffer>[]
+    const changed = item!.slice()
+    changed[10]! ^= 1
+    expect(await take(phone, bundleBytes([changed, item!]))).toEqual(['damaged', 'again'])
     const newer = item!.slice()
     newer[2] = 9
     expect(await take(phone, bundleBytes([newer]))).toEqual(['tooNew'])

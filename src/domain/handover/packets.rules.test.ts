@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { bundleBytes, itemBytes, packetId, readBundle, readItem, type Packet, type Receipt } from './packets.rules.ts'
+import {
+  bundleBytes,
+  itemBytes,
+  labelText,
+  packetId,
+  readBundle,
+  readItem,
+  type Packet,
+  type Receipt,
+} from './packets.rules.ts'
 
 const packet: Packet = {
   kind: 'packet',
@@ -39,6 +48,23 @@ describe('a packet, and a receipt', () => {
     expect(readItem(itemBytes({ ...packet, label }))).toBe('damaged')
     expect(readItem(itemBytes({ ...packet, label: { ...packet.label, madeAt: 'today' } }))).toBe('damaged')
     expect(readItem(itemBytes({ ...receipt, label: { ...receipt.label, answeredAt: '' } }))).toBe('damaged')
+  })
+
+  test.each([packet, receipt])('are never another item where one of their bytes was changed on the way', (item) => {
+    const bytes = itemBytes(item)
+    for (const [at, byte] of bytes.entries())
+      for (const wrong of Array.from({ length: 256 }, (_, value) => value)) {
+        if (wrong === byte) continue
+        const changed = bytes.slice()
+        changed[at] = wrong
+        expect(typeof readItem(changed), `${wrong} at ${at}`).toBe('string')
+      }
+  })
+
+  test.each([packet, receipt])('are read without the checksum that earlier releases did not write', (item) => {
+    const label = new TextEncoder().encode(labelText(item))
+    const head = [68, item.kind === 'packet' ? 80 : 82, 1, label.length >> 8, label.length & 255]
+    expect(readItem(new Uint8Array([...head, ...label, ...item.sealed]))).toEqual(item)
   })
 
   test('have a name that another byte changes', async () => {

@@ -3,7 +3,7 @@
  * school's server can open, and receipts with the server's answer, which only the device that made the packet can open.
  *
  * An item, as bytes: 'D', its kind ('P' or 'R'), the version of the format, the length of the label (two bytes, the higher
- * first), the label (JSON, UTF-8), and the sealed rest. A bundle is 'D', 'B', the version, and its items, each behind its
+ * first), the label (JSON, UTF-8) with a checksum at its end, and the sealed rest. A bundle is 'D', 'B', the version, and its items, each behind its
  * length (four bytes).
  */
 
@@ -61,6 +61,8 @@ const MOST_ITEMS = 1_000
 type PacketFields = [string, string, string, string, number, string, number, number]
 type ReceiptFields = [string, string, string]
 
+type LabelOf = Pick<Packet, 'kind' | 'label'> | Pick<Receipt, 'kind' | 'label'>
+
 const packetFields = (label: PacketLabel): PacketFields => {
   const { school, device, from, madeAt, entries, oldestAt, payments, cents } = label
   return [school, device, from, madeAt, entries, oldestAt, payments, cents]
@@ -84,13 +86,27 @@ function receiptLabelOf(fields: unknown): ReceiptLabel | null {
   return isText(packet) && isText(device) && isInstant(answeredAt) ? { packet, device, answeredAt } : null
 }
 
+const fieldsOf = (item: LabelOf): PacketFields | ReceiptFields =>
+  item.kind === 'packet' ? packetFields(item.label) : [item.label.packet, item.label.device, item.label.answeredAt]
+
 /** The text that the seal of an item is bound to. */
-export const labelText = (item: Pick<Packet, 'kind' | 'label'> | Pick<Receipt, 'kind' | 'label'>): string =>
-  JSON.stringify(
-    item.kind === 'packet'
-      ? packetFields(item.label)
-      : ([item.label.packet, item.label.device, item.label.answeredAt] satisfies ReceiptFields),
-  )
+export const labelText = (item: LabelOf): string => JSON.stringify(fieldsOf(item))
+
+const REVERSED_POLYNOMIAL = 0xedb88320
+
+/**
+ * The CRC-32 of texts and bytes, in base 36. It tells whoever cannot open an item that bytes were changed on the way; against
+ * forgery there is the seal.
+ */
+function checksumOf(parts: readonly Uint8Array[]): string {
+  let crc = -1
+  for (const part of parts)
+    for (const byte of part) {
+      crc ^= byte
+      for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ REVERSED_POLYNOMIAL : crc >>> 1
+    }
+  return (~crc >>> 0).toString(36)
+}
 
 /** The mark by which devices and server know a school: the beginning of its public key (a point of P-256, base64). */
 export const schoolMark = (publicKey: string): string => publicKey.slice(0, 12)
@@ -105,9 +121,14 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text)
+
 /** The bytes of a packet or receipt. */
 export function itemBytes(item: HandedItem): Uint8Array<ArrayBuffer> {
-  const label = new TextEncoder().encode(labelText(item))
+  const text = labelText(item)
+  // A text and not a number: no single wrong letter joins it to the field before, and so makes a label without a checksum.
+  const checksum = JSON.stringify(checksumOf([encoded(text), item.sealed]))
+  const label = encoded(`${text.slice(0, -1)},${checksum}]`)
   const kind = item.kind === 'packet' ? PACKET : RECEIPT
   return joined([new Uint8Array([LETTER, kind, VERSION, label.length >> 8, label.length & 255]), label, item.sealed])
 }
@@ -120,6 +141,21 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
+function itemOf(kind: number | undefined, fields: unknown, sealed: Packet['sealed']): HandedItem | null {
+  if (kind === PACKET) {
+    const label = packetLabelOf(fields)
+    return label && { kind: 'packet', label, sealed }
+  }
+  const label = receiptLabelOf(fields)
+  return label && { kind: 'receipt', label, sealed }
+}
+
+/** Whether the checksum behind the fields of a label is that of the item; releases before it wrote none. */
+function isWhole(item: HandedItem, fields: unknown): boolean {
+  const written = (fields as unknown[])[fieldsOf(item).length]
+  return written === undefined || written === checksumOf([encoded(labelText(item)), item.sealed])
+}
+
 /** The packet or receipt that these bytes are, or why they are none. */
 export function readItem(bytes: Uint8Array): HandedItem | Unreadable {
   const [letter, kind, version, high = 0, low = 0] = bytes
@@ -128,12 +164,8 @@ export function readItem(bytes: Uint8Array): HandedItem | Unreadable {
   const end = HEAD_BYTES + high * 256 + low
   const [fields, sealed] = [parsed(bytes.subarray(HEAD_BYTES, end)), new Uint8Array(bytes.subarray(end))]
   if (sealed.length === 0) return 'damaged'
-  if (kind === PACKET) {
-    const label = packetLabelOf(fields)
-    return label ? { kind: 'packet', label, sealed } : 'damaged'
-  }
-  const label = receiptLabelOf(fields)
-  return label ? { kind: 'receipt', label, sealed } : 'damaged'
+  const item = itemOf(kind, fields, sealed)
+  return item && isWhole(item, fields) ? item : 'damaged'
 }
 
 /** Whether bytes begin as a packet, receipt or bundle of any release does. */
