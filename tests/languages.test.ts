@@ -39,14 +39,13 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^notices\.(leadStaff|kinds\.(urgentAnnouncement|workPlan|substitute|heldPayment))/,
   /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|firstPassword|photo|settings|access\.PARENT)/,
 ]
-/** Names of texts about entries that parents never make, and of the scanner of cards, which they do not have. */
+/** Names of texts about entries that parents never make. */
 const OF_STAFF: readonly string[] = [
   'attendanceSentences',
   'cardWords',
   'disciplineSentences',
   'examSentences',
   'notApplied',
-  'scanner',
   'photoSentences',
 ]
 const isOfOffice = (language: 'so' | 'ar', path: string): boolean =>

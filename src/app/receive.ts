@@ -4,7 +4,7 @@ import { nudge } from '#data/sync/nudge.ts'
 import { applyAlone } from '#sw/sync/receipts.ts'
 
 /**
- * Applies receipts that came by hand, in the page: somebody has just taken them there, and parents' phones, which have the same worker,
+ * Applies receipts that came by hand, in the page: somebody has just taken them there, and most phones, which have the same worker,
  * never have any. A drain that found the outbox busy with them has sent nothing.
  */
 export async function receive(): Promise<void> {

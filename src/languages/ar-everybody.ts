@@ -31,9 +31,15 @@ import { noticesAr } from '#screens/notices/notices.texts.ar.ts'
 import { layoutAr } from '#app/layout.texts.ar.ts'
 import { timetableWeekAr } from '#screens/timetable/week.texts.ar.ts'
 import { screenTitlesAr } from './screen-titles.ar.ts'
+import { handOverHelpAr } from '#screens/handover/help/help.texts.ar.ts'
+import { handoverAr } from '#screens/handover/handover.texts.ar.ts'
+import { scannerAr } from '#ui/scanner/scanner.texts.ar.ts'
 
 /** Arabic of what parents and people who are not signed in open. */
 export const pack: LanguagePack = {
+  scanner: scannerAr,
+  handOverHelp: handOverHelpAr,
+  handover: handoverAr,
   timetableWeek: timetableWeekAr,
   accountWords: accountWordsAr,
   announcements: announcementsAr,

@@ -18,6 +18,7 @@ export const screenTitlesAr = {
   'timetable.ofChildren': 'الجدول الدراسي',
   'exams.ofChildren': 'نتائج الامتحانات',
   'exams.verify': 'تحقق من ورقة',
+  'handover.packets': 'تسليم',
   'sync.outbox': 'صندوق الصادر',
   'users.profile': 'ملفي',
   'users.changePassword': 'تغيير كلمة المرور',

@@ -31,9 +31,15 @@ import { appSo } from '#app/app.texts.so.ts'
 import { layoutSo } from '#app/layout.texts.so.ts'
 import { timetableWeekSo } from '#screens/timetable/week.texts.so.ts'
 import { screenTitlesSo } from './screen-titles.so.ts'
+import { handOverHelpSo } from '#screens/handover/help/help.texts.so.ts'
+import { handoverSo } from '#screens/handover/handover.texts.so.ts'
+import { scannerSo } from '#ui/scanner/scanner.texts.so.ts'
 
 /** Somali of what everybody opens, parents and people who are not signed in. */
 export const pack: LanguagePack = {
+  scanner: scannerSo,
+  handOverHelp: handOverHelpSo,
+  handover: handoverSo,
   timetableWeek: timetableWeekSo,
   accountWords: accountWordsSo,
   announcements: announcementsSo,

@@ -5,10 +5,7 @@ import { disciplineSentencesSo } from '#domain/discipline/sentences.texts.so.ts'
 import { attendanceSentencesSo } from '#domain/attendance/sentences.texts.so.ts'
 import { notAppliedSo } from '#domain/school/not-applied.texts.so.ts'
 import { cardWordsSo } from '#domain/cards/card-words.texts.so.ts'
-import { scannerSo } from '#ui/scanner/scanner.texts.so.ts'
 import { gateSo } from '#screens/gate/gate.texts.so.ts'
-import { handOverHelpSo } from '#screens/handover/help/help.texts.so.ts'
-import { handoverSo } from '#screens/handover/handover.texts.so.ts'
 import { gridSo } from '#ui/grid/grid.texts.so.ts'
 import { quotaSo } from '#ui/quota.texts.so.ts'
 import { attendanceSo } from '#screens/attendance/attendance.texts.so.ts'
@@ -51,10 +48,7 @@ export const pack: LanguagePack = {
   explorer: explorerSo,
   firstSteps: firstStepsSo,
   gate: gateSo,
-  handOverHelp: handOverHelpSo,
-  handover: handoverSo,
   cardWords: cardWordsSo,
-  scanner: scannerSo,
   grid: gridSo,
   list: listSo,
   marking: markingSo,

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { ATTENDANCE_OFFICE, EMPLOYED, MONEY, OFFICE, ROLES, type Role } from '#domain/core/roles.ts'
+import { ATTENDANCE_OFFICE, EMPLOYED, MONEY, OFFICE, ROLES, TOLD, type Role } from '#domain/core/roles.ts'
 import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
 import { ICON, iconsIn } from './icons.ts'
 import { modulesOfFirstScreens, type ModuleInfo } from './first-screens.ts'
@@ -31,7 +31,7 @@ const OF_ROLES: readonly { roles: readonly Role[]; file: string }[] = [
   { roles: OFFICE, file: 'src/app/find/office-keywords.ts' },
   { roles: EMPLOYED, file: 'src/domain/offline-writes.ts' },
   { roles: EMPLOYED, file: 'src/data/reports/office-rows.ts' },
-  { roles: EMPLOYED, file: 'src/app/receive.ts' },
+  { roles: TOLD, file: 'src/app/receive.ts' },
   { roles: MONEY, file: 'src/screens/fees/pay/ScanFamilyButton.tsx' },
   { roles: ATTENDANCE_OFFICE, file: 'src/app/find/ScanStudent.tsx' },
 ]
@@ -70,7 +70,7 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
     /\/src\/screens\/(books\/(Budget|MonthReport|OwnAccounts)|exams\/remarks\/CardRemarks|turns\/Propose)Screen\.tsx$/,
   signedOut: /\/src\/screens\/(auth\/(ForgotPassword|ResetPassword|Arrive)|exams\/verify\/Verify)Screen\.tsx$/,
   seldom:
-    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen|timetable\/ChildTimetableScreen))\.tsx?$/,
+    /\/src\/(app\/(find\/QuickFind|header-menus|receive|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(ForgotPassword|ResetPassword|FirstSignIn|Arrive|SignInHelp|SwitchUser)Screen|exams\/reports\/ChildResultsScreen|core\/help\/HelpScreen|handover\/HandOverScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen|timetable\/ChildTimetableScreen))\.tsx?$/,
 }
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */

@@ -99,6 +99,18 @@ describe('a packet that somebody else carries', { tags: ['promise:carried'] }, (
     ])
   })
 
+  it('may be carried by a parent, who reads nothing of the answer and is named as its carrier', async () => {
+    const day = school.freshDay()
+    const packet = await packed([mark(13, day), mark(1, day)])
+    const parent = await school.tablet('faadumo')
+    const [delivered] = await carry(parent, packet.bytes)
+    expect(await verdictsIn(delivered!, packet)).toEqual(['rejected notYourClass', 'applied'])
+    expect(Object.keys(delivered!).toSorted()).toEqual(['id', 'receipt'])
+    expect(Buffer.from(delivered!.receipt ?? '', 'base64').toString('latin1')).not.toContain('notYourClass')
+    const found = await school.db.select().from(audit).where(eq(audit.endpoint, deliverPackets.id))
+    expect(found).toMatchObject([{ actorId: parent.owner, deviceCode: parent.device.code, key: String(sahra.owner) }])
+  })
+
   it('is listed with its device for administrators: who brought the last one, when, and how many entries', async () => {
     const admin = await school.tablet('admin')
     const listed = async () => {

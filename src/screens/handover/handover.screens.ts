@@ -1,11 +1,11 @@
 import { screen } from '#app/screens.ts'
-import { EMPLOYED } from '#domain/core/roles.ts'
+import { TOLD } from '#domain/core/roles.ts'
 
 export const handOverScreen = screen({
   id: 'handover.packets',
   path: '/dashboard/HandOver',
   title: 'Hand over',
-  roles: EMPLOYED,
+  roles: TOLD,
   load: () => import('./HandOverScreen.tsx'),
 })
 

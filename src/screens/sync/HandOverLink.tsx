@@ -4,7 +4,7 @@ import { linkTo, mayReach } from '#app/screens.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { handOverScreen } from '../handover/handover.screens.ts'
 
-/** Link to where entries are handed over without network, for whoever works at the school. */
+/** Link to where entries are handed over and carried without network. */
 export function HandOverLink() {
   const role = useSession()?.user.Role
   if (!role || !mayReach(handOverScreen, role)) return null

@@ -11,12 +11,13 @@ import { Scene } from './Scene.tsx'
 import classes from './help.module.css'
 
 const OF_TEACHERS: readonly HandOverTopic[] = ['giving', 'carrying', 'office']
+const OF_PARENTS: readonly HandOverTopic[] = ['carrying', 'giving']
 const OF_OFFICE: readonly HandOverTopic[] = ['office', 'giving', 'carrying']
 
 /** The help for days without network: whoever hands over, carries, and takes at the office, with a picture for each step. */
 export function HandOverHelp() {
   const role = useSession()?.user.Role
-  const topics = MONEY.some((each) => each === role) ? OF_OFFICE : OF_TEACHERS
+  const topics = role === 'PARENT' ? OF_PARENTS : MONEY.some((each) => each === role) ? OF_OFFICE : OF_TEACHERS
   const back = (
     <Button component={Link} to={linkTo(handOverScreen)} variant="default">
       {handOverScreen.title}
