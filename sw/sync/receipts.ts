@@ -52,7 +52,7 @@ async function settle({ db, now }: SyncDeps, handed: Handed): Promise<News | nul
   // Nothing may be left whose sending would say that the line is back.
   const quiet = { failures: 0, failure: null, nextAt: 0 }
   await changeLane(db, ownerId, isEnded(reply) ? { ...quiet, factsOnly: true } : quiet)
-  await db.handed.update(id, { state: 'settled' })
+  await db.handed.update(id, { state: 'settled', settledAt: now() })
   return news ?? null
 }
 

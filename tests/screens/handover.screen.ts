@@ -49,6 +49,9 @@ describe('handing over,', () => {
     await sees('the school has answered')
     await goTo('/dashboard/outbox')
     await sees('Nothing waits on this device')
+    await sees(/^The school’s answer was brought here \d\d:\d\d\.$/)
+    await school.mend()
+    await seesNoMore(page.getByText(/^The school’s answer was brought here/))
   })
 
   test('the office takes codes by its camera, sees whose they are and not what, and has the answer to pass on', async () => {

@@ -41,6 +41,8 @@ export type Handed = {
   state: HandedState
   receipt?: Uint8Array<ArrayBuffer>
   problem?: KeptProblem
+  /** When its receipt went into the outbox (milliseconds); releases before noted none. */
+  settledAt?: number
 }
 
 /**

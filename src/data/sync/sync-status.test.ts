@@ -24,6 +24,14 @@ test('the status counts waiting entries, with the age of the oldest', () => {
   expect(status).toMatchObject({ tone: 'wait', text: '3 waiting (oldest 10:42)' })
 })
 
+test('the status says on wide and narrow screens that all that waits is carried, and else that something waits', () => {
+  expect(syncStatus({ ...quiet, waiting: 3, handed: 3 }, around)).toMatchObject({
+    text: '3 handed over, not confirmed',
+    short: '3 carried',
+  })
+  expect(syncStatus({ ...quiet, waiting: 3, handed: 2 }, around).short).toBe('3 waiting')
+})
+
 test('with a server in the building the status says which of both is reached, the school or the internet', () => {
   const local = syncStatus(quiet, { ...around, isOnline: 'local' })
   expect(local).toMatchObject({

@@ -8,6 +8,7 @@ export const statusAr: Translation<typeof statusTexts> = {
   fullShort: 'الجهاز ممتلئ',
   waiting: (count, oldest) => `${count} في الانتظار${oldest ? ` (الأقدم ${oldest})` : ''}`,
   waitingShort: (count) => `${count} في الانتظار`,
+  handedShort: (count) => `${count} محمولة`,
   handed: (count) => `سُلّم ${count} ولم يُؤكَّد بعد`,
   sending: (done, total) => `يُرسل ${done} من ${total}`,
   sendingShort: (done, total) => `يُرسل ${done}/${total}`,

@@ -8,6 +8,7 @@ export const statusTexts = localized('status', {
   fullShort: 'Device full',
   waiting: (count: number, oldest: string | null) => `${count} waiting${oldest ? ` (oldest ${oldest})` : ''}`,
   waitingShort: (count: number) => `${count} waiting`,
+  handedShort: (count: number) => `${count} carried`,
   handed: (count: number) => `${count} handed over, not confirmed`,
   sending: (done: number, total: number) => `Sending ${done} of ${total}`,
   sendingShort: (done: number, total: number) => `Sending ${done}/${total}`,

@@ -73,17 +73,16 @@ export function syncStatus(
     return one('sending', 'busy', texts.sending(place, total), texts.sendingShort(place, total))
   }
   // Where all that waits was handed over, nobody has to fetch the tablet.
+  const isHanded = snapshot.handed === waiting
   const tellWaiting = (): string =>
-    snapshot.handed === waiting
-      ? texts.handed(waiting)
-      : texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt))
+    isHanded ? texts.handed(waiting) : texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt))
   const waits = waiting > 0 ? tellWaiting() : null
   if (toLookAt > 0) {
     const text = [texts.attention(toLookAt), waits].filter(Boolean).join('. ')
     return one('attention', 'bad', text, texts.attentionShort(toLookAt))
   }
   if (waits) {
-    const short = texts.waitingShort(waiting)
+    const short = isHanded ? texts.handedShort(waiting) : texts.waitingShort(waiting)
     if (lane.isForeign) return one('waiting', 'bad', `${waits}. ${texts.foreign}`, short)
     return one('waiting', 'wait', waits, short)
   }

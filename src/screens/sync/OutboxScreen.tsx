@@ -4,6 +4,7 @@ import { nudge } from '#data/sync/nudge.ts'
 import type { OutboxItem } from '#data/outbox/outbox-list.ts'
 import { useStrays } from '#data/session/other-school.ts'
 import { statusTexts } from '#data/sync/sync-status.texts.ts'
+import { useAnsweredOnFootAt } from '#data/handover/use-answered.ts'
 import { useHandedEntries } from '#data/handover/use-handed.ts'
 import { useLostWork } from '#data/outbox/use-lost-work.ts'
 import { useOutbox } from '#data/outbox/use-outbox.ts'
@@ -37,6 +38,7 @@ export default function OutboxScreen() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={<Actions items={items} canSend={waiting.length > 0} />}>
       <LostWorkNotice />
+      <AnsweredOnFoot />
       {outbox ? null : <LoadingSkeleton rows={4} rowHeight={96} />}
       {outbox && items.length === 0 ? <Empty hasOthers={outbox.left.length + strays.length > 0} /> : null}
       {waiting.length > 0 ? <Pause /> : null}
@@ -90,6 +92,14 @@ function Pause() {
       {texts.paused(problemWords(problem), formatMoment(lane.nextAt, now, zone))}
     </p>
   )
+}
+
+/** That the school has answered although this device does not reach it. */
+function AnsweredOnFoot() {
+  const at = useAnsweredOnFootAt()
+  const zone = useSchool()?.timeZone
+  const now = useNow(60_000)
+  return at === null ? null : <p className={classes['help']}>{texts.answeredOnFoot(formatMoment(at, now, zone))}</p>
 }
 
 /** How many entries of others are on this device, and how they will be sent. */

@@ -30,7 +30,7 @@ export const syncAr: Translation<Omit<typeof syncTexts, 'left' | 'dropStrays' | 
     unreadable: 'قيد لا يستطيع هذا الإصدار قراءته',
     states: {
       waiting: 'في الانتظار',
-      sent: 'أُرسل، ولا جواب بعد',
+      sent: 'لا جواب بعد',
       tried: 'يُعاد إرساله تلقائيًا',
       behind: 'ينتظر قيدًا آخر',
       parked: 'لم يُقبل',
@@ -51,6 +51,7 @@ export const syncAr: Translation<Omit<typeof syncTexts, 'left' | 'dropStrays' | 
       behind: 'الوقت غير مؤكد: كانت ساعة هذا الجهاز متأخرة',
       ahead: 'الوقت غير مؤكد: كانت ساعة هذا الجهاز متقدمة كثيرًا',
     },
+    answeredOnFoot: (time) => `جيء بجواب المدرسة إلى هنا ${time}.`,
     handedOver: (to, time) => `سُلّم${to ? ` إلى ${to}` : ''}، ${time}، ولم يُؤكَّد بعد`,
     savedAt: (time) => `حُفظ ${time}`,
     number: (id) => `رقم ${id}`,

@@ -66,7 +66,7 @@ export const syncSo: Translation<typeof syncTexts> = {
   unreadable: 'Qoraal aan noocan barnaamijku akhriyi karin',
   states: {
     waiting: 'Sugaya',
-    sent: 'La diray, weli jawaab ma iman',
+    sent: 'Weli jawaab ma iman',
     tried: 'Iskii ayaa mar kale loo isku dayayaa',
     behind: 'Wuxuu sugayaa mid kale',
     parked: 'Lama aqbalin',
@@ -89,6 +89,7 @@ export const syncSo: Translation<typeof syncTexts> = {
     behind: 'wakhtiga lama hubo: saacadda qalabkani way dambaysay',
     ahead: 'wakhtiga lama hubo: saacadda qalabkani aad bay u hormartay',
   },
+  answeredOnFoot: (time) => `Jawaabta dugsiga halkan ayaa la keenay, ${time}.`,
   handedOver: (to, time) => `${to ? `Loo dhiibay ${to}` : 'La dhiibay'}, ${time}, weli lama xaqiijin`,
   savedAt: (time) => `La kaydiyey ${time}`,
   number: (id) => `Lambar ${id}`,

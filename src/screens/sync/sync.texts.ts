@@ -65,7 +65,7 @@ export const syncTexts = localized('sync', {
   unreadable: 'An entry that this version of the app cannot read',
   states: {
     waiting: 'Waiting',
-    sent: 'Sent, no answer yet',
+    sent: 'No answer yet',
     tried: 'Tried again by itself',
     behind: 'Waits behind another',
     parked: 'Not accepted',
@@ -88,6 +88,7 @@ export const syncTexts = localized('sync', {
     behind: 'time uncertain: the clock of this device was behind',
     ahead: 'time uncertain: the clock of this device was far ahead',
   } satisfies Record<ClockDoubt, string>,
+  answeredOnFoot: (time: string) => `The school’s answer was brought here ${time}.`,
   handedOver: (to: string, time: string) => `Handed over ${to ? `to ${to}, ` : ''}${time}, not confirmed`,
   savedAt: (time: string) => `Saved ${time}`,
   number: (id: string) => `No. ${id}`,
