@@ -130,6 +130,10 @@ describe('handing over,', () => {
     await paste(third)
     await paste(first)
     await sees(missing)
+    // The app may be closed until the last message comes.
+    await goTo('/dashboard/outbox')
+    await sees(page.getByRole('heading', { level: 1, name: 'Outbox' }))
+    await goTo(HAND_OVER)
     await paste(second)
     await sees('A part is damaged or cut off, and was not taken. Take it once more.')
     expect(await device().carried.count()).toBe(0)

@@ -101,6 +101,8 @@ type Settings = {
   roleChangedOf: number
   /** When packets of other devices are delivered next, after so many failures in a row. */
   carrying: { failures: number; nextAt: number }
+  /** Pasted messages of a bundle whose other messages are missing, and when the last of them came (milliseconds). */
+  pastedTexts: { text: string; at: number }
   /** Number of refused entries that the last pull reported. */
   refusedTold: number
 } & Record<`lane:${number}`, LaneState> &

@@ -1,7 +1,7 @@
 import { packetId, schoolMark, bundleBytes } from '#domain/handover/packets.rules.ts'
 import { BATCH_MOST, PushEntry } from '#domain/sync/sync.schema.ts'
 import { openedReplica, type DeviceDb } from '../device/db.ts'
-import { correctedTime, getSettings, laneOf, type PushGrant } from '../device/settings.ts'
+import { correctedTime, getSetting, getSettings, laneOf, type PushGrant } from '../device/settings.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { isLastPlace } from '../outbox/place.ts'
 import { inOrder, waitingInOrder } from '../outbox/queues.ts'
@@ -177,8 +177,8 @@ async function packWaiting(db: DeviceDb, now: number): Promise<Handed | null> {
   return packet
 }
 
-/** What leaves at once: the packet of the signed-in person, and those that the device carries for others. */
-export type Bundle = { bytes: Uint8Array<ArrayBuffer>; own: string | null; carried: number }
+/** What leaves this device (its code) at once: the packet of the signed-in person, and those that it carries for others. */
+export type Bundle = { bytes: Uint8Array<ArrayBuffer>; device: string; own: string | null; carried: number }
 
 /** The bundle of now; null where there is nothing to hand over. */
 export async function packBundle(db: DeviceDb, now: number = Date.now()): Promise<Bundle | null> {
@@ -186,7 +186,13 @@ export async function packBundle(db: DeviceDb, now: number = Date.now()): Promis
   const carried = await db.carried.where({ state: 'carried' }).toArray()
   const items = [...(own ? [own.bytes] : []), ...carried.flatMap(({ packet }) => (packet ? [packet.bytes] : []))]
   if (items.length === 0) return null
-  return { bytes: bundleBytes(items), own: own?.id ?? null, carried: carried.length }
+  const identity = await getSetting(db, 'device')
+  return {
+    bytes: bundleBytes(items),
+    device: identity?.code ?? '',
+    own: own?.id ?? null,
+    carried: carried.length,
+  }
 }
 
 /** Notes that somebody has this packet; its entries wait as before. */

@@ -1,7 +1,8 @@
 import { framesIn, gatherBundles } from '#domain/handover/frame-texts.rules.ts'
 import { FRAME_BEGINNING } from '#domain/handover/frames.rules.ts'
 import { isOfHandover } from '#domain/handover/packets.rules.ts'
-import { device } from '../device/db.ts'
+import { device, type DeviceDb } from '../device/db.ts'
+import { dropSettings, getSetting, setSetting } from '../device/settings.ts'
 import { readSession } from '../session/session.ts'
 import { nudge } from '../sync/nudge.ts'
 import { takeBundle, type Taken } from './take.ts'
@@ -46,6 +47,29 @@ export async function takeText(text: string): Promise<Read> {
   if (taken.length > 0) return taken
   if (partly?.isMisread) return 'damagedText'
   return partly ?? withoutFrames(text) ?? 'noText'
+}
+
+const [PASTED_STAY_MS, MOST_PASTED_LETTERS] = [7 * 86_400_000, 20_000] as const
+
+/** Messages that were pasted before, while others of their bundle are missing; empty after a week. */
+export async function readPasted(db: DeviceDb, now: number = Date.now()): Promise<string> {
+  const pasted = await getSetting(db, 'pastedTexts')
+  return pasted && pasted.at > now - PASTED_STAY_MS ? pasted.text : ''
+}
+
+/**
+ * Takes a pasted text with those that were pasted before, which the device keeps until they make a bundle. Where one of them is
+ * damaged none is kept, since it cannot be told which.
+ */
+export async function takePasted(text: string): Promise<Read> {
+  const trouble = withoutFrames(text)
+  if (trouble) return trouble
+  const db = device()
+  const all = `${await readPasted(db)}\n${text}`.slice(-MOST_PASTED_LETTERS)
+  const read = await takeText(all)
+  const isPart = typeof read === 'object' && !Array.isArray(read)
+  await (isPart ? setSetting(db, 'pastedTexts', { text: all, at: Date.now() }) : dropSettings(db, 'pastedTexts'))
+  return read
 }
 
 /** Most bytes of a file that devices hand over. */

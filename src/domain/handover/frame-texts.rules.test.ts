@@ -32,6 +32,22 @@ describe('messages of a bundle', () => {
     }
   })
 
+  const ways: Record<string, (text: string, width: number) => string> = {
+    'between two letters': (text, width) => text.match(new RegExp(`.{1,${width}}`, 'g'))!.join('\r\n'),
+    'in quoted-printable': (text, width) => text.match(new RegExp(`.{1,${width}}`, 'g'))!.join('=\n'),
+    'in the place of spaces': (text, width) => text.replace(new RegExp(`(\\S.{1,${width}}\\S) (?=\\S)`, 'g'), '$1\n'),
+    'and quoted in an answer': (text, width) => text.match(new RegExp(`.{1,${width}}`, 'g'))!.join('\n> '),
+  }
+  test.each(Object.keys(ways))('are read where a mail program has broken them %s', async (way) => {
+    for (let width = 40; width < 110; width++) {
+      const bytes = random(900)
+      const messages = (await messagesOf(bytes)) ?? []
+      const broken = messages.map((text) => `> ${ways[way]!(text, width)}\n\nHODAN 14:05`)
+      // Spaces at the ends of lines belong to the text.
+      expect(await gathered(...broken), broken.join('\n')).toEqual(bytes)
+    }
+  })
+
   test('of which one is missing tell how much is there', async () => {
     const [one, , three] = (await messagesOf(random(1_500))) ?? []
     const gather = gatherBundles()

@@ -2,14 +2,13 @@ import {
   FRAME_BEGINNING,
   framesOf,
   gatherFrames,
+  HEAD_LETTERS,
   MOST_BUNDLE_BYTES,
   readFrame,
+  readHead,
   type Frame,
   type Gathered,
 } from './frames.rules.ts'
-
-/** Bytes that a frame's own place takes of its content (frames.rules.ts). */
-const HEAD_BYTES = 12
 
 /** A bundle goes into at most so many messages, each of so many letters. */
 export const [MOST_MESSAGES, MOST_LETTERS] = [3, 1_000] as const
@@ -20,7 +19,7 @@ export const CODE_BYTES = 240
 // Our frames have an even number of bytes, and so letters by threes: a messenger that cuts spaces off the end is noticed.
 const even = (bytes: number): number => bytes + (bytes % 2)
 
-const lettersOf = (pieceBytes: number): number => FRAME_BEGINNING.length + ((HEAD_BYTES + pieceBytes) / 2) * 3
+const lettersOf = (pieceBytes: number): number => FRAME_BEGINNING.length + HEAD_LETTERS + (pieceBytes / 2) * 3
 
 /** The messages of a bundle, as few as possible; null where it does not fit. */
 export async function messagesOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[] | null> {
@@ -42,16 +41,40 @@ export async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | n
 
 const FRAME = new RegExp(`${FRAME_BEGINNING}[0-9A-Z $%*+\\-./:]*`, 'g')
 
+/** Quote marks at the beginning of a line, and the break of quoted-printable, as mail programs write them. */
+const [QUOTED, SOFT_BREAK] = [/^(?:> ?)+/, /=\r?\n/g] as const
+
+/**
+ * The frame of a message that was broken into lines, behind its beginning: lines end between two letters, or in the place of a
+ * space. How long a message is follows from its head, so that it can be told which.
+ */
+function unwrapped(part: string): Frame | null {
+  const lines = part.split(/\r?\n/).map((line) => line.replace(QUOTED, ''))
+  for (const glue of ['', ' ']) {
+    const head = readHead(lines.join(glue))
+    if (!head || head.pieces === 0) continue
+    const letters = lettersOf(even(Math.ceil(head.length / head.pieces))) - FRAME_BEGINNING.length
+    let content = ''
+    for (const [at, line] of lines.entries()) {
+      content += at === 0 ? line : glue + line
+      if (content.length >= letters) break
+    }
+    const frame = content.length === letters ? readFrame(FRAME_BEGINNING + content) : null
+    if (frame) return frame
+  }
+  return null
+}
+
 /** The frames that a text names, with whatever else people or messengers wrote between them. */
 export function framesIn(text: string): Frame[] {
-  const parts = text.split(FRAME_BEGINNING).slice(1)
+  const parts = text.replaceAll('\u00a0', ' ').replace(SOFT_BREAK, '').split(FRAME_BEGINNING).slice(1)
   return parts.flatMap((part) => {
     const [line = ''] = (FRAME_BEGINNING + part).match(FRAME) ?? []
     const content = line.slice(FRAME_BEGINNING.length)
     // Spaces that stood between two frames, or that were cut off the end of one.
     const whole = [content, content.trimEnd(), content.padEnd(Math.ceil(content.length / 3) * 3)]
     const found = whole.map((each) => (each.length % 3 === 0 ? readFrame(FRAME_BEGINNING + each) : null))
-    return found.find((frame) => frame !== null) ?? []
+    return found.find((frame) => frame !== null) ?? unwrapped(part) ?? []
   })
 }
 

@@ -64,19 +64,32 @@ function frameText({ bundle, length, pieces, number, bytes }: Frame): string {
   return FRAME_BEGINNING + toBase45(framed)
 }
 
-/** The frame that a text is; null where it is none. */
-export function readFrame(text: string): Frame | null {
-  const framed = text.startsWith(FRAME_BEGINNING) ? fromBase45(text.slice(FRAME_BEGINNING.length)) : null
-  if (!framed || framed.length <= HEAD_BYTES) return null
+/** Letters behind `FRAME_BEGINNING` that say what a frame is part of. */
+export const HEAD_LETTERS = (HEAD_BYTES / 2) * 3
+
+/** What the head of a frame says; `framed` has at least its bytes. */
+function headOf(framed: Uint8Array<ArrayBuffer>): Omit<Frame, 'bytes'> {
   const view = new DataView(framed.buffer)
   const [middle, last] = [view.getUint32(4), view.getUint32(8)]
-  const frame = {
+  return {
     bundle: view.getUint32(0),
     length: Math.floor(middle / 256),
     pieces: (middle & 255) * 256 + Math.floor(last / MOST_NUMBER),
     number: last % MOST_NUMBER,
-    bytes: framed.slice(HEAD_BYTES),
   }
+}
+
+/** What the first letters behind `FRAME_BEGINNING` say of a frame; null where they are of none. */
+export function readHead(letters: string): Pick<Frame, 'length' | 'pieces'> | null {
+  const head = fromBase45(letters.slice(0, HEAD_LETTERS))
+  return head?.length === HEAD_BYTES ? headOf(head) : null
+}
+
+/** The frame that a text is; null where it is none. */
+export function readFrame(text: string): Frame | null {
+  const framed = text.startsWith(FRAME_BEGINNING) ? fromBase45(text.slice(FRAME_BEGINNING.length)) : null
+  if (!framed || framed.length <= HEAD_BYTES) return null
+  const frame = { ...headOf(framed), bytes: framed.slice(HEAD_BYTES) }
   const isWhole = frame.pieces > 0 && frame.pieces <= MOST_PIECES && frame.length < MOST_BUNDLE_BYTES
   return isWhole && Math.ceil(frame.length / frame.bytes.length) === frame.pieces ? frame : null
 }

@@ -3,6 +3,7 @@ import { IconFile, IconQrcode } from '@tabler/icons-react'
 import { device } from '#data/device/db.ts'
 import { answersOf, packAnswers } from '#data/handover/answers.ts'
 import type { Carried } from '#data/handover/rows.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { MOST_BUNDLE_BYTES } from '#domain/handover/frames.rules.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAction } from '../core/form/use-action.ts'
@@ -18,10 +19,11 @@ type Asked = { how: 'code' | 'file'; of?: string }
 /** Receipts for other devices, to be shown to them or sent. */
 export function AnswersPanel({ carried, onGive }: { carried: readonly Carried[]; onGive: (given: Given) => void }) {
   const answers = answersOf(carried)
+  const timeZone = useSchool()?.timeZone
   const give = useAction(
     async ({ how, of }: Asked) => {
       const bytes = await packAnswers(device(), of)
-      if (how === 'file' && bytes) await saveBundle(bytes)
+      if (how === 'file' && bytes) await saveBundle(bytes, { kind: 'answers', device: of, timeZone })
       return how === 'code' ? bytes : null
     },
     {

@@ -3,6 +3,7 @@ import { IconFile, IconMessage, IconQrcode } from '@tabler/icons-react'
 import { device } from '#data/device/db.ts'
 import { packBundle } from '#data/handover/hand-over.ts'
 import type { HandedBy } from '#data/handover/rows.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import type { Handover } from '#data/handover/use-handover.ts'
 import { MOST_BUNDLE_BYTES } from '#domain/handover/frames.rules.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -20,10 +21,11 @@ type OwnPanelProps = { held: Handover; tell: Tell; onGive: (given: Given) => voi
 /** What waits of the signed-in person, and the ways in which it can leave. */
 export function OwnPanel({ held: { canPack, own, notHanded, large, carried }, tell, onGive }: OwnPanelProps) {
   const onWay = carried.filter(({ state }) => state === 'carried').length
+  const timeZone = useSchool()?.timeZone
   const give = useAction(
     async (how: HandedBy) => {
       const bundle = await packBundle(device())
-      if (how === 'file' && bundle) await saveBundle(bundle.bytes)
+      if (how === 'file' && bundle) await saveBundle(bundle.bytes, { kind: 'entries', device: bundle.device, timeZone })
       return bundle && { how, bytes: bundle.bytes, own: bundle.own }
     },
     {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconClipboard, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Taken } from '#data/handover/take.ts'
-import { MOST_FILE_BYTES, takeFile, takeHere, takeText, withoutFrames, type Read } from '#data/handover/take-here.ts'
+import { MOST_FILE_BYTES, takeFile, takeHere, takePasted, type Read } from '#data/handover/take-here.ts'
+import { useHasPasted } from '#data/handover/use-pasted.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { PickFile } from '#ui/PickFile.tsx'
 import { useAction } from '../core/form/use-action.ts'
@@ -20,7 +21,7 @@ const isUnread = (error: unknown): boolean => error instanceof DOMException && e
 
 async function take(from: Source): Promise<Read> {
   if (from instanceof Uint8Array) return takeHere(from)
-  return typeof from === 'string' ? takeText(from) : takeFile(from)
+  return typeof from === 'string' ? takePasted(from) : takeFile(from)
 }
 
 /** On a phone, what was taken may be told below the edge of the screen. */
@@ -30,12 +31,9 @@ const intoSight = (list: HTMLElement | null): void => list?.scrollIntoView({ blo
 export function TakePanel({ tell }: { tell: Tell }) {
   const [open, setOpen] = useState<'camera' | 'paste' | null>(null)
   const [taken, setTaken] = useState<readonly Taken[]>([])
-  // Messages come one by one, and may be pasted so.
-  const [pasted, setPasted] = useState('')
+  const hasPasted = useHasPasted()
   const taking = useAction(take, {
     done: (read) => {
-      // Which of the texts is damaged cannot be told, so that none of them is kept.
-      if (Array.isArray(read) || read === 'damagedText') setPasted('')
       if (Array.isArray(read)) setTaken(read)
       else taking.say(typeof read === 'string' ? texts[read] : texts.partly(read.known, read.pieces))
     },
@@ -46,17 +44,6 @@ export function TakePanel({ tell }: { tell: Tell }) {
     setTaken([])
     if (from instanceof Blob && from.size > MOST_FILE_BYTES) taking.say(texts.tooLarge)
     else void taking.run(from)
-  }
-  const paste = (text: string) => {
-    const trouble = withoutFrames(text)
-    if (trouble) {
-      setOpen(null)
-      setTaken([])
-      return taking.say(texts[trouble])
-    }
-    const all = `${pasted}\n${text}`
-    setPasted(all)
-    run(all)
   }
   return (
     <Panel title={texts.title} lead={texts.help}>
@@ -90,7 +77,7 @@ export function TakePanel({ tell }: { tell: Tell }) {
         ) : null}
       </div>
       {open === 'camera' ? <ScanFrames onBundle={run} onClose={() => setOpen(null)} /> : null}
-      {open === 'paste' ? <PasteDialog isFurther={pasted !== ''} onText={paste} onClose={() => setOpen(null)} /> : null}
+      {open === 'paste' ? <PasteDialog isFurther={hasPasted} onText={run} onClose={() => setOpen(null)} /> : null}
     </Panel>
   )
 }
