@@ -10,7 +10,7 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_713_000,
+  'whole installed app': 4_716_000,
   'whole installed app (gzip)': 1_791_000,
   'whole installed app, as sent': 1_596_000,
 }

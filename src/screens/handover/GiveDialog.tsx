@@ -40,7 +40,7 @@ function Who({ own, how, onClose }: { own: string; how: HandedBy; onClose: () =>
       .catch(() => toastFailed(texts.own.failed))
   return (
     <form
-      className={styles['stack']}
+      className={styles['foot']}
       onSubmit={(event) => {
         event.preventDefault()
         void note()

@@ -33,7 +33,7 @@ export const handoverAr: Translation<typeof handoverTexts> = {
     title: 'اعرض هذا على الجهاز الآخر',
     help: 'هناك: صندوق الصادر، ثم «تسليم»، ثم «أخذ بالكاميرا». اثبت حتى يقول «أُخذ».',
     of: (number, count) => `الرمز ${number} من ${count}`,
-    again: (number) => `الرمز ${number}، لما فات`,
+    again: (number) => `الرمز ${number}؛ تستمر حتى يأخذها الجهاز الآخر كلها`,
     label: 'رمز QR لجزء',
   },
   message: {

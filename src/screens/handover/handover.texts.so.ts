@@ -41,7 +41,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
     title: 'Tus qalabka kale',
     help: `Halkaas: ${term.Outbox}, Dhiibid, Kamarad ku qaad. Ha dhaqaajin ilaa uu ka yidhaahdo “Waa la qaaday”.`,
     of: (number, count) => `Koodhka ${number} ee ${count}`,
-    again: (number) => `Koodhka ${number}, wixii lumay`,
+    again: (number) => `Koodhka ${number}; way socdaan ilaa qalabka kale dhammaan helo`,
     label: 'Koodh QR oo qayb ah',
   },
   message: {
@@ -60,7 +60,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
   who: {
     title: 'Ma la dhiibay?',
     to: 'Waxaa loo dhiibay',
-    toHelp: 'Magac, ama cidda telefoonka leh',
+    toHelp: 'Magaca qofka',
     done: 'Waa la dhiibay',
     notYet: 'Weli maya',
   },

@@ -43,7 +43,7 @@ export const handoverTexts = localized('handover', {
     title: 'Show this to the other device',
     help: 'There: Outbox, Hand over, Take by camera. Hold still until it says “Taken”.',
     of: (number: number, count: number) => `Code ${number} of ${count}`,
-    again: (number: number) => `Code ${number}, for what was missed`,
+    again: (number: number) => `Code ${number}; they go on until the other device has all`,
     label: 'QR code of a part',
   },
   message: {
