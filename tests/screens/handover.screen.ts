@@ -159,6 +159,7 @@ describe('handing over,', () => {
     await school.openAs('teacher', HAND_OVER)
     await page.getByRole('link', { name: 'How it works, in pictures' }).click()
     await sees(page.getByRole('heading', { level: 1, name: 'Days without network' }))
+    await sees(page.getByRole('heading', { level: 2, name: 'You have no network, and hand over' }))
     const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       'You have no network, and hand over',

@@ -52,10 +52,9 @@ describe('a parent who travels to where there is network', () => {
   test('reads first how to carry, and nothing of the office', async () => {
     await school.openAs('parent', `${HAND_OVER}?view=help`)
     await sees(page.getByRole('heading', { level: 1, name: 'Days without network' }))
-    const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
-    expect(headings.map(({ textContent }) => textContent)).toEqual([
-      'You carry it to the school',
-      'You have no network, and hand over',
-    ])
+    const headings = () => page.getByRole('main').getByRole('heading', { level: 2 }).elements()
+    await expect
+      .poll(() => headings().map(({ textContent }) => textContent))
+      .toEqual(['You carry it to the school', 'You have no network, and hand over'])
   })
 })

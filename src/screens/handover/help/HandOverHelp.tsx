@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { useSession } from '#data/session/use-session.ts'
-import { MONEY } from '#domain/core/roles.ts'
+import { MONEY, type Role } from '#domain/core/roles.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Page } from '#ui/Page.tsx'
 import { handOverScreen } from '../handover.screens.ts'
@@ -14,10 +14,15 @@ const OF_TEACHERS: readonly HandOverTopic[] = ['giving', 'carrying', 'office']
 const OF_PARENTS: readonly HandOverTopic[] = ['carrying', 'giving']
 const OF_OFFICE: readonly HandOverTopic[] = ['office', 'giving', 'carrying']
 
+function topicsOf(role: Role): readonly HandOverTopic[] {
+  if (role === 'PARENT') return OF_PARENTS
+  return MONEY.some((each) => each === role) ? OF_OFFICE : OF_TEACHERS
+}
+
 /** The help for days without network: whoever hands over, carries, and takes at the office, with a picture for each step. */
 export function HandOverHelp() {
   const role = useSession()?.user.Role
-  const topics = role === 'PARENT' ? OF_PARENTS : MONEY.some((each) => each === role) ? OF_OFFICE : OF_TEACHERS
+  const topics = role ? topicsOf(role) : []
   const back = (
     <Button component={Link} to={linkTo(handOverScreen)} variant="default">
       {handOverScreen.title}
