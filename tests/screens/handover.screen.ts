@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { device } from '#data/device/db.ts'
-import { CODE_BYTES, messagesOf } from '#domain/handover/frame-texts.rules.ts'
+import { getSetting } from '#data/device/settings.ts'
+import { CODE_BYTES, messagesOf, textOf } from '#domain/handover/frame-texts.rules.ts'
 import { framesOf } from '#domain/handover/frames.rules.ts'
 import { bundleBytes } from '#domain/handover/packets.rules.ts'
 import { today } from '#tests/school/office.ts'
@@ -101,6 +102,9 @@ describe('handing over,', () => {
     const messages = (await messagesOf(crypto.getRandomValues(new Uint8Array(1_500)))) ?? []
     await paste(messages[0]?.slice(0, 300) ?? '')
     await sees('This text is cut off. Copy the whole message, from DUGSI1 to its end.')
+    // A file of a share sheet that takes texts alone may be pasted as well.
+    await paste((await textOf(new Uint8Array(20_000))) ?? '')
+    await sees('A part is damaged or cut off, and was not taken. Take it once more.')
     await chooseFile(new File(['%PDF-1.7'], 'letter.pdf'))
     await sees('This is no file of a hand-over. Its name ends in .dugsi or .dugsi.txt.')
     await chooseFile(new File([bundleBytes([new Uint8Array(40)]).slice(0, 20)], '1.dugsi'))
@@ -112,8 +116,10 @@ describe('handing over,', () => {
     await school.openAs('office', HAND_OVER)
     const [first = '', second = '', third = ''] =
       (await messagesOf(crypto.getRandomValues(new Uint8Array(1_500)))) ?? []
-    await paste(first)
+    await paste(`Hodan, private: see you at eight\n${first}`)
     await sees('1 of 3 messages are here. Paste the others, too, together or one by one.')
+    // What stood around the messages is nobody else's business.
+    expect((await getSetting(device(), 'pastedTexts'))?.text).toBe(first)
     await press('Paste a message')
     await sees('The texts of before are kept: paste those that are missing.')
     await fieldOf('The text, or all texts below each other').fill(third)

@@ -177,7 +177,7 @@ async function packWaiting(db: DeviceDb, now: number): Promise<Handed | null> {
   return packet
 }
 
-/** What leaves this device (its code) at once: the packet of the signed-in person, and those that it carries for others. */
+/** What leaves at once: the packet of the signed-in person, and those that the device carries for others. `device`: its code. */
 export type Bundle = { bytes: Uint8Array<ArrayBuffer>; device: string; own: string | null; carried: number }
 
 /** The bundle of now; null where there is nothing to hand over. */

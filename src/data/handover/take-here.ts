@@ -1,5 +1,5 @@
 import { framesIn, gatherBundles } from '#domain/handover/frame-texts.rules.ts'
-import { FRAME_BEGINNING } from '#domain/handover/frames.rules.ts'
+import { FRAME_BEGINNING, frameText } from '#domain/handover/frames.rules.ts'
 import { isOfHandover } from '#domain/handover/packets.rules.ts'
 import { device, type DeviceDb } from '../device/db.ts'
 import { dropSettings, getSetting, setSetting } from '../device/settings.ts'
@@ -49,7 +49,9 @@ export async function takeText(text: string): Promise<Read> {
   return partly ?? withoutFrames(text) ?? 'noText'
 }
 
-const [PASTED_STAY_MS, MOST_PASTED_LETTERS] = [7 * 86_400_000, 20_000] as const
+const PASTED_STAY_MS = 7 * 86_400_000
+/** Most messages that are kept: those of several bundles. */
+const MOST_PASTED = 12
 
 /** Messages that were pasted before, while others of their bundle are missing; empty after a week. */
 export async function readPasted(db: DeviceDb, now: number = Date.now()): Promise<string> {
@@ -58,17 +60,21 @@ export async function readPasted(db: DeviceDb, now: number = Date.now()): Promis
 }
 
 /**
- * Takes a pasted text with those that were pasted before, which the device keeps until they make a bundle. Where one of them is
- * damaged none is kept, since it cannot be told which.
+ * Takes a pasted text with the messages that were pasted before, which the device keeps until they make a bundle, without what
+ * stood around them. Where one of them is damaged none is kept, since it cannot be told which.
  */
 export async function takePasted(text: string): Promise<Read> {
   const trouble = withoutFrames(text)
   if (trouble) return trouble
   const db = device()
-  const all = `${await readPasted(db)}\n${text}`.slice(-MOST_PASTED_LETTERS)
+  const all = `${await readPasted(db)}\n${text}`
   const read = await takeText(all)
-  const isPart = typeof read === 'object' && !Array.isArray(read)
-  await (isPart ? setSetting(db, 'pastedTexts', { text: all, at: Date.now() }) : dropSettings(db, 'pastedTexts'))
+  if (typeof read === 'string' || Array.isArray(read)) {
+    await dropSettings(db, 'pastedTexts')
+    return read
+  }
+  const frames = framesIn(all).slice(-MOST_PASTED).map(frameText)
+  await setSetting(db, 'pastedTexts', { text: frames.join('\n'), at: Date.now() })
   return read
 }
 

@@ -8,13 +8,15 @@ import { readSession } from '../session/session.ts'
  * is none, or where the school has answered on a line since.
  */
 export async function answeredOnFootAt(db: DeviceDb): Promise<number | null> {
-  const ownerId = (await readSession(db))?.user.id
-  if (ownerId === undefined) return null
+  const user = (await readSession(db))?.user
+  if (!user) return null
   const [settled, contactAt] = await Promise.all([
-    db.handed.where({ ownerId, state: 'settled' }).toArray(),
+    db.handed.where({ ownerId: user.id, state: 'settled' }).toArray(),
     getSetting(db, 'lastContactAt'),
   ])
-  const at = Math.max(0, ...settled.map(({ settledAt = 0 }) => settledAt))
+  // Numbers of accounts may be given again.
+  const own = settled.filter(({ ownerBorn }) => ownerBorn === user.born)
+  const at = Math.max(0, ...own.map(({ settledAt = 0 }) => settledAt))
   return at > (contactAt ?? 0) ? at : null
 }
 

@@ -54,7 +54,8 @@ function add(to: Uint8Array | Uint32Array, from: Uint8Array | Uint32Array): void
 const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<number> =>
   new DataView(await crypto.subtle.digest('SHA-256', bytes)).getUint32(0)
 
-function frameText({ bundle, length, pieces, number, bytes }: Frame): string {
+/** A frame as text (`readFrame`). */
+export function frameText({ bundle, length, pieces, number, bytes }: Frame): string {
   const framed = new Uint8Array(HEAD_BYTES + bytes.length)
   const view = new DataView(framed.buffer)
   view.setUint32(0, bundle)

@@ -1,3 +1,5 @@
+import { crc32 } from './crc32.ts'
+
 /**
  * What devices hand to each other where there is no line: packets with the entries of one person on one device, which only the
  * school's server can open, and receipts with the server's answer, which only the device that made the packet can open.
@@ -92,22 +94,6 @@ const fieldsOf = (item: LabelOf): PacketFields | ReceiptFields =>
 /** The text that the seal of an item is bound to. */
 export const labelText = (item: LabelOf): string => JSON.stringify(fieldsOf(item))
 
-const REVERSED_POLYNOMIAL = 0xedb88320
-
-/**
- * The CRC-32 of texts and bytes, in base 36. It tells whoever cannot open an item that bytes were changed on the way; against
- * forgery there is the seal.
- */
-function checksumOf(parts: readonly Uint8Array[]): string {
-  let crc = -1
-  for (const part of parts)
-    for (const byte of part) {
-      crc ^= byte
-      for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ REVERSED_POLYNOMIAL : crc >>> 1
-    }
-  return (~crc >>> 0).toString(36)
-}
-
 /** The mark by which devices and server know a school: the beginning of its public key (a point of P-256, base64). */
 export const schoolMark = (publicKey: string): string => publicKey.slice(0, 12)
 
@@ -127,7 +113,7 @@ const encoded = (text: string): Uint8Array => new TextEncoder().encode(text)
 export function itemBytes(item: HandedItem): Uint8Array<ArrayBuffer> {
   const text = labelText(item)
   // A text and not a number: no single wrong letter joins it to the field before, and so makes a label without a checksum.
-  const checksum = JSON.stringify(checksumOf([encoded(text), item.sealed]))
+  const checksum = JSON.stringify(crc32([encoded(text), item.sealed]))
   const label = encoded(`${text.slice(0, -1)},${checksum}]`)
   const kind = item.kind === 'packet' ? PACKET : RECEIPT
   return joined([new Uint8Array([LETTER, kind, VERSION, label.length >> 8, label.length & 255]), label, item.sealed])
@@ -153,7 +139,7 @@ function itemOf(kind: number | undefined, fields: unknown, sealed: Packet['seale
 /** Whether the checksum behind the fields of a label is that of the item; releases before it wrote none. */
 function isWhole(item: HandedItem, fields: unknown): boolean {
   const written = (fields as unknown[])[fieldsOf(item).length]
-  return written === undefined || written === checksumOf([encoded(labelText(item)), item.sealed])
+  return written === undefined || written === crc32([encoded(labelText(item)), item.sealed])
 }
 
 /** The packet or receipt that these bytes are, or why they are none. */

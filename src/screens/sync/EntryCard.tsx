@@ -36,7 +36,7 @@ export function EntryCard({ item: { entry, sentence }, handed }: { item: OutboxI
         <p className={classes['sentence']}>{sentence ?? texts.unreadable}</p>
         {reason ? <p className={classes['reason']}>{reason}</p> : null}
         <div className={`${classes['details']} num`}>
-          <Badge color={color} size="lg">
+          <Badge color={color} size="lg" classNames={{ root: classes['state'], label: classes['stateWords'] }}>
             {handed && entry.state === 'waiting'
               ? texts.handedOver(handed.to, formatMoment(handed.at, now, zone))
               : label}
