@@ -22,7 +22,7 @@ const LIMITS = {
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 351_500,
   Teacher: 642_000,
-  ATTENDANCE: 611_000,
+  ATTENDANCE: 611_500,
   ACADEMY: 832_000,
   USER: 987_000,
   ADMIN: 1_066_000,

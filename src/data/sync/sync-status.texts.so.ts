@@ -9,7 +9,7 @@ export const statusSo: Translation<typeof statusTexts> = {
   fullShort: 'Qalabku waa buuxaa',
   waiting: (count, oldest) => `${count} ayaa sugaya${oldest ? ` (kan ugu horreeyey ${oldest})` : ''}`,
   waitingShort: (count) => `${count} sugaya`,
-  handedShort: (count) => `${count} waa la sidaa`,
+  handedShort: (count) => `${count} la sidaa`,
   handed: (count) => `${count} waa la dhiibay, weli lama xaqiijin`,
   sending: (done, total) => `Dirayaa ${done} ee ${total}`,
   sendingShort: (done, total) => `Dirayaa ${done}/${total}`,
