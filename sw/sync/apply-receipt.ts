@@ -1,5 +1,5 @@
 import type { DeviceDb } from '#data/device/db.ts'
-import { noteEpoch } from '#data/device/epoch.ts'
+import { noteEpoch, witnessIn } from '#data/device/epoch.ts'
 import { getSettings } from '#data/device/settings.ts'
 import { isStillTried, type OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
@@ -61,6 +61,6 @@ export const applyReceipt = (
       const [entry, word] = [entries.get(verdict.id), wordOf(verdict, reply.epoch)]
       if (entry && word && isFinal(word, entry)) words.set(entry.id, word)
     }
-    if (words.size > 0) await applyWords(db, words, now, { witness: reply.witness, shown })
+    if (words.size > 0) await applyWords(db, words, now, { witness: witnessIn(reply), shown })
     return words.size
   })

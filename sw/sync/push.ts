@@ -1,7 +1,7 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
 import { readAnswer } from '#data/answers/answers.ts'
 import { ForeignServerError, NewEpochError, RefusedError, TransportError } from '#data/answers/failures.ts'
-import { noteEpoch } from '#data/device/epoch.ts'
+import { noteEpoch, witnessIn, type AnswerWitness } from '#data/device/epoch.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { deadlineMs } from '#data/answers/patience.ts'
 import {
@@ -70,7 +70,7 @@ const parkedOf = ({ db }: SyncDeps, ownerId: number): Promise<number> =>
   db.outbox.where({ ownerId, state: 'parked' }).count()
 
 /** What an answer says; a host without the batch call gives neither its time nor a witness. */
-type Answer = { words: ReadonlyMap<string, Word>; time?: string; witness?: string | undefined }
+type Answer = { words: ReadonlyMap<string, Word>; time?: string; witness?: AnswerWitness | undefined }
 
 /** Stores what follows from an answer in one transaction, since each of them waits for the disk. */
 const settle = (
@@ -148,7 +148,7 @@ async function sendBatch(
     : sendUnderGrant(deps, ownerId, request, pass))
   const parsed = PushReply.safeParse(await readAnswer(response))
   if (!parsed.success) throw new TransportError('foreign answer')
-  const { epoch, time, witness } = parsed.data
+  const { epoch, time } = parsed.data
   const { words, isEnded } = wordsIn(
     parsed.data,
     batch.entries.map(({ id }) => id),
@@ -157,7 +157,7 @@ async function sendBatch(
   await noteEpoch(deps.db, epoch)
   // Other entries wait for a sign-in, as where a grant was ended; the grant itself stays, for money not yet sent.
   if (isEnded) await changeLane(deps.db, ownerId, { factsOnly: true })
-  return { words, time, witness }
+  return { words, time, witness: witnessIn(parsed.data) }
 }
 
 /** Renews the device's code where the server refuses it: a renewal whose answer was lost leaves a code that the session lacks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getSetting, setSetting } from '#data/device/settings.ts'
+import { getSetting, LONGEST_PAUSE_MS, setSetting } from '#data/device/settings.ts'
 import { readUnsent } from '#data/outbox/unsent.ts'
 import { pushBatch } from './push.ts'
 import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
@@ -103,6 +103,34 @@ describe('a database that was put back to before an answered push', { tags: ['fa
       3,
       people.map((userId, at) => [`m${at}`, userId]),
     )
+  })
+
+  test('gets a lost entry again from a tablet that has only repeated older entries since', async () => {
+    const lostAnswers = ({ path }: { path: string }) =>
+      path === '/sync/pull' ? ({ kind: 'refused' } as const) : ({ kind: 'answerLost' } as const)
+    tablet.network.rule = lostAnswers
+    await mark(tablet, 11, { remark: 'm1' })
+    await run(tablet)
+    const past = backupOf(world.server)
+    holdPulls(true)
+    await signIn(tablet, CANAB)
+    await mark(tablet, 12, { remark: 'm2' })
+    world.now += LONGEST_PAUSE_MS
+    await run(tablet)
+    // The entry of the person who is signed in goes first.
+    expect([effects(world), await states()]).toEqual([
+      ['m1', 'm2'],
+      ['acknowledged', 'acknowledged'],
+    ])
+    putBack(world.server, past)
+    world.server.school.transaction += 500
+    holdPulls(false)
+    await run(tablet, 'focus')
+    expect(effects(world)).toEqual(['m1'])
+    await expectBack(2, [
+      ['m1', BASHIR],
+      ['m2', CANAB],
+    ])
   })
 
   test('gets a lost entry again from a tablet that has pulled meanwhile, since no entry is removed without proof', async () => {

@@ -1,5 +1,5 @@
 import type { DeviceDb } from '#data/device/db.ts'
-import { addWitness, keepWitness } from '#data/device/epoch.ts'
+import { keepWitness, type AnswerWitness } from '#data/device/epoch.ts'
 import { sealedTexts } from '#data/outbox/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { getSetting } from '#data/device/settings.ts'
@@ -106,7 +106,7 @@ async function answered(
 }
 
 /** What came with verdicts. `shown`: of a receipt alone, the witness that its packet showed to the server. */
-type Came = { sent?: readonly OutboxEntry[]; witness?: string | undefined; shown?: string }
+type Came = { sent?: readonly OutboxEntry[]; witness?: AnswerWitness | undefined; shown?: string }
 
 /**
  * Writes the verdicts into the outbox in one transaction, with the witness that proves them; entries without a verdict
@@ -120,7 +120,7 @@ export const applyWords = (
 ): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
-    const proof = await (shown === undefined ? keepWitness(db, witness) : addWitness(db, witness, shown))
+    const proof = await keepWitness(db, witness, shown)
     const received: Received = { at: now + clockOffset, ...proof }
     const entries = await answered(db, words, sent)
     const changes = entries.flatMap((before) => {

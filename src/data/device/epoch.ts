@@ -1,4 +1,5 @@
 import { WITNESS_HEADER } from '#domain/core/school-header.ts'
+import type { PushReply } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { dropSettings, getSetting, getSettings, setSetting, type Witness } from './settings.ts'
@@ -40,24 +41,33 @@ export async function witnessHeaders(db: DeviceDb): Promise<Record<string, strin
   return witness ? { [WITNESS_HEADER]: witness.text } : {}
 }
 
-/** Stores the newest witness, in the transaction of the entries that it proves; returns its number for them. */
-export async function keepWitness(db: DeviceDb, text: string | undefined): Promise<{ proof?: number }> {
-  if (!text) return {}
-  const number = ((await getSetting(db, 'witness'))?.number ?? 0) + 1
-  await setSetting(db, 'witness', { text, number })
-  return { proof: number }
+/** The witness of an answer, and the position of the write that it proves: the last one that the answer accepts. */
+export type AnswerWitness = { text: string; position: number }
+
+export function witnessIn({ witness, verdicts }: Pick<PushReply, 'witness' | 'verdicts'>): AnswerWitness | undefined {
+  const positions = verdicts.flatMap((each) => ('position' in each ? [each.position] : []))
+  return witness && positions.length > 0 ? { text: witness, position: Math.max(...positions) } : undefined
 }
 
-/** Witnesses in one text. Only receipts bring a further one; see addWitness. */
+/** Witnesses in one text. Only receipts bring a further one; see keepWitness. */
 const partsOf = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
 
 /**
- * As `keepWitness`, for a receipt. Its witness proves what its packet showed (`shown`), and not what the device has heard since by
- * other ways: those witnesses are kept beside it, and a server must have the writes of all of them.
+ * Stores the witness of an answer, in the transaction of the entries that it proves; returns the number of the witness that
+ * covers them. An answer that only repeats the verdicts of older writes brings an older witness: the later one stays, since a
+ * database with its write has theirs too. `shown`: of a receipt alone, what its packet showed to the server. Witnesses that the
+ * device has heard since by other ways are kept beside it, and a server must have the writes of all of them.
  */
-export async function addWitness(db: DeviceDb, text: string | undefined, shown: string): Promise<{ proof?: number }> {
-  if (!text) return {}
-  const proven = partsOf(shown)
-  const others = partsOf((await getSetting(db, 'witness'))?.text).filter((each) => !proven.includes(each))
-  return keepWitness(db, [...others, text].join(' '))
+export async function keepWitness(
+  db: DeviceDb,
+  answer: AnswerWitness | undefined,
+  shown?: string,
+): Promise<{ proof?: number }> {
+  if (!answer) return {}
+  const { text, number = 0, position = -1 } = (await getSetting(db, 'witness')) ?? {}
+  if (answer.position < position) return { proof: number }
+  const proven = partsOf(shown ?? text)
+  const parts = [...partsOf(text).filter((each) => !proven.includes(each)), answer.text]
+  await setSetting(db, 'witness', { text: parts.join(' '), number: number + 1, position: answer.position })
+  return { proof: number + 1 }
 }

@@ -2,7 +2,7 @@ import { keptProblem } from '#domain/core/problem-body.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { RefusedError } from '../answers/failures.ts'
 import type { DeviceDb } from '../device/db.ts'
-import { keepWitness } from '../device/epoch.ts'
+import { keepWitness, witnessIn } from '../device/epoch.ts'
 import { putAside } from './retained-writes.ts'
 import { makerOf } from '../session/makers.ts'
 import { nudge } from '../sync/nudge.ts'
@@ -122,12 +122,13 @@ async function settle(
   }
 }
 
-async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdicts, epoch, time, witness }: PushReply) {
+async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], reply: PushReply) {
+  const { verdicts, epoch, time } = reply
   const words = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const at = Date.parse(time)
   const settled = entries.map((entry) => settledBy(words.get(entry.id), entry, { epoch, at }))
   await db.transaction('rw', db.outbox, db.settings, async () => {
-    await keepWitness(db, witness)
+    await keepWitness(db, witnessIn(reply))
     await db.outbox.bulkPut(settled.filter(({ isFact, state }) => isFact ?? state === 'acknowledged'))
   })
   await putAside(
