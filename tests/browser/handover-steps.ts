@@ -33,6 +33,21 @@ export async function filmCodes(page: Page, count: (pieces: number) => number): 
   )
 }
 
+/** The picture of a code of which the camera sees the upper half only. */
+export const cutInHalf = (page: Page, picture: string): Promise<string> =>
+  page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    ;[canvas.width, canvas.height] = [image.width, image.height]
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, image.width, image.height)
+    context.drawImage(image, 0, 0, image.width, image.height / 2, 0, 0, image.width, image.height / 2)
+    return canvas.toDataURL()
+  }, picture)
+
 /** Says that a bundle was handed over, in the dialog that is open. */
 export async function sayHandedTo(page: Page, to: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Handed over to' }).fill(to)

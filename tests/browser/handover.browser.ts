@@ -1,76 +1,80 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import type { StudentRow } from '#domain/school/students.schema.ts'
-import { duesOf, ofReceipt, type Family } from '#tests/school/fees.ts'
-import { FaultProxy } from '#tests/faults/proxy.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
+import type { FaultProxy } from '#tests/faults/proxy.ts'
 import { expectNothingWaits, takeMoney, type Receipt } from '#tests/faults/money.ts'
 import type { Who } from '#tests/school/ask.ts'
-import type { SchoolClass } from '#tests/school/office.ts'
 import type { Device } from './browser.ts'
 import { COUNTER, openCounter } from './fee-steps.ts'
-import { fileOf, filmCodes, holdBefore, openHandOver, sayHandedTo, takeByCamera, takeFile } from './handover-steps.ts'
+import {
+  cutInHalf,
+  fileOf,
+  filmCodes,
+  holdBefore,
+  openHandOver,
+  sayHandedTo,
+  takeByCamera,
+  takeFile,
+} from './handover-steps.ts'
+import { classesOf, expectAtSchool, payersOf, runBackup } from './handover-weeks.ts'
 import { PATIENCE } from './patience.ts'
 import { useSchool } from './school.ts'
-import { expectMarkedOnce, markClass, oneSick, openMarking, statusOf } from './steps.ts'
+import { classButton, markClass, oneSick, openMarking, statusOf } from './steps.ts'
 
-const lines: FaultProxy[] = []
-afterEach(async () => {
-  for (const line of lines.splice(0)) await line.close()
-})
+const [CLASSES, PAYMENTS] = [30, 10]
 
-const PAYMENTS = 10
+type Cut = { device: Device; line: FaultProxy }
 
 describe('two weeks without a line', () => {
-  const school = useSchool()
+  // On the embedded database, which the commands of a small school save and restore.
+  const school = useSchool({ database: 'embedded' })
+  let folder: string
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'dugsi-weeks-'))))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** A tablet that was prepared with network, and never has it from now on. */
-  async function cutTablet(who: Who, at?: string): Promise<{ device: Device; line: FaultProxy }> {
-    const line = await FaultProxy.start(school.server.origin)
-    lines.push(line)
-    const device = await school.tablet(who, { line, ...(at && { at, width: 1280, height: 900 }) })
-    line.link = 'cut'
-    return { device, line }
+  /** A device that was prepared with network, before its line is cut. */
+  async function lined(who: Who, at?: string): Promise<Cut> {
+    const line = await school.line()
+    return { device: await school.tablet(who, { line, ...(at && { at, width: 1280, height: 900 }) }), line }
   }
 
-  function classes(): SchoolClass[] {
-    const names = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((grade) => [`${grade}A`, `${grade}B`])
-    const known = (name: string): SchoolClass[] => {
-      try {
-        return [school.office.classNamed(name)]
-      } catch {
-        return []
-      }
-    }
-    return names.flatMap(known).filter(({ students }) => students.length > 0)
+  /** Takes what a bundle holds to the school; resolves once it has answered all of it. */
+  async function goToTown({ device, line }: Cut, packets: number): Promise<Buffer> {
+    line.link = 'up'
+    await device.page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => device.page.getByText(/^delivered \d/).count(), PATIENCE).toBe(packets)
+    return fileOf(device.page, 'All in one file')
   }
 
-  async function families(): Promise<Family[]> {
-    await school.office.accounts()
-    const byPhone = new Map<string, StudentRow[]>()
-    for (const student of school.office.students())
-      byPhone.set(student.phone ?? '', [...(byPhone.get(student.phone ?? '') ?? []), student])
-    const found: Family[] = []
-    for (const [phone, children] of byPhone) {
-      const dueCents = (await duesOf(school, children)).reduce((sum, cents) => sum + cents, 0)
-      if (phone && dueCents > 0) found.push({ phone, children, dueCents })
-      if (found.length === PAYMENTS) break
-    }
-    return found
+  async function takeAnswers({ page }: Device, answers: Buffer): Promise<void> {
+    await takeFile(page, answers, 'The school’s answer for this device.')
+    await page.getByText('the school has answered').first().waitFor(PATIENCE)
+    await takeFile(page, answers, 'This answer was on this device already.')
+    await expectNothingWaits(page)
   }
 
   test(
-    'marks and payments reach the school by the codes and the file of tablets that never see it, and both hear of it',
-    { timeout: 300_000, tags: ['promise:carried'] },
+    'marks of thirty classes and ten payments reach the school on foot, and once more after a restore',
+    { timeout: 420_000, tags: ['promise:carried'] },
     async () => {
-      const [groups, payers] = [classes(), await families()]
-      expect([groups.length, payers.length]).toEqual([groups.length, PAYMENTS])
-      const [marking, till] = [await cutTablet('attendance'), await cutTablet('office', COUNTER)]
-      const phone = await school.tablet('admin')
-
+      const all = await classesOf(school, CLASSES + 1)
+      const payers = await payersOf(school, PAYMENTS + 1)
+      expect([all.length, payers.length]).toEqual([CLASSES + 1, PAYMENTS + 1])
+      const [marking, till] = [await lined('attendance'), await lined('office', COUNTER)]
+      const phone = await lined('admin')
       await openMarking(marking.device)
+      await classButton(marking.device.page, all.at(-1)!).waitFor(PATIENCE)
+      for (const { line } of [marking, till, phone]) line.link = 'cut'
+      const backup = join(folder, 'monday.backup')
+      await school.restart((dataDir) => runBackup(dataDir, 'save', backup))
+
+      const groups = all.slice(0, CLASSES)
       for (const group of groups) await markClass(marking.device, group, oneSick(group))
       await openCounter(till.device.page)
       const receipts: Receipt[] = []
-      for (const family of payers) receipts.push(await takeMoney(till.device.page, family))
+      for (const payer of payers.slice(0, PAYMENTS)) receipts.push(await takeMoney(till.device.page, payer))
 
       await openHandOver(marking.device)
       const film = await filmCodes(marking.device.page, (pieces) => pieces + 5)
@@ -78,44 +82,59 @@ describe('two weeks without a line', () => {
       await openHandOver(till.device)
       const file = await fileOf(till.device.page, 'Give as a file')
       await sayHandedTo(till.device.page, 'Hodan')
-      expect(await statusOf(marking.device)).toContain(`${groups.length} handed over, not confirmed`)
+      expect(await statusOf(marking.device)).toContain(`${CLASSES} handed over, not confirmed`)
       expect(await statusOf(till.device)).toContain(`${PAYMENTS} handed over, not confirmed`)
 
-      await openHandOver(phone)
+      await openHandOver(phone.device)
       // The second code is never seen.
-      await holdBefore(phone.page, film.toSpliced(1, 1))
-      await takeFile(phone.page, file, 'Taken.')
-      await takeByCamera(phone.page)
-      await takeFile(phone.page, file, 'It was on this device already.')
-      await expect.poll(() => phone.page.getByText(/^delivered \d/).count(), PATIENCE).toBe(2)
+      await holdBefore(phone.device.page, film.toSpliced(1, 1))
+      await takeFile(phone.device.page, file, 'Taken.')
+      await takeByCamera(phone.device.page)
+      await takeFile(phone.device.page, file, 'It was on this device already.')
+      // The power of the school fails while it answers.
+      phone.line.inject(new RegExp(deliverPackets.path), { kind: 'resetAfter' })
+      const arrival = phone.line.arrival(new RegExp(deliverPackets.path))
+      const answers = goToTown(phone, 2)
+      await arrival
+      await school.restart()
+      await phone.device.page.evaluate(() => dispatchEvent(new Event('online')))
+      for (const { device } of [till, marking]) await takeAnswers(device, await answers)
+      const work = { groups, payers: payers.slice(0, PAYMENTS), receipts }
+      await expectAtSchool(school, work)
 
-      const answers = await fileOf(phone.page, 'All in one file')
-      const own = 'The school’s answer for this device.'
-      for (const { device } of [till, marking]) {
-        await takeFile(device.page, answers, own)
-        await device.page.getByText('the school has answered').first().waitFor(PATIENCE)
-        await takeFile(device.page, answers, 'This answer was on this device already.')
-        await expectNothingWaits(device.page)
-      }
+      // The school loses what it was told, and its tablets go on without a line.
+      await school.restart((dataDir) => runBackup(dataDir, 'restore', '--replace', backup))
+      expect(await school.office.marksOf(groups[0]!)).toEqual([])
+      await openMarking(marking.device)
+      await markClass(marking.device, all.at(-1)!, oneSick(all.at(-1)!))
+      await openCounter(till.device.page)
+      receipts.push(await takeMoney(till.device.page, payers.at(-1)!))
+      await openHandOver(marking.device)
+      const again = await filmCodes(marking.device.page, (pieces) => pieces + 5)
+      await sayHandedTo(marking.device.page, 'the other office')
+      await openHandOver(till.device)
+      const later = await fileOf(till.device.page, 'Give as a file')
+      await sayHandedTo(till.device.page, 'Hodan')
 
-      const right = async (): Promise<void> => {
-        for (const group of groups)
-          await expectMarkedOnce(school.office, group, { who: 'attendance', absences: oneSick(group) })
-        for (const { number, cents } of receipts) {
-          const paid = await ofReceipt(school, number)
-          expect(paid.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
-        }
-        for (const { children } of payers) expect(await duesOf(school, children)).toEqual(children.map(() => 0))
-      }
-      await right()
+      const other = await lined('admin')
+      other.line.link = 'cut'
+      await openHandOver(other.device)
+      const half = await cutInHalf(other.device.page, again[0]!)
+      await holdBefore(other.device.page, [half, ...again.slice(1).toReversed()])
+      await takeByCamera(other.device.page)
+      for (const each of [later, file]) await takeFile(other.device.page, each, 'Taken.')
+      const secondAnswers = await goToTown(other, 3)
+      for (const { device } of [marking, till]) await takeAnswers(device, secondAnswers)
+      const whole = { groups: all, payers, receipts }
+      await expectAtSchool(school, whole)
 
-      // With a line at last, nothing of it is sent once more.
+      // With a line at last, nothing of it takes effect once more.
       for (const { device, line } of [marking, till]) {
-        line.heal()
+        line.link = 'up'
         await device.page.evaluate(() => dispatchEvent(new Event('online')))
         await expect.poll(() => statusOf(device), PATIENCE).toMatch(/^All sent/)
       }
-      await right()
+      await expectAtSchool(school, whole)
     },
   )
 })

@@ -26,8 +26,10 @@ export type School = AtSchool &
     /** Opens, at the address `at`, a tablet on which this person is signed in and can work without network. */
     tablet: (who: Who, options?: DeviceOptions & { at?: string }) => Promise<Device>
     reopen: (device: Device) => Promise<Device>
-    /** Kills the server and restarts it at the address that devices know; `meanwhile` changes its data in between. */
+    /** Kills the server and restarts it at the addresses that devices know; `meanwhile` changes its data in between. */
     restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
+    /** A line of its own to this school, for a device; it is closed after the test. */
+    line: () => Promise<FaultProxy>
   }
 
 type Start = {
@@ -80,6 +82,7 @@ export function useSchool({
     },
   } as School
   let devices: Device[] = []
+  let lines: FaultProxy[] = []
   let tests = 0
   let place: Awaited<ReturnType<typeof copySchool>>
   const start = () => serve({ ...serverEnv(logLevel), ...place.env })
@@ -116,11 +119,16 @@ export function useSchool({
     devices.push(again)
     return again
   }
+  school.line = async () => {
+    const line = await FaultProxy.start(school.server.origin)
+    lines.push(line)
+    return line
+  }
   school.restart = async (meanwhile) => {
     await school.server.kill()
     await meanwhile?.(place.env['DATA_DIR'] ?? '')
     school.server = await start()
-    school.proxy.retarget(school.server.origin)
+    for (const line of [school.proxy, ...lines]) line.retarget(school.server.origin)
     Object.assign(school, { office: await openOffice(school) })
   }
   beforeAll(async () => {
@@ -133,7 +141,8 @@ export function useSchool({
     if (task.result?.state === 'fail') await photograph(devices, task.name)
     const errors = devices.flatMap((device) => device.errors)
     for (const device of devices) await forgetDevice(device)
-    devices = []
+    for (const line of lines) await line.close()
+    ;[devices, lines] = [[], []]
     school.proxy.heal()
     // Another client address for each test, since sign-ins are limited by address.
     school.proxy.clientAddress = `10.1.1.${++tests}`

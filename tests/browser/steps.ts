@@ -87,7 +87,7 @@ export async function openMarking({ page }: Device): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }).waitFor()
 }
 
-const classButton = (page: Page, { name }: SchoolClass) =>
+export const classButton = (page: Page, { name }: SchoolClass) =>
   page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: false })
 
 export async function openClass({ page }: Device, group: SchoolClass): Promise<void> {

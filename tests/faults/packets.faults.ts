@@ -1,25 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Device } from '#tests/browser/browser.ts'
 import { fileOf, openHandOver, sayHandedTo, takeFile } from '#tests/browser/handover-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { expectMarkedOnce, markClass, oneSick } from '#tests/browser/steps.ts'
 import { syncPromised } from './engine.ts'
-import { FaultProxy } from './proxy.ts'
+import type { FaultProxy } from './proxy.ts'
 
 const who = 'attendance'
-
-const lines: FaultProxy[] = []
-afterEach(async () => {
-  for (const line of lines.splice(0)) await line.close()
-})
 
 describe('a packet that a phone carries', () => {
   const school = useSchool()
 
   /** A device that is prepared, and whose line is cut from now on. */
   async function cutDevice(person: 'attendance' | 'admin'): Promise<{ device: Device; line: FaultProxy }> {
-    const line = await FaultProxy.start(school.server.origin)
-    lines.push(line)
+    const line = await school.line()
     const device = await school.tablet(person, { line })
     line.link = 'cut'
     return { device, line }

@@ -23,6 +23,8 @@ const byName = new Intl.Collator('en', { sensitivity: 'base' })
 /** The school's data, read by an administrator's calls on a good line. */
 export type Office = {
   classNamed: (name: string) => SchoolClass
+  /** The classes that have students. */
+  classes: () => SchoolClass[]
   /** Marks of a class on a day, in the order in which the server made them. */
   marksOf: (group: SchoolClass, date?: string) => Promise<(AttendanceRow & { id: number })[]>
   /** Marks a student, by default as not marked before. */
@@ -75,6 +77,10 @@ export async function openOffice(school: Reached): Promise<Office> {
   // The address is spelt so (GEN-7).
   const marksOfStudent = (id: number): Promise<AttendanceRecord[]> => ask(school, 'GET', `/student/attedencelist/${id}`)
   await pull()
+  const withStudents = (group: ClassRow): SchoolClass => {
+    const own = [...students.values()].filter(({ classId }) => classId === group.id)
+    return { ...group, students: own.sort((a, b) => byName.compare(a.fullname, b.fullname) || a.id - b.id) }
+  }
   return {
     mark: (body) => ask(school, 'POST', '/student/createattendance', { body: { base: 0, ...body } }),
     payments: async () => {
@@ -100,9 +106,9 @@ export async function openOffice(school: Reached): Promise<Office> {
     classNamed: (name) => {
       const group = [...classes.values()].find((each) => each.name === name)
       if (!group) throw new Error(`there is no class ${name}`)
-      const own = [...students.values()].filter(({ classId }) => classId === group.id)
-      return { ...group, students: own.sort((a, b) => byName.compare(a.fullname, b.fullname) || a.id - b.id) }
+      return withStudents(group)
     },
+    classes: () => [...classes.values()].map(withStudents).filter((group) => group.students.length > 0),
   }
 }
 
