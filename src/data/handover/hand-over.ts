@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#domain/core/problems.ts'
 import { packetId, schoolMark, bundleBytes } from '#domain/handover/packets.rules.ts'
 import { BATCH_MOST, PushEntry } from '#domain/sync/sync.schema.ts'
 import { openedReplica, type DeviceDb } from '../device/db.ts'
@@ -64,6 +65,9 @@ function readable(entries: readonly OutboxEntry[]): OutboxEntry[] {
     return isReadable
   })
 }
+
+/** The school's answer to a packet whose maker may no longer send from her device. */
+export const GRANT_ENDED: ProblemCode = 'packetGrantEnded'
 
 /** How long what was accepted goes along (milliseconds): as old as the backup may be from which a school is restored. */
 const ALONG_MS = 7 * 86_400_000
@@ -144,6 +148,15 @@ async function packEntries(entries: readonly OutboxEntry[], maker: Maker, now: n
 
 const endOf = ({ token }: PushGrant): string => token.slice(-8)
 
+/** Whether the school has refused a packet under the maker's present grant: it takes no more of them until she signs in again. */
+export async function isGrantEnded(
+  db: DeviceDb,
+  { ownerId, grant }: Pick<Maker, 'ownerId' | 'grant'>,
+): Promise<boolean> {
+  const refused = await db.handed.where({ ownerId, state: 'refused' }).toArray()
+  return refused.some(({ grantEnd, problem }) => problem?.code === GRANT_ENDED && grantEnd === endOf(grant))
+}
+
 /** The packet of before, where it holds these very entries: another one would only cost the school another look. */
 const isOf =
   (entries: readonly OutboxEntry[], { grant, factKey, ownerBorn }: Maker) =>
@@ -164,7 +177,7 @@ const forgetOld = async (db: DeviceDb, now: number): Promise<void> =>
  */
 async function packWaiting(db: DeviceDb, now: number): Promise<Handed | null> {
   const maker = await readMaker(db)
-  if (!maker) return null
+  if (!maker || (await isGrantEnded(db, maker))) return null
   await forgetOld(db, now)
   const entries = await takeEntries(db, maker, now)
   if (entries.length === 0) return null

@@ -8,6 +8,8 @@ export const handoverTexts = localized('handover', {
   lead: 'No network for days? Another device takes what was saved here to the school. It stays here, too, until the school has answered.',
   how: 'How it works, in pictures',
   noSession: 'Sign in to hand over what waits.',
+  grantEnded:
+    'The school takes no packets from you on this device until you have signed in on it again, with network. Everything stays here.',
   entries,
   payments,
   oldest: (time: string) => `the oldest of ${time}`,
