@@ -10,14 +10,18 @@ import { PushEntry } from '#domain/sync/sync.schema.ts'
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
 import { applyNews } from '#sw/sync/apply-news.ts'
 import { applyReceipt, type PackedEntries } from '#sw/sync/apply-receipt.ts'
-import { depsOf, enter, entriesOf, nowOf, openReplica, type Device } from '#sw/sync/testing/device.ts'
+import { depsOf, enter, entriesOf, nowOf, openReplica } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { peopleThere } from './left.ts'
+import { meetOnTheWay } from './hands.ts'
+import { bringStrange } from './strange-packets.ts'
 import { labelOf, type World } from './world.ts'
 
 /** A packet that somebody carries, and the receipts for it that are on their way back. */
 export type AfootPacket = PackedEntries & {
   on: number
+  /** Number of restores of the school before it was packed. */
+  restores: number
   ownerId: number
   cursor: string | undefined
   bytes: Uint8Array<ArrayBuffer>
@@ -30,7 +34,8 @@ const isPacked = ({ state, isFact, seq }: OutboxEntry): boolean =>
   !isLastPlace(seq) && (state === 'waiting' || (state === 'acknowledged' && !isFact))
 
 /** Packs what waits of one person on a device, without a line; it counts as sent from here on. */
-async function packOn(device: Device, on: number, ownerId: number): Promise<AfootPacket | null> {
+async function packOn({ devices, tried }: World, on: number, ownerId: number): Promise<AfootPacket | null> {
+  const device = devices[on]!
   enter(device)
   const { db } = device
   const own = (await entriesOf(device)).filter((entry) => entry.ownerId === ownerId && isPacked(entry))
@@ -69,6 +74,7 @@ async function packOn(device: Device, on: number, ownerId: number): Promise<Afoo
   )
   return {
     on,
+    restores: tried.restores,
     ownerId,
     cursor,
     bytes,
@@ -86,7 +92,7 @@ async function packAll(world: World, on: number): Promise<void> {
   const owners = new Set(packable.map(({ ownerId }) => ownerId))
   for (const { id, input } of packable) if (labelOf(input)) world.wrote.set(id, labelOf(input))
   for (const ownerId of owners) {
-    const packet = ownerId > 0 ? await packOn(device, on, ownerId) : null
+    const packet = ownerId > 0 ? await packOn(world, on, ownerId) : null
     if (!packet) continue
     world.packets.push(packet)
   }
@@ -98,12 +104,15 @@ async function carry({ school, packets, tried }: World, carrier: string, random:
   const copies = taken.filter(() => random.chance(0.2))
   const loads = [...taken, ...copies].toSorted(() => (random.chance(0.5) ? 1 : -1))
   if (loads.length === 0) return
+  tried['packets of before a restore'] += loads.filter(({ restores }) => restores < tried.restores).length
   const body = { packets: loads.map(({ bytes }) => Buffer.from(bytes).toString('base64')) }
   const { status, json } = await school.askAs(carrier, 'POST', deliverPackets.path, body)
   if (status !== 200) return
   tried['packets carried'] += loads.length
+  const { packets: delivered } = json as DeliveryReply
+  tried['packets of ended grants'] += delivered.filter(({ problem }) => problem?.code === 'packetGrantEnded').length
   if (random.chance(0.2)) return
-  for (const [at, { receipt }] of (json as DeliveryReply).packets.entries())
+  for (const [at, { receipt }] of delivered.entries())
     if (receipt) loads[at]!.receipts.push(new Uint8Array(Buffer.from(receipt, 'base64')))
 }
 
@@ -133,4 +142,6 @@ export async function goOnFoot(world: World, step: Step): Promise<void> {
   const carrier = random.chance(0.5) ? 'office' : random.pick(there as [string])
   if (random.chance(0.7)) await carry(world, carrier, random)
   if (random.chance(0.7)) await bringBack(world, random)
+  await meetOnTheWay(world, step)
+  await bringStrange(world, step, carrier)
 }
