@@ -39,9 +39,10 @@ export function damaged(bytes: Bytes, random: Random): Bytes {
   return changed
 }
 
+/** Packets and receipts on a device; what was delivered gives up its bytes when others need the room. */
 const textsOf = async ({ db }: Device): Promise<string[]> =>
   (await db.carried.toArray()).flatMap(({ packet, receipt }) =>
-    [packet?.bytes, receipt].filter((bytes) => bytes !== undefined).map(String),
+    [packet?.bytes, receipt].filter((bytes) => bytes && bytes.length > 0).map(String),
   )
 
 /** Takes a bundle that was changed on the way, of which only whole parts may stay on the device. */
