@@ -10,7 +10,7 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_716_000,
+  'whole installed app': 4_718_000,
   'whole installed app (gzip)': 1_791_000,
   'whole installed app, as sent': 1_596_000,
 }
@@ -21,12 +21,12 @@ const LIMITS = {
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 351_500,
-  Teacher: 642_000,
+  Teacher: 642_500,
   ATTENDANCE: 611_500,
-  ACADEMY: 832_000,
+  ACADEMY: 832_500,
   USER: 987_000,
   ADMIN: 1_066_000,
-  ACCOUNTANT: 822_000,
+  ACCOUNTANT: 822_500,
   AUDITOR: 785_500,
 }
 
@@ -38,7 +38,7 @@ const ROLE_LIMITS: Record<Role, number> = {
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
   marking: { screen: 'MarkClassScreen', limit: 889_500 },
   'home of PARENT': { screen: 'ParentDashboardScreen', limit: 806_000 },
-  'home of Teacher': { screen: 'DashboardScreen', limit: 872_000 },
+  'home of Teacher': { screen: 'DashboardScreen', limit: 872_500 },
   'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 918_500 },
   counter: { screen: 'FamilyPaymentScreen', limit: 959_000 },
 }
