@@ -12,7 +12,7 @@ const LIMITS = {
   'largest lazy script (gzip)': 200_000,
   'whole installed app': 4_718_000,
   'whole installed app (gzip)': 1_791_000,
-  'whole installed app, as sent': 1_596_000,
+  'whole installed app, as sent': 1_597_000,
 }
 
 /**
@@ -24,8 +24,8 @@ const ROLE_LIMITS: Record<Role, number> = {
   Teacher: 642_500,
   ATTENDANCE: 611_500,
   ACADEMY: 832_500,
-  USER: 987_000,
-  ADMIN: 1_066_000,
+  USER: 987_500,
+  ADMIN: 1_066_500,
   ACCOUNTANT: 822_500,
   AUDITOR: 785_500,
 }
