@@ -11,7 +11,7 @@ const LIMITS = {
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
   'whole installed app': 4_718_000,
-  'whole installed app (gzip)': 1_791_000,
+  'whole installed app (gzip)': 1_792_000,
   'whole installed app, as sent': 1_597_000,
 }
 
@@ -22,7 +22,7 @@ const LIMITS = {
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 351_500,
   Teacher: 642_500,
-  ATTENDANCE: 611_500,
+  ATTENDANCE: 612_000,
   ACADEMY: 832_500,
   USER: 987_500,
   ADMIN: 1_066_500,
