@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { declareMoney } from '#sw/sync/testing/money.ts'
+import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
 import { knowWrites } from '../outbox/known-writes.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { effectsOf, isInEffect, overlay, type PulledTo } from './overlay.ts'
@@ -17,8 +17,8 @@ const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
     ...change,
   })
 
-// As reading a person's entries does.
-beforeAll(() => knowWrites([entry(1)]))
+// As reading a person's entries does; both writes, since a screen of another file may have made one of them known alone.
+beforeAll(() => knowWrites([entry(1), entry(2, { endpoint: takeMoney.id })]))
 
 const accepted = (position: number, epoch = 'e1') =>
   entry(1, { state: 'acknowledged', ack: { epoch, position, reply: null, at: 0 } })
