@@ -130,7 +130,10 @@ export const TRIED = [
   'receipts brought',
   'bundles handed to devices',
   'bundles changed on the way',
+  'packets delivered by devices',
+  'packets with later writes',
   'answers handed to devices',
+  'answers taken by their makers',
 ] as const
 
 type Counts = Record<(typeof TRIED)[number], number>

@@ -1,6 +1,6 @@
 import { packAnswers } from '#data/handover/answers.ts'
 import { noteHanded, packBundle } from '#data/handover/hand-over.ts'
-import { takeBundle } from '#data/handover/take.ts'
+import { takeBundle, type Taken } from '#data/handover/take.ts'
 import { readSession } from '#data/session/session.ts'
 import { readBundle } from '#domain/handover/packets.rules.ts'
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
@@ -21,13 +21,26 @@ async function handOver({ wrote, devices }: World, on: number): Promise<Bytes | 
   return bundle?.bytes ?? null
 }
 
-/** Takes a bundle as the screen does, and puts the answers in it into the outbox. */
-async function take(device: Device, bytes: Bytes): Promise<void> {
+/** Takes a bundle as the screen does, and puts the answers in it into the outbox; resolves to what became of its parts. */
+export async function take({ tried }: Pick<World, 'tried'>, device: Device, bytes: Bytes): Promise<Taken['is'][]> {
   enter(device)
   const session = await readSession(device.db)
-  if (!session) return
-  await takeBundle(device.db, bytes, { now: nowOf(device), name: session.user.fullname })
-  await applyAlone(depsOf(device))
+  if (!session) return []
+  const taken = await takeBundle(device.db, bytes, { now: nowOf(device), name: session.user.fullname })
+  if (await applyAlone(depsOf(device))) tried['answers taken by their makers']++
+  return taken.map(({ is }) => is)
+}
+
+/** Counts the packets that engines of devices have delivered since. */
+async function countDelivered({ devices, delivered, tried }: World): Promise<void> {
+  for (const device of devices) {
+    enter(device)
+    for (const { id, deliveredAt } of await device.db.carried.toArray()) {
+      if (deliveredAt === undefined || delivered.has(id)) continue
+      delivered.add(id)
+      tried['packets delivered by devices']++
+    }
+  }
 }
 
 /** Bytes of which some were lost or changed on the way. */
@@ -51,7 +64,7 @@ async function takeDamaged({ wrong, tried }: World, device: Device, bytes: Bytes
   const known = await textsOf(device)
   const parts = readBundle(bytes)
   const whole = new Set([...known, ...(typeof parts === 'string' ? [] : parts.map(String))])
-  await take(device, damaged(bytes, random))
+  await take({ tried }, device, damaged(bytes, random))
   tried['bundles changed on the way']++
   if ((await textsOf(device)).some((text) => !whole.has(text))) wrong.push('a device has taken a part that was changed')
 }
@@ -60,6 +73,7 @@ async function takeDamaged({ wrong, tried }: World, device: Device, bytes: Bytes
 export async function meetOnTheWay(world: World, { on, seed }: Step): Promise<void> {
   const random = seededRandom(`hands ${seed}`)
   const { devices, tried } = world
+  await countDelivered(world)
   const others = devices.filter((_, at) => at !== on)
   const oneOf = (some: readonly Device[]): Device => random.pick(some as [Device])
   const bundle = random.chance(0.7) ? await handOver(world, on) : null
@@ -67,7 +81,7 @@ export async function meetOnTheWay(world: World, { on, seed }: Step): Promise<vo
     if (random.chance(0.3)) await takeDamaged(world, oneOf(others), bundle, random)
     // One carrier, several, or the same one twice.
     for (let times = random.int(0, 3); times > 0; times--) {
-      await take(oneOf(others), bundle)
+      await take(world, oneOf(others), bundle)
       tried['bundles handed to devices']++
     }
   }
@@ -75,7 +89,7 @@ export async function meetOnTheWay(world: World, { on, seed }: Step): Promise<vo
     enter(giver)
     const answers = random.chance(0.5) ? await packAnswers(giver.db) : null
     if (!answers) continue
-    await take(random.chance(0.6) ? devices[on]! : oneOf(devices), answers)
+    await take(world, random.chance(0.6) ? devices[on]! : oneOf(devices), answers)
     tried['answers handed to devices']++
   }
 }

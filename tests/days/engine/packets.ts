@@ -33,6 +33,12 @@ export type AfootPacket = PackedEntries & {
 const isPacked = ({ state, isFact, seq }: OutboxEntry): boolean =>
   !isLastPlace(seq) && (state === 'waiting' || (state === 'acknowledged' && !isFact))
 
+/** An entry of a write that only a later release knows, in some packets: the school refuses it, and takes the others. */
+const laterWrites = (seed: string, code: string, madeAt: string): PushEntry[] =>
+  seededRandom(`later ${seed}`).chance(0.3)
+    ? [{ id: `${code}-9999999`, endpoint: 'later.write', version: 1, input: { body: {} }, subjects: [], madeAt }]
+    : []
+
 /** Packs what waits of one person on a device, without a line; it counts as sent from here on. */
 async function packOn({ devices, tried }: World, on: number, ownerId: number): Promise<AfootPacket | null> {
   const device = devices[on]!
@@ -55,6 +61,8 @@ async function packOn({ devices, tried }: World, on: number, ownerId: number): P
   await db.outbox.bulkPut(unsent.map((entry) => ({ ...entry, firstSentAt: nowOf(device) })))
   const cursor = name ? await cursorOf(openReplica(device, name)) : undefined
   const at = new Date(nowOf(device)).toISOString()
+  const later = laterWrites(`${at} ${on} ${ownerId}`, grant.deviceCode, at)
+  tried['packets with later writes'] += later.length
   const label = { device: grant.deviceCode, from: 'Somebody', madeAt: at, entries: entries.length, oldestAt: at }
   const { bytes, replyKey } = await pack(
     factKey,
@@ -65,7 +73,7 @@ async function packOn({ devices, tried }: World, on: number, ownerId: number): P
         device: grant.deviceCode,
         owner: ownerId,
         ...(born === undefined ? {} : { ownerBorn: born }),
-        entries: entries.map(toWire),
+        entries: [...entries.map(toWire), ...later],
       },
       ...(witness && { witness: witness.text }),
       ...(epoch && { epoch }),
@@ -99,7 +107,7 @@ async function packAll(world: World, on: number): Promise<void> {
 }
 
 /** Lets somebody bring some of the packets, in any order and some of them twice; the answer may be lost on its way. */
-async function carry({ school, packets, tried }: World, carrier: string, random: Random): Promise<void> {
+async function carry({ school, packets, tried, wrong }: World, carrier: string, random: Random): Promise<void> {
   const taken = packets.filter(() => random.chance(0.6)).slice(-12)
   const copies = taken.filter(() => random.chance(0.2))
   const loads = [...taken, ...copies].toSorted(() => (random.chance(0.5) ? 1 : -1))
@@ -107,6 +115,7 @@ async function carry({ school, packets, tried }: World, carrier: string, random:
   tried['packets of before a restore'] += loads.filter(({ restores }) => restores < tried.restores).length
   const body = { packets: loads.map(({ bytes }) => Buffer.from(bytes).toString('base64')) }
   const { status, json } = await school.askAs(carrier, 'POST', deliverPackets.path, body)
+  if (status === 400 || status === 500) wrong.push(`a delivery was answered ${status}`)
   if (status !== 200) return
   tried['packets carried'] += loads.length
   const { packets: delivered } = json as DeliveryReply
