@@ -21,11 +21,11 @@ const LIMITS = {
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 351_500,
-  Teacher: 642_500,
+  Teacher: 643_000,
   ATTENDANCE: 612_000,
-  ACADEMY: 832_500,
-  USER: 987_500,
-  ADMIN: 1_066_500,
+  ACADEMY: 833_000,
+  USER: 988_000,
+  ADMIN: 1_067_000,
   ACCOUNTANT: 822_500,
   AUDITOR: 785_500,
 }
