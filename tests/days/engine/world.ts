@@ -47,8 +47,6 @@ export type World = {
   undoneTurns: { from: string; until: string }[]
   /** Packets of devices that somebody carries. */
   packets: AfootPacket[]
-  /** Names of packets of others that devices have delivered. */
-  delivered: Set<string>
   tried: Tried
 }
 
@@ -75,7 +73,6 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   yearsAtBackup: [],
   undoneTurns: [],
   packets: [],
-  delivered: new Set(),
   tried,
 })
 
