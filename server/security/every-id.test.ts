@@ -7,13 +7,17 @@ import { addDays } from '#domain/core/dates.ts'
 import { addressOf, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { endpoints } from '#domain/endpoints.ts'
+import type { Delivered } from '#domain/handover/handover.schema.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import type { PushEntry } from '#domain/sync/sync.schema.ts'
+import { readSchoolSeal } from '../db/server-values.ts'
 import { announcements, documentParts, documents, photos, sessions, workPlans } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { contentOf } from '../testing/content.ts'
 import { fieldsOf, withField } from '../testing/fields.ts'
 import { goodBody } from '../testing/good-calls.ts'
 import { goodQuery } from '../testing/good-queries.ts'
+import { bring, openedBy, packedOn } from '#tests/school/packets.ts'
 import { pdfOf, sha256Of } from '../testing/pdfs.ts'
 import { wire } from '../testing/wire.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
@@ -96,6 +100,7 @@ const kinds = new Map<string, string>(
 )
 
 let school: School
+let factKey: string
 let own: Belongings
 let foreign: Belongings
 let picture: Uint8Array
@@ -112,6 +117,7 @@ const people = {} as Record<Below | 'admin', Tablet>
 
 beforeAll(async () => {
   school = await openSchool()
+  ;({ publicKey: factKey } = await readSchoolSeal(school.db))
   picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
@@ -336,20 +342,39 @@ describe('an id of somebody else in an outbox entry', () => {
     }),
   )
 
+  /** What is answered to entries that are sent; in a packet, to whoever carries it and to their maker. */
+  const WAYS = {
+    push: async (by: Tablet, entries: PushEntry[]): Promise<string> => {
+      const answer = await by.push(entries)
+      expect(answer.status).toBe(200)
+      return answer.text
+    },
+    packet: async (by: Tablet, entries: PushEntry[]): Promise<string> => {
+      const packet = await packedOn(factKey, by, entries)
+      const answer = await bring(school.call, people.USER, [packet.bytes])
+      const content = await openedBy(packet, (answer.json['packets'] as Delivered[])[0])
+      expect(content).toHaveProperty('reply')
+      return answer.text + JSON.stringify(content)
+    },
+  }
+  const roles = ['Teacher', 'PARENT'] as const
+  const ways = ['push', 'packet'] as const
+
   it.each(
-    writes.flatMap((each) => (['Teacher', 'PARENT'] as const).map((role) => ({ ...each, role, id: each.endpoint.id }))),
+    writes.flatMap((each) =>
+      roles.flatMap((role) => ways.map((way) => ({ ...each, role, way, id: each.endpoint.id }))),
+    ),
   )(
-    'from $role in $id $path changes nothing and reveals nothing',
+    'from $role in $id $path changes nothing and reveals nothing in a $way',
     { tags: ['attack:foreign-class'] },
-    async ({ endpoint, path, kind, role }) => {
+    async ({ endpoint, path, kind, role, way }) => {
       const by = people[role]
       const before = await contentOf(school.db)
       const [, theirs, nobodys] = idsOf(kind, role)
       for (const id of [theirs, nobodys]) {
         const input = withField(ownCall(endpoint, role), path, id)
-        const answer = await by.push([{ ...by.entry(endpoint.id, {}), input }])
-        expect(answer.status).toBe(200)
-        expect(answer.text).not.toMatch(/Student7|Mother7|Test ADMIN/)
+        const answer = await WAYS[way](by, [{ ...by.entry(endpoint.id, {}), input }])
+        expect(answer).not.toMatch(/Student7|Mother7|Test ADMIN/)
       }
       const after = await contentOf(school.db)
       for (const table of ['attendance', 'discipline', 'absence_calls', 'student_fees'])

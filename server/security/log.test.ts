@@ -2,6 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
+import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
+import { base64, packedOn } from '#tests/school/packets.ts'
 import { DEMO_PASSWORD } from '../db/seed/users.seed.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import type { SchoolDatabase } from '../testing/place.ts'
@@ -41,7 +43,7 @@ describe('the log of a server at its most detailed level', () => {
     async () => {
       const email = 'admin@demo.school'
       const login = await send('POST', '/user/login', { body: { email, password: DEMO_PASSWORD } })
-      const { Access_token: token, grant, device, user } = (await login.json()) as LoginReply
+      const { Access_token: token, grant, device, user, factKey = '' } = (await login.json()) as LoginReply
       const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       const bearer = { authorization: `Bearer ${token}` }
       await send('POST', '/user/login', { body: { email: 'zamzam.secret@demo.school', password: 'Wrong-Secret!1' } })
@@ -63,6 +65,8 @@ describe('the log of a server at its most detailed level', () => {
       }
       for (const authorization of [bearer.authorization, `Grant ${grant}`, 'Bearer Forged-Secret'])
         await send('POST', '/sync/push', { headers: { authorization }, body: push })
+      const packed = await packedOn(factKey, { device, owner: user.id, grant }, [{ ...entry, id: `${device.code}-3` }])
+      await send('POST', deliverPackets.path, { headers: bearer, body: { packets: [base64(packed.bytes)] } })
       await send('GET', '/student/family/by-name?familyName=Family-Secret', { headers: bearer })
       await send('GET', '/student/Get/41?token=Query-Secret', { headers: bearer })
       await send('POST', '/user/verify-reset-code', { body: { token: 'ABCD-SECRET', newPassword: 'New-Secret!1' } })
@@ -75,7 +79,7 @@ describe('the log of a server at its most detailed level', () => {
       const lines = () => server.output.filter((line) => line.startsWith('{'))
       await expect
         .poll(() => lines().filter((line) => line.includes('"route"')).length, { timeout: 30_000 })
-        .toBeGreaterThanOrEqual(12)
+        .toBeGreaterThanOrEqual(13)
       const log = lines().join('\n')
       const secrets = [
         token,
@@ -83,6 +87,7 @@ describe('the log of a server at its most detailed level', () => {
         cookie,
         token.split('.')[2] ?? '',
         device.secret,
+        base64(packed.bytes).slice(300, 340),
         code,
         DEMO_PASSWORD,
         user.fullname,
@@ -94,6 +99,7 @@ describe('the log of a server at its most detailed level', () => {
       ]
       expect(secrets.filter((secret) => secret.length < 3 || log.includes(secret))).toEqual([])
       expect(log).toContain('/api/student/Get/:id')
+      expect(log).toContain(deliverPackets.path)
       expect(server.errors.join('\n')).not.toMatch(/Secret|eyJ/)
     },
   )

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { packAnswers } from '#data/handover/answers.ts'
 import { LONGEST_PAUSE_MS } from '#data/device/settings.ts'
 import { noteHanded, packBundle } from '#data/handover/hand-over.ts'
+import { readHandover } from '#data/handover/use-handover.ts'
 import { MOST_CARRIED } from '#data/handover/room.ts'
 import type { Carried } from '#data/handover/rows.ts'
 import { takeBundle, type Taken } from '#data/handover/take.ts'
@@ -262,14 +263,24 @@ describe('packets that a device carries', () => {
     await take(phone, ended)
     await take(phone, await pack(other))
     await run(phone)
-    expect((await carriedBy(phone)).toSorted()).toEqual(['delivered', 'refused sessionExpired'])
+    expect((await carriedBy(phone)).toSorted()).toEqual(['delivered', 'refused packetGrantEnded'])
     expect(effects(world)).toEqual(['m12'])
     await take(cutOff, await answers(phone))
     await run(cutOff)
     expect(await glance(cutOff)).toEqual(['D01-1 waiting'])
     expect((await cutOff.db.handed.toArray()).map(({ state, problem }) => [state, problem?.code])).toEqual([
-      ['refused', 'sessionExpired'],
+      ['refused', 'packetGrantEnded'],
     ])
+    // Another packet under this grant would be carried in vain.
+    enter(cutOff)
+    expect(await packBundle(cutOff.db, world.now)).toBeNull()
+    expect(await readHandover(cutOff.db)).toMatchObject({ canPack: false, isGrantEnded: true, own: { count: 1 } })
+    cutOff.network.rule = () => null
+    await signIn(cutOff, BASHIR)
+    await runUntilQuiet(cutOff)
+    expect(effects(world)).toEqual(['m12', 'm11'])
+    await mark(cutOff, 13)
+    expect(await readHandover(cutOff.db)).toMatchObject({ canPack: true, isGrantEnded: false })
   })
 
   test('whose answer was lost are delivered again, and take effect once', async () => {

@@ -123,7 +123,17 @@ export const TRIED = [
   'taken over',
   'put away',
   'packets carried',
+  'packets of before a restore',
+  'packets of ended grants',
+  'packets of other schools',
+  'packets changed on the way',
   'receipts brought',
+  'bundles handed to devices',
+  'bundles changed on the way',
+  'packets delivered by devices',
+  'packets with later writes',
+  'answers handed to devices',
+  'answers taken by their makers',
 ] as const
 
 type Counts = Record<(typeof TRIED)[number], number>

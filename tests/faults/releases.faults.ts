@@ -103,6 +103,10 @@ const EFFECTS: Record<string, (input: Input, by: { ownerId: number; tables: Tabl
   'shillings.exchange': ({ body: { ref, shillings } }) => [
     { table: 'shillings', row: { key: ref, shillings: -Number(shillings) } },
   ],
+  'fees.promise': ({ body: { ref, studentIds } }) =>
+    (studentIds as number[]).map((student_id) => ({ table: 'due_promises', row: { ref, student_id } })),
+  'photos.takeStudent': ({ body: { studentId } }) => [{ table: 'student_photos', row: { student_id: studentId } }],
+  'photos.takeEmployee': ({ body: { employeeId } }) => [{ table: 'employee_photos', row: { employee_id: employeeId } }],
   'fees.take': ({ body }) =>
     (body['lines'] as { studentId: number; amountPaid: number }[]).map(({ studentId, amountPaid }) => ({
       table: 'payments',
@@ -155,7 +159,7 @@ describe.each(testedReleases)('a tablet of release $version, with a school of th
       const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${id}(?!\\d)`) })
       await entry.waitFor(PATIENCE)
       expect(await entry.locator('p').first().innerText()).toMatch(
-        /\d\d\/\d\d\/\d{4}|record|taken for|spent on|marks?$|changed for|[Dd]rawer [\w-]+|^Certificate of |^An announcement was opened/,
+        /\d\d\/\d\d\/\d{4}|record|taken for|spent on|marks?$|changed for|[Dd]rawer [\w-]+|^Certificate of |^An announcement was opened|^Photo of |[Pp]romise/,
       )
     }
     expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)

@@ -5,6 +5,7 @@ import { getSetting } from '#data/device/settings.ts'
 import { CODE_BYTES, messagesOf, textOf } from '#domain/handover/frame-texts.rules.ts'
 import { framesOf } from '#domain/handover/frames.rules.ts'
 import { bundleBytes } from '#domain/handover/packets.rules.ts'
+import { demoAccount, givePassword } from '#tests/school/accounts.ts'
 import { today } from '#tests/school/office.ts'
 import { goTo } from './app.tsx'
 import { cameraOfTest, deliveredByOffice, dialog, HAND_OVER, packedElsewhere } from './handover-steps.ts'
@@ -159,6 +160,28 @@ describe('handing over,', () => {
     refusing('NotFoundError')
     await press('Try again')
     await sees('This device has no camera. Close this, and take a file or paste a message.')
+  })
+
+  test('a tablet whose maker has another password since says to sign in again, and offers no more codes', async () => {
+    await school.openAs('attendance', MARKING)
+    await sees(page.getByRole('listitem').first())
+    await school.cut()
+    await markClass(school.office.classNamed('4B'))
+    await goTo(HAND_OVER)
+    await press('Show codes')
+    await fieldOf('Handed over to').fill('Hodan')
+    await press('Handed over')
+    const { id, password } = demoAccount('attendance')
+    onTestFinished(async () => void (await givePassword(school, id, password)))
+    await givePassword(school, id, 'Given!2026')
+    for (const message of (await messagesOf(await deliveredByOffice(school))) ?? []) await paste(message)
+    await sees('the school did not take it')
+    const words = page.getByText(/^The school takes no packets from you on this device until you have signed in/)
+    // Beside what waits, and beside the packet that was refused.
+    await expect.poll(() => words.elements().length).toBe(2)
+    await sees(/^1 entry, the oldest of/)
+    await seesNoMore(page.getByRole('button', { name: 'Show codes' }))
+    expect((await device().outbox.toArray()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
   test('the help has a picture and a sentence for each step, of a teacher first what she does', async () => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openReceipt, pack, type Packed } from '#data/handover/packing.ts'
+import type { Packed } from '#data/handover/packing.ts'
 import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
 import type { Delivered, ReceiptContent } from '#domain/handover/handover.schema.ts'
-import { itemBytes, readItem, type Packet, type PacketLabel } from '#domain/handover/packets.rules.ts'
+import { itemBytes, readItem, type Packet } from '#domain/handover/packets.rules.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import type { Tablet as Listed } from '#domain/sync/tablets.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
@@ -11,8 +11,11 @@ import { audit, devices, packets, users, writes } from '../../db/schema.ts'
 import { makeSealKey, schoolSealOf } from '../../access/school-seal.ts'
 import { readSchoolSeal } from '../../db/server-values.ts'
 import { deleteExpired } from '../../process/forget.ts'
+import { base64, bring, openedBy, packedOn } from '#tests/school/packets.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
 import type { Tablet } from '../../testing/tablet.ts'
+
+type Over = { factKey?: string; grant?: string; owner?: number; device?: string }
 
 let school: School
 let factKey: string
@@ -30,35 +33,16 @@ afterEach(() => school.close())
 const mark = (studentId: number, day: string, over: Record<string, unknown> = {}): PushEntry =>
   sahra.entry('attendance.mark', { studentId, date: day, present: true, ...over })
 
-const labelOf = (entries: readonly PushEntry[]): Omit<PacketLabel, 'school'> => ({
-  device: sahra.device.code,
-  from: 'sahra Test',
-  madeAt: '2026-09-14T07:00:00.000Z',
-  entries: entries.length,
-  oldestAt: '2026-09-14T06:00:00.000Z',
-  payments: 0,
-  cents: 0,
-})
-
-const packed = (
-  entries: PushEntry[],
-  over: { factKey?: string; grant?: string; owner?: number; device?: string } = {},
-): Promise<Packed> => {
-  const body = { device: over.device ?? sahra.device.code, owner: over.owner ?? sahra.owner, entries }
-  return pack(over.factKey ?? factKey, labelOf(entries), { grant: over.grant ?? sahra.grant, body })
-}
-
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+const packed = (entries: PushEntry[], { factKey: key = factKey, ...over }: Over = {}): Promise<Packed> =>
+  packedOn(key, sahra, entries, over)
 
 async function carry(carrier: Tablet, ...bytes: readonly Uint8Array[]): Promise<Delivered[]> {
-  const body = { packets: bytes.map(base64) }
-  const answer = await school.call({ method: 'POST', path: deliverPackets.path, token: carrier.token, body })
+  const answer = await bring(school.call, carrier, bytes)
   expect(answer.status).toBe(200)
   return answer.json['packets'] as Delivered[]
 }
 
-const opened = ({ receipt = '' }: Delivered, { replyKey }: Packed): Promise<ReceiptContent | null> =>
-  openReceipt(replyKey, Buffer.from(receipt, 'base64'))
+const opened = (delivered: Delivered, packet: Packed): Promise<ReceiptContent | null> => openedBy(packet, delivered)
 
 async function verdictsIn(delivered: Delivered, packet: Packed): Promise<string[]> {
   const content = await opened(delivered, packet)

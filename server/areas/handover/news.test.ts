@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openReceipt, pack, type Packed } from '#data/handover/packing.ts'
-import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
+import type { Packed } from '#data/handover/packing.ts'
 import { MOST_NEWS_BYTES, type Delivered, type News } from '#domain/handover/handover.schema.ts'
 import { devices, discipline, packets, teacherClasses, users } from '../../db/schema.ts'
 import { readSchoolSeal } from '../../db/server-values.ts'
+import { bring, openedBy, packedOn } from '#tests/school/packets.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { applyPage, emptyReplica, type Replica, type Tablet } from '../../testing/tablet.ts'
 import { encodeCursor, readCursor } from '../sync/cursor.ts'
@@ -42,28 +42,13 @@ const mark = (tablet: Tablet, studentId: number) =>
     remark: `remark ${++remarks}`,
   })
 
-function packed(tablet: Tablet, cursor: string | undefined): Promise<Packed> {
-  const entries = [mark(tablet, 1)]
-  const at = new Date(school.clock.now).toISOString()
-  const label = {
-    device: tablet.device.code,
-    from: 'Sahra',
-    madeAt: at,
-    entries: 1,
-    oldestAt: at,
-    payments: 0,
-    cents: 0,
-  }
-  const body = { device: tablet.device.code, owner: tablet.owner, entries }
-  return pack(factKey, label, { grant: tablet.grant, body, ...(cursor === undefined ? {} : { cursor }) })
-}
+const packed = (tablet: Tablet, cursor: string | undefined): Promise<Packed> =>
+  packedOn(factKey, tablet, [mark(tablet, 1)], cursor === undefined ? {} : { cursor })
 
 /** The news in the receipt of a packet that the office brings; undefined for none. */
-async function brought({ bytes, replyKey }: Packed): Promise<News | undefined> {
-  const body = { packets: [Buffer.from(bytes).toString('base64')] }
-  const answer = await school.call({ method: 'POST', path: deliverPackets.path, token: office.token, body })
-  const [delivered] = answer.json['packets'] as Delivered[]
-  const content = await openReceipt(replyKey, Buffer.from(delivered?.receipt ?? '', 'base64'))
+async function brought(packet: Packed): Promise<News | undefined> {
+  const answer = await bring(school.call, office, [packet.bytes])
+  const content = await openedBy(packet, (answer.json['packets'] as Delivered[])[0])
   if (!content || !('reply' in content)) throw new Error(JSON.stringify(content ?? answer.json))
   return content.news
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openReceipt, pack, type Packed } from '#data/handover/packing.ts'
-import { deliverPackets } from '#domain/handover/handover.endpoints.ts'
+import type { Packed } from '#data/handover/packing.ts'
 import type { Delivered, PacketContent } from '#domain/handover/handover.schema.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { restoreEmbedded, restorePostgres } from '../../db/backups.ts'
@@ -12,6 +11,7 @@ import { readEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import { cookieOf, openTestApp, PASSWORD, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { makePostgres, openTestDatabase } from '../../testing/database.ts'
 import { usesPostgres } from '../../testing/own-postgres.ts'
+import { bring, openedBy, packedOn } from '#tests/school/packets.ts'
 import { openPast, type Past } from '../../testing/past.ts'
 import { openSchool } from '../../testing/school.ts'
 import { temporaryFolder } from '../../testing/server-process.ts'
@@ -108,29 +108,13 @@ const mark = (tablet: Tablet, studentId: number, remark: string): PushEntry =>
 
 type Over = Partial<Pick<PacketContent, 'witness' | 'grant'>>
 
-function packed(tablet: Tablet, entries: PushEntry[], over: Over = {}): Promise<Packed> {
-  const label = {
-    device: tablet.device.code,
-    from: 'Sahra',
-    madeAt: `${DAY}T07:00:00.000Z`,
-    entries: entries.length,
-    oldestAt: `${DAY}T06:00:00.000Z`,
-    payments: 0,
-    cents: 0,
-  }
-  const body = { device: tablet.device.code, owner: tablet.owner, entries }
-  return pack(factKey, label, { grant: tablet.grant, body, ...over })
-}
+const packed = (tablet: Tablet, entries: PushEntry[], over: Over = {}): Promise<Packed> =>
+  packedOn(factKey, tablet, entries, over)
 
-async function carry(carrier: Tablet, { bytes, replyKey }: Packed) {
-  const answer = await app.call({
-    method: 'POST',
-    path: deliverPackets.path,
-    token: carrier.token,
-    body: { packets: [Buffer.from(bytes).toString('base64')] },
-  })
+async function carry(carrier: Tablet, packet: Packed) {
+  const answer = await bring((each) => app.call(each), carrier, [packet.bytes])
   const [delivered] = answer.json['packets'] as Delivered[]
-  const content = await openReceipt(replyKey, Buffer.from(delivered?.receipt ?? '', 'base64'))
+  const content = await openedBy(packet, delivered)
   const reply = content && 'reply' in content ? content.reply : null
   return {
     problem: delivered?.problem?.code,

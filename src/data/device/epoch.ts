@@ -49,14 +49,14 @@ export function witnessIn({ witness, verdicts }: Pick<PushReply, 'witness' | 've
   return witness && positions.length > 0 ? { text: witness, position: Math.max(...positions) } : undefined
 }
 
-/** Witnesses in one text. Only receipts bring a further one; see keepWitness. */
-const partsOf = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
+/** Witnesses in one text; see keepWitness. */
+const partsOf = (text = ''): string[] => text.split(' ').filter(Boolean)
 
 /**
- * Stores the witness of an answer, in the transaction of the entries that it proves; returns the number of the witness that
- * covers them. An answer that only repeats the verdicts of older writes brings an older witness: the later one stays, since a
- * database with its write has theirs too. `shown`: of a receipt alone, what its packet showed to the server. Witnesses that the
- * device has heard since by other ways are kept beside it, and a server must have the writes of all of them.
+ * Stores the witness of an answer, in the transaction of the entries that it proves; returns the number of witnesses so far, which
+ * covers them. It stands for those that the request showed to the server, except for later ones: an answer that only repeats what
+ * became of older writes brings an older witness. `shown`: of a receipt alone, what its packet showed; by default all. Those that
+ * stay are kept beside it, and a server must have the writes of all of them.
  */
 export async function keepWitness(
   db: DeviceDb,
@@ -64,10 +64,15 @@ export async function keepWitness(
   shown?: string,
 ): Promise<{ proof?: number }> {
   if (!answer) return {}
-  const { text, number = 0, position = -1 } = (await getSetting(db, 'witness')) ?? {}
-  if (answer.position < position) return { proof: number }
+  const { text, number = 0, positions = [] } = (await getSetting(db, 'witness')) ?? {}
   const proven = partsOf(shown ?? text)
-  const parts = [...partsOf(text).filter((each) => !proven.includes(each)), answer.text]
-  await setSetting(db, 'witness', { text: parts.join(' '), number: number + 1, position: answer.position })
+  const held = partsOf(text).map((part, at) => ({ text: part, position: positions[at] ?? -1 }))
+  const stays = held.filter((part) => !proven.includes(part.text) || part.position > answer.position)
+  const parts = [...stays, answer]
+  await setSetting(db, 'witness', {
+    text: parts.map((part) => part.text).join(' '),
+    number: number + 1,
+    positions: parts.map(({ position }) => position),
+  })
   return { proof: number + 1 }
 }

@@ -36,9 +36,9 @@ export type PushGrant = { token: string; deviceCode: string }
 
 /**
  * Witness of accepted writes: a server that is shown `text` must have every entry that was accepted with this number or a lower
- * one. `position`: of the last write of them; missing where an older release has stored it.
+ * one. `positions`: of the writes of the witnesses in `text`; missing where an older release has stored it.
  */
-export type Witness = { text: string; number: number; position?: number }
+export type Witness = { text: string; number: number; positions?: readonly number[] }
 
 /** Somebody who has signed in on this device; stores only what the sign-in form offers again. */
 export type Person = { id: number; fullname: string; email: string; lastSignInAt: number }

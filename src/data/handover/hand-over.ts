@@ -1,6 +1,7 @@
+import type { ProblemCode } from '#domain/core/problems.ts'
 import { packetId, schoolMark, bundleBytes } from '#domain/handover/packets.rules.ts'
 import { BATCH_MOST, PushEntry } from '#domain/sync/sync.schema.ts'
-import { openedReplica, type DeviceDb } from '../device/db.ts'
+import { openedReplica, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { correctedTime, getSetting, getSettings, laneOf, type PushGrant } from '../device/settings.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { isLastPlace } from '../outbox/place.ts'
@@ -27,8 +28,11 @@ type Maker = {
   cursor: string | undefined
 }
 
+/** How a replica is opened by its name. */
+type OpenReplica = (name: string) => CacheDb
+
 /** The signed-in person as a maker of packets; null where the device has no grant, school key or cryptography for it. */
-export async function readMaker(db: DeviceDb): Promise<Maker | null> {
+export async function readMaker(db: DeviceDb, openReplica: OpenReplica = openedReplica): Promise<Maker | null> {
   const user = (await readSession(db))?.user
   if (!user || !hasCryptography()) return null
   const [grant, ownerBorn, factKey, appVersion, clockOffset, epoch, witness, name] = await getSettings(
@@ -43,7 +47,7 @@ export async function readMaker(db: DeviceDb): Promise<Maker | null> {
     `cache:${user.id}`,
   )
   if (!grant || !factKey) return null
-  const cursor = name ? await cursorOf(openedReplica(name)) : undefined
+  const cursor = name ? await cursorOf(openReplica(name)) : undefined
   const known = { epoch, witness: witness?.text ?? '', cursor }
   return { ownerId: user.id, name: user.fullname, ownerBorn, grant, factKey, appVersion, clockOffset, ...known }
 }
@@ -64,6 +68,9 @@ function readable(entries: readonly OutboxEntry[]): OutboxEntry[] {
     return isReadable
   })
 }
+
+/** The school's answer to a packet whose maker may no longer send from her device. */
+export const GRANT_ENDED: ProblemCode = 'packetGrantEnded'
 
 /** How long what was accepted goes along (milliseconds): as old as the backup may be from which a school is restored. */
 const ALONG_MS = 7 * 86_400_000
@@ -144,6 +151,15 @@ async function packEntries(entries: readonly OutboxEntry[], maker: Maker, now: n
 
 const endOf = ({ token }: PushGrant): string => token.slice(-8)
 
+/** Whether the school has refused a packet under the maker's present grant: it takes no more of them until she signs in again. */
+export async function isGrantEnded(
+  db: DeviceDb,
+  { ownerId, grant }: Pick<Maker, 'ownerId' | 'grant'>,
+): Promise<boolean> {
+  const refused = await db.handed.where({ ownerId, state: 'refused' }).toArray()
+  return refused.some(({ grantEnd, problem }) => problem?.code === GRANT_ENDED && grantEnd === endOf(grant))
+}
+
 /** The packet of before, where it holds these very entries: another one would only cost the school another look. */
 const isOf =
   (entries: readonly OutboxEntry[], { grant, factKey, ownerBorn }: Maker) =>
@@ -162,9 +178,9 @@ const forgetOld = async (db: DeviceDb, now: number): Promise<void> =>
  * Packs what waits of the signed-in person, in order, and stores how to open the receipt before anything leaves. Null where nothing
  * waits, or nothing can be packed. The entries stay in the outbox, and are sent as before.
  */
-async function packWaiting(db: DeviceDb, now: number): Promise<Handed | null> {
-  const maker = await readMaker(db)
-  if (!maker) return null
+async function packWaiting(db: DeviceDb, now: number, openReplica: OpenReplica): Promise<Handed | null> {
+  const maker = await readMaker(db, openReplica)
+  if (!maker || (await isGrantEnded(db, maker))) return null
   await forgetOld(db, now)
   const entries = await takeEntries(db, maker, now)
   if (entries.length === 0) return null
@@ -181,8 +197,12 @@ async function packWaiting(db: DeviceDb, now: number): Promise<Handed | null> {
 export type Bundle = { bytes: Uint8Array<ArrayBuffer>; device: string; own: string | null; carried: number }
 
 /** The bundle of now; null where there is nothing to hand over. */
-export async function packBundle(db: DeviceDb, now: number = Date.now()): Promise<Bundle | null> {
-  const own = await packWaiting(db, now)
+export async function packBundle(
+  db: DeviceDb,
+  now: number = Date.now(),
+  openReplica: OpenReplica = openedReplica,
+): Promise<Bundle | null> {
+  const own = await packWaiting(db, now, openReplica)
   const carried = await db.carried.where({ state: 'carried' }).toArray()
   const items = [...(own ? [own.bytes] : []), ...carried.flatMap(({ packet }) => (packet ? [packet.bytes] : []))]
   if (items.length === 0) return null

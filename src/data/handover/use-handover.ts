@@ -5,13 +5,15 @@ import { waitingInOrder } from '../outbox/queues.ts'
 import { summaryOf } from '../outbox/unsent.ts'
 import { readSession } from '../session/session.ts'
 import { handedEntries } from './carrying.ts'
-import { readMaker, readWaiting } from './hand-over.ts'
+import { isGrantEnded, readMaker, readWaiting } from './hand-over.ts'
 import type { Carried, Handed } from './rows.ts'
 
 /** What the screen of packets shows to the signed-in person. */
 export type Handover = {
   /** Whether the device can pack: somebody has signed in here with network, over a secure address. */
   canPack: boolean
+  /** Whether the school takes no more packets from her on this device until she has signed in again. */
+  isGrantEnded: boolean
   /** What waits of her and can leave in a packet. */
   own: Pick<Unsent, 'count' | 'oldestAt' | 'payments' | 'cents'>
   /** How many of these are in no packet that was handed over. */
@@ -40,8 +42,10 @@ export async function readHandover(db: DeviceDb): Promise<Handover | null> {
       .toArray(),
     db.carried.toArray(),
   ])
+  const isEnded = maker !== null && (await isGrantEnded(db, maker))
   return {
-    canPack: maker !== null,
+    canPack: maker !== null && !isEnded,
+    isGrantEnded: isEnded,
     own: summaryOf(waiting),
     notHanded: waiting.filter(({ id }) => !inPackets.has(id)).length,
     large,

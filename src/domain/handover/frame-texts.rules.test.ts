@@ -48,6 +48,20 @@ describe('messages of a bundle', () => {
     }
   })
 
+  const signs: Record<string, (text: string) => string> = {
+    'marks of the direction of writing': (text) => `\u200f${text.replace(/(.{30})/g, '$1\u200e')}\u2069`,
+    'breaks that nobody sees': (text) => text.replace(/(.{25})/g, '$1\u200b'),
+    'spaces that do not break': (text) => text.replaceAll(' ', '\u00a0'),
+    'spaces of quoted-printable': (text) => text.replaceAll(' ', '=20'),
+  }
+  test.each(Object.keys(signs))('are read where a messenger has put %s into them', async (what) => {
+    for (let round = 0; round < 50; round++) {
+      const bytes = random(900)
+      const messages = (await messagesOf(bytes)) ?? []
+      expect(await gathered(...messages.map((text) => signs[what]!(text)))).toEqual(bytes)
+    }
+  })
+
   test('of which one is missing tell how much is there', async () => {
     const [one, , three] = (await messagesOf(random(1_500))) ?? []
     const gather = gatherBundles()

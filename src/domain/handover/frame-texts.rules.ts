@@ -41,6 +41,9 @@ export async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | n
 
 const FRAME = new RegExp(`${FRAME_BEGINNING}[0-9A-Z $%*+\\-./:]*`, 'g')
 
+/** Signs that messengers put between letters for the direction of writing or the break of a line, and spaces that stand for others. */
+const [UNSEEN, SPACES] = [/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, /\u00a0|=20/g] as const
+
 /** Quote marks at the beginning of a line, and the break of quoted-printable, as mail programs write them. */
 const [QUOTED, SOFT_BREAK] = [/^(?:> ?)+/, /=\r?\n/g] as const
 
@@ -67,7 +70,8 @@ function unwrapped(part: string): Frame | null {
 
 /** The frames that a text names, with whatever else people or messengers wrote between them. */
 export function framesIn(text: string): Frame[] {
-  const parts = text.replaceAll('\u00a0', ' ').replace(SOFT_BREAK, '').split(FRAME_BEGINNING).slice(1)
+  const plain = text.replace(UNSEEN, '').replace(SPACES, ' ').replace(SOFT_BREAK, '')
+  const parts = plain.split(FRAME_BEGINNING).slice(1)
   return parts.flatMap((part) => {
     const [line = ''] = (FRAME_BEGINNING + part).match(FRAME) ?? []
     const content = line.slice(FRAME_BEGINNING.length)

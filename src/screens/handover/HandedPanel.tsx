@@ -1,3 +1,4 @@
+import { GRANT_ENDED } from '#data/handover/hand-over.ts'
 import type { Handed } from '#data/handover/rows.ts'
 import { problemWords } from '#data/answers/problem-words.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -12,8 +13,14 @@ const SHOWN = 5
 
 const TONES = { handed: 'wait', settled: 'good', refused: 'bad' } as const
 
+/** Answers in words for the maker; those of the school speak of her to whoever carries. */
+const OWN_WORDS = new Map<string, () => string>([
+  ['answerOfFormerDatabase', () => texts.former],
+  [GRANT_ENDED, () => handoverTexts.grantEnded],
+])
+
 const problemOf = ({ problem }: Handed): string | null =>
-  problem ? (problem.code === 'answerOfFormerDatabase' ? texts.former : problemWords(problem)) : null
+  problem ? (OWN_WORDS.get(problem.code)?.() ?? problemWords(problem)) : null
 
 /** To whom the signed-in person has handed over, and what the school has said since. */
 export function HandedPanel({ handed, tell }: { handed: readonly Handed[]; tell: Tell }) {

@@ -19,7 +19,11 @@ const texts = handoverTexts.own
 type OwnPanelProps = { held: Handover; tell: Tell; onGive: (given: Given) => void }
 
 /** What waits of the signed-in person, and the ways in which it can leave. */
-export function OwnPanel({ held: { canPack, own, notHanded, large, carried }, tell, onGive }: OwnPanelProps) {
+export function OwnPanel({
+  held: { canPack, isGrantEnded, own, notHanded, large, carried },
+  tell,
+  onGive,
+}: OwnPanelProps) {
   const onWay = carried.filter(({ state }) => state === 'carried').length
   const timeZone = useSchool()?.timeZone
   const give = useAction(
@@ -43,7 +47,7 @@ export function OwnPanel({ held: { canPack, own, notHanded, large, carried }, te
   return (
     <Panel title={texts.title}>
       <p className={styles['facts']}>{own.count === 0 ? texts.none : factsOf({ ...own, entries: own.count }, tell)}</p>
-      {!canPack ? <p className={styles['note']}>{texts.cannot}</p> : null}
+      {!canPack ? <p className={styles['note']}>{isGrantEnded ? handoverTexts.grantEnded : texts.cannot}</p> : null}
       {large > 0 ? <p className={styles['note']}>{texts.large(large)}</p> : null}
       {hasOwn && notHanded < own.count ? <p className={styles['note']}>{texts.handed(notHanded)}</p> : null}
       {onWay > 0 ? <p className={styles['note']}>{hasOwn ? texts.carried(onWay) : texts.handOn(onWay)}</p> : null}

@@ -6,12 +6,17 @@ const entries = (count: number): string => countedAr(count, ['قيد واحد', 
 const packets = (count: number): string =>
   countedAr(count, ['حزمة واحدة من جهاز آخر', 'حزمتان من أجهزة أخرى', 'حزم من أجهزة أخرى', 'حزمة من أجهزة أخرى'])
 
+const payments = (count: number, sum: string): string =>
+  `${countedAr(count, ['دفعة واحدة', 'دفعتان', 'دفعات', 'دفعة'])}، ${sum}`
+
 export const handoverAr: Translation<typeof handoverTexts> = {
   lead: 'لا شبكة منذ أيام؟ جهاز آخر يحمل ما حُفظ هنا إلى المدرسة. ويبقى هنا أيضًا حتى تجيب المدرسة.',
   how: 'كيف يتم ذلك، بالصور',
   noSession: 'سجّل الدخول لتسلّم ما ينتظر.',
+  grantEnded: 'لا تأخذ المدرسة منك حزمًا من هذا الجهاز حتى تسجّل الدخول عليه من جديد مع وجود شبكة. يبقى كل شيء هنا.',
   entries,
-  payments: (count, sum) => `${countedAr(count, ['دفعة واحدة', 'دفعتان', 'دفعات', 'دفعة'])}، ${sum}`,
+  payments,
+  paymentsAmong: (count, sum) => `منها ${payments(count, sum)}`,
   oldest: (time) => `أقدمها من ${time}`,
   own: {
     title: 'ما تسلّمه',

@@ -6,8 +6,12 @@ export const handoverSo: Translation<typeof handoverTexts> = {
   lead: 'Maalmo internet ma jiro? Qalab kale ayaa wixii halkan lagu kaydiyey dugsiga geeya. Halkanna way ku hadhayaan ilaa dugsigu ka jawaabo.',
   how: 'Sida loo sameeyo, sawirro',
   noSession: 'Soo gal si aad u dhiibto waxa sugaya.',
+  grantEnded:
+    'Dugsigu xidhmo kaama qaato qalabkan ilaa aad mar kale ka soo gasho, internet leh. Wax waliba halkan ayay ku hadhayaan.',
   entries: (count) => (count === 1 ? 'hal qoraal' : `${count} qoraal`),
   payments: (count, sum) => (count === 1 ? `hal lacag-bixin, ${sum}` : `${count} lacag-bixin, ${sum}`),
+  paymentsAmong: (count, sum) =>
+    count === 1 ? `mid ka mid ah waa lacag-bixin, ${sum}` : `${count} ka mid ah waa lacag-bixin, ${sum}`,
   oldest: (time) => `kan ugu horreeyey ${time}`,
   own: {
     title: 'Waxa aad dhiibayso',

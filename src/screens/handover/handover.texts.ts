@@ -3,13 +3,18 @@ import { localized } from '#domain/core/translations.ts'
 const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`)
 const payments = (count: number, sum: string): string =>
   count === 1 ? `one payment, ${sum}` : `${count} payments, ${sum}`
+const paymentsAmong = (count: number, sum: string): string =>
+  count === 1 ? `one of them a payment, ${sum}` : `${count} of them payments, ${sum}`
 
 export const handoverTexts = localized('handover', {
   lead: 'No network for days? Another device takes what was saved here to the school. It stays here, too, until the school has answered.',
   how: 'How it works, in pictures',
   noSession: 'Sign in to hand over what waits.',
+  grantEnded:
+    'The school takes no packets from you on this device until you have signed in on it again, with network. Everything stays here.',
   entries,
   payments,
+  paymentsAmong,
   oldest: (time: string) => `the oldest of ${time}`,
   own: {
     title: 'What you hand over',

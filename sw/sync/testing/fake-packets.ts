@@ -57,7 +57,9 @@ async function deliveredOne(server: FakeServer, seal: SchoolSeal, text: string) 
     })
     const json: unknown = await response.json()
     if (response.ok) return { id, receipt: base64(receiptBytes(label, content, { reply: PushReply.parse(json) })) }
-    const problem = ProblemBody.omit({ requestId: true }).parse(json)
+    const said = ProblemBody.omit({ requestId: true }).parse(json)
+    const isEnded = said.code === 'sessionExpired'
+    const problem = isEnded ? sentProblem(new Problem('packetGrantEnded', { device: label.device })) : said
     return { id, problem, receipt: base64(receiptBytes(label, content, { problem })) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

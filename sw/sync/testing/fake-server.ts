@@ -144,7 +144,7 @@ export function login(
     message: 'Login successful',
     user: loginUserOf(person),
     device,
-    grant: `g.${userId}.${device.code}`,
+    grant: `g.${userId}.${device.code}.${name}`,
     school: schoolOf(server),
     ...(server.seal ? { factKey: server.seal.publicKey } : {}),
     epoch: server.school.epoch,

@@ -1,8 +1,8 @@
 import { decodeQR } from 'qr/decode.js'
+import { readMaker } from '#data/handover/hand-over.ts'
 import { pack } from '#data/handover/packing.ts'
 import { device } from '#data/device/db.ts'
 import { newRef } from '#data/device/new-ref.ts'
-import { getSettings } from '#data/device/settings.ts'
 import { toWire } from '#data/outbox/wire.ts'
 import { framesOf } from '#domain/handover/frames.rules.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
@@ -49,15 +49,22 @@ async function entriesOf(kind: 'marks' | 'classes' | 'payments', count: number):
 
 async function contentOf(entries: readonly PushEntry[]) {
   const { ownerId, code } = await whoAmI()
-  const [grant, factKey] = await getSettings(device(), `grant:${ownerId}`, 'factKey')
-  if (!grant || !factKey) throw new Error('the device may hand nothing over')
+  const maker = await readMaker(device())
+  if (!maker) throw new Error('the device may hand nothing over')
+  const { grant, factKey, epoch, witness, cursor } = maker
   const [first] = entries
   const at = first?.madeAt ?? ''
   const label = { device: code, from: 'Sahra Cali Nuur', madeAt: at, entries: entries.length, oldestAt: at }
   return {
     factKey,
     label: { ...label, payments: 0, cents: 0 },
-    content: { grant: grant.token, body: { device: code, owner: ownerId, entries: [...entries] } },
+    content: {
+      grant: grant.token,
+      body: { device: code, owner: ownerId, entries: [...entries] },
+      ...(epoch && { epoch }),
+      ...(witness && { witness }),
+      ...(cursor && { cursor }),
+    },
   }
 }
 

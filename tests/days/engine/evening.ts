@@ -72,8 +72,8 @@ async function comeBack(world: World): Promise<void> {
     await signIn(world, device, makers.at(-1) ?? 'office')
     await runUntilQuiet(device)
   }
-  // Pulls what other devices sent last.
-  for (const device of world.devices) await run(device, 'focus')
+  // Pulls what other devices sent last; twice, since a device may deliver what it carries for others at the first time.
+  for (const device of [...world.devices, ...world.devices]) await run(device, 'focus')
 }
 
 export type Tables = Record<string, [string, unknown][]>

@@ -10,14 +10,18 @@ import { PushEntry } from '#domain/sync/sync.schema.ts'
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
 import { applyNews } from '#sw/sync/apply-news.ts'
 import { applyReceipt, type PackedEntries } from '#sw/sync/apply-receipt.ts'
-import { depsOf, enter, entriesOf, nowOf, openReplica, type Device } from '#sw/sync/testing/device.ts'
+import { depsOf, enter, entriesOf, nowOf, openReplica } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { peopleThere } from './left.ts'
+import { meetOnTheWay } from './hands.ts'
+import { bringStrange } from './strange-packets.ts'
 import { labelOf, type World } from './world.ts'
 
 /** A packet that somebody carries, and the receipts for it that are on their way back. */
 export type AfootPacket = PackedEntries & {
   on: number
+  /** Number of restores of the school before it was packed. */
+  restores: number
   ownerId: number
   cursor: string | undefined
   bytes: Uint8Array<ArrayBuffer>
@@ -29,8 +33,15 @@ export type AfootPacket = PackedEntries & {
 const isPacked = ({ state, isFact, seq }: OutboxEntry): boolean =>
   !isLastPlace(seq) && (state === 'waiting' || (state === 'acknowledged' && !isFact))
 
+/** An entry of a write that only a later release knows, in some packets: the school refuses it, and takes the others. */
+const laterWrites = (seed: string, code: string, madeAt: string): PushEntry[] =>
+  seededRandom(`later ${seed}`).chance(0.3)
+    ? [{ id: `${code}-9999999`, endpoint: 'later.write', version: 1, input: { body: {} }, subjects: [], madeAt }]
+    : []
+
 /** Packs what waits of one person on a device, without a line; it counts as sent from here on. */
-async function packOn(device: Device, on: number, ownerId: number): Promise<AfootPacket | null> {
+async function packOn({ devices, tried }: World, on: number, ownerId: number): Promise<AfootPacket | null> {
+  const device = devices[on]!
   enter(device)
   const { db } = device
   const own = (await entriesOf(device)).filter((entry) => entry.ownerId === ownerId && isPacked(entry))
@@ -50,6 +61,8 @@ async function packOn(device: Device, on: number, ownerId: number): Promise<Afoo
   await db.outbox.bulkPut(unsent.map((entry) => ({ ...entry, firstSentAt: nowOf(device) })))
   const cursor = name ? await cursorOf(openReplica(device, name)) : undefined
   const at = new Date(nowOf(device)).toISOString()
+  const later = laterWrites(`${at} ${on} ${ownerId}`, grant.deviceCode, at)
+  tried['packets with later writes'] += later.length
   const label = { device: grant.deviceCode, from: 'Somebody', madeAt: at, entries: entries.length, oldestAt: at }
   const { bytes, replyKey } = await pack(
     factKey,
@@ -60,7 +73,7 @@ async function packOn(device: Device, on: number, ownerId: number): Promise<Afoo
         device: grant.deviceCode,
         owner: ownerId,
         ...(born === undefined ? {} : { ownerBorn: born }),
-        entries: entries.map(toWire),
+        entries: [...entries.map(toWire), ...later],
       },
       ...(witness && { witness: witness.text }),
       ...(epoch && { epoch }),
@@ -69,6 +82,7 @@ async function packOn(device: Device, on: number, ownerId: number): Promise<Afoo
   )
   return {
     on,
+    restores: tried.restores,
     ownerId,
     cursor,
     bytes,
@@ -86,24 +100,28 @@ async function packAll(world: World, on: number): Promise<void> {
   const owners = new Set(packable.map(({ ownerId }) => ownerId))
   for (const { id, input } of packable) if (labelOf(input)) world.wrote.set(id, labelOf(input))
   for (const ownerId of owners) {
-    const packet = ownerId > 0 ? await packOn(device, on, ownerId) : null
+    const packet = ownerId > 0 ? await packOn(world, on, ownerId) : null
     if (!packet) continue
     world.packets.push(packet)
   }
 }
 
 /** Lets somebody bring some of the packets, in any order and some of them twice; the answer may be lost on its way. */
-async function carry({ school, packets, tried }: World, carrier: string, random: Random): Promise<void> {
+async function carry({ school, packets, tried, wrong }: World, carrier: string, random: Random): Promise<void> {
   const taken = packets.filter(() => random.chance(0.6)).slice(-12)
   const copies = taken.filter(() => random.chance(0.2))
   const loads = [...taken, ...copies].toSorted(() => (random.chance(0.5) ? 1 : -1))
   if (loads.length === 0) return
+  tried['packets of before a restore'] += loads.filter(({ restores }) => restores < tried.restores).length
   const body = { packets: loads.map(({ bytes }) => Buffer.from(bytes).toString('base64')) }
   const { status, json } = await school.askAs(carrier, 'POST', deliverPackets.path, body)
+  if (status === 400 || status === 500) wrong.push(`a delivery was answered ${status}`)
   if (status !== 200) return
   tried['packets carried'] += loads.length
+  const { packets: delivered } = json as DeliveryReply
+  tried['packets of ended grants'] += delivered.filter(({ problem }) => problem?.code === 'packetGrantEnded').length
   if (random.chance(0.2)) return
-  for (const [at, { receipt }] of (json as DeliveryReply).packets.entries())
+  for (const [at, { receipt }] of delivered.entries())
     if (receipt) loads[at]!.receipts.push(new Uint8Array(Buffer.from(receipt, 'base64')))
 }
 
@@ -133,4 +151,6 @@ export async function goOnFoot(world: World, step: Step): Promise<void> {
   const carrier = random.chance(0.5) ? 'office' : random.pick(there as [string])
   if (random.chance(0.7)) await carry(world, carrier, random)
   if (random.chance(0.7)) await bringBack(world, random)
+  await meetOnTheWay(world, step)
+  await bringStrange(world, step, carrier)
 }

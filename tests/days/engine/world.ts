@@ -47,6 +47,8 @@ export type World = {
   undoneTurns: { from: string; until: string }[]
   /** Packets of devices that somebody carries. */
   packets: AfootPacket[]
+  /** Names of packets of others that devices have delivered. */
+  delivered: Set<string>
   tried: Tried
 }
 
@@ -73,6 +75,7 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   yearsAtBackup: [],
   undoneTurns: [],
   packets: [],
+  delivered: new Set(),
   tried,
 })
 
