@@ -13,10 +13,13 @@ type Focus = { name: string; isSeen: boolean; isInView: boolean }
 const focus = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body
-    const labels = 'labels' in at ? [...((at as HTMLInputElement).labels ?? [])] : []
-    // No element has the focus between the last tab stop and the first, and after the focused element was removed.
-    const text = at === document.body ? '' : at.textContent
-    const words = [at.getAttribute('aria-label'), ...labels.map((label) => label.textContent), text]
+    const nameOf = (each: Element): string => {
+      const labels = 'labels' in each ? [...((each as HTMLInputElement).labels ?? [])] : []
+      // No element has the focus between the last tab stop and the first, and after the focused element was removed.
+      const text = each === document.body ? '' : each.textContent
+      const words = [each.getAttribute('aria-label'), ...labels.map((label) => label.textContent), text]
+      return words.find((word) => word?.trim())?.trim() ?? ''
+    }
     // A switch's input is not drawn; the focus ring is around the element drawn in its place.
     const drawn = [at, at.nextElementSibling, at.parentElement].filter((each) => each instanceof HTMLElement)
     const isRinged = (each: HTMLElement): boolean => {
@@ -24,20 +27,18 @@ const focus = (page: Page): Promise<Focus> =>
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     }
     // A field shows its focus by a border whose colour must differ from the colour without focus.
-    const borders = ((window as unknown as { borders?: WeakMap<Element, string> }).borders ??= new WeakMap<
-      Element,
-      string
-    >())
+    // By name, since the field of a day is replaced by one with a calendar while it has the focus.
+    const borders = ((window as unknown as { borders?: Map<string, string> }).borders ??= new Map<string, string>())
     for (const field of document.querySelectorAll('input, textarea, select')) {
       // Transitions are finished, since until its end a border still has the colour of the focus.
       for (const transition of field.getAnimations()) transition.finish()
-      if (field !== at) borders.set(field, getComputedStyle(field).borderColor)
+      if (field !== at) borders.set(nameOf(field), getComputedStyle(field).borderColor)
     }
-    const unfocused = borders.get(at)
+    const unfocused = borders.get(nameOf(at))
     const isBordered = unfocused !== undefined && unfocused !== getComputedStyle(at).borderColor
     const { top, bottom, left, right } = at.getBoundingClientRect()
     return {
-      name: words.find((word) => word?.trim())?.trim() ?? '',
+      name: nameOf(at),
       isSeen: isBordered || drawn.some(isRinged),
       isInView: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
     }
