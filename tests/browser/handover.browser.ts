@@ -40,6 +40,17 @@ describe('two weeks without a line', () => {
     return { device: await school.tablet(who, { line, ...(at && { at, width: 1280, height: 900 }) }), line }
   }
 
+  /** Hands over what waits: of one tablet as the pictures of its codes, of the other as a file. */
+  async function handOver(shows: Cut, gives: Cut): Promise<{ film: string[]; file: Buffer }> {
+    await openHandOver(shows.device)
+    const film = await filmCodes(shows.device.page, (pieces) => pieces + 5)
+    await sayHandedTo(shows.device.page, 'the office')
+    await openHandOver(gives.device)
+    const file = await fileOf(gives.device.page, 'Give as a file')
+    await sayHandedTo(gives.device.page, 'Hodan')
+    return { film, file }
+  }
+
   /** Takes what a bundle holds to the school; resolves once it has answered all of it. */
   async function goToTown({ device, line }: Cut, packets: number): Promise<Buffer> {
     line.link = 'up'
@@ -76,12 +87,7 @@ describe('two weeks without a line', () => {
       const receipts: Receipt[] = []
       for (const payer of payers.slice(0, PAYMENTS)) receipts.push(await takeMoney(till.device.page, payer))
 
-      await openHandOver(marking.device)
-      const film = await filmCodes(marking.device.page, (pieces) => pieces + 5)
-      await sayHandedTo(marking.device.page, 'the office')
-      await openHandOver(till.device)
-      const file = await fileOf(till.device.page, 'Give as a file')
-      await sayHandedTo(till.device.page, 'Hodan')
+      const { film, file } = await handOver(marking, till)
       expect(await statusOf(marking.device)).toContain(`${CLASSES} handed over, not confirmed`)
       expect(await statusOf(till.device)).toContain(`${PAYMENTS} handed over, not confirmed`)
 
@@ -109,12 +115,7 @@ describe('two weeks without a line', () => {
       await markClass(marking.device, all.at(-1)!, oneSick(all.at(-1)!))
       await openCounter(till.device.page)
       receipts.push(await takeMoney(till.device.page, payers.at(-1)!))
-      await openHandOver(marking.device)
-      const again = await filmCodes(marking.device.page, (pieces) => pieces + 5)
-      await sayHandedTo(marking.device.page, 'the other office')
-      await openHandOver(till.device)
-      const later = await fileOf(till.device.page, 'Give as a file')
-      await sayHandedTo(till.device.page, 'Hodan')
+      const { film: again, file: later } = await handOver(marking, till)
 
       const other = await lined('admin')
       other.line.link = 'cut'

@@ -10,7 +10,7 @@ import type { Carried, Handed } from './rows.ts'
 
 /** What the screen of packets shows to the signed-in person. */
 export type Handover = {
-  /** Whether the device can pack: somebody has signed in here with network, over a secure address. */
+  /** Whether the device can pack: somebody has signed in here with network, over a secure address, and her grant has not ended. */
   canPack: boolean
   /** Whether the school takes no more packets from her on this device until she has signed in again. */
   isGrantEnded: boolean

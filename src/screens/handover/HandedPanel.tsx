@@ -16,7 +16,7 @@ const TONES = { handed: 'wait', settled: 'good', refused: 'bad' } as const
 /** Answers in words for the maker; those of the school speak of her to whoever carries. */
 const OWN_WORDS = new Map<string, () => string>([
   ['answerOfFormerDatabase', () => texts.former],
-  [GRANT_ENDED, () => handoverTexts.grantEnded],
+  [GRANT_ENDED, () => texts.grantEnded],
 ])
 
 const problemOf = ({ problem }: Handed): string | null =>

@@ -47,7 +47,7 @@ export function OwnPanel({
   return (
     <Panel title={texts.title}>
       <p className={styles['facts']}>{own.count === 0 ? texts.none : factsOf({ ...own, entries: own.count }, tell)}</p>
-      {!canPack ? <p className={styles['note']}>{isGrantEnded ? handoverTexts.grantEnded : texts.cannot}</p> : null}
+      {!canPack ? <p className={styles['note']}>{isGrantEnded ? texts.grantEnded : texts.cannot}</p> : null}
       {large > 0 ? <p className={styles['note']}>{texts.large(large)}</p> : null}
       {hasOwn && notHanded < own.count ? <p className={styles['note']}>{texts.handed(notHanded)}</p> : null}
       {onWay > 0 ? <p className={styles['note']}>{hasOwn ? texts.carried(onWay) : texts.handOn(onWay)}</p> : null}

@@ -13,7 +13,6 @@ export const handoverAr: Translation<typeof handoverTexts> = {
   lead: 'لا شبكة منذ أيام؟ جهاز آخر يحمل ما حُفظ هنا إلى المدرسة. ويبقى هنا أيضًا حتى تجيب المدرسة.',
   how: 'كيف يتم ذلك، بالصور',
   noSession: 'سجّل الدخول لتسلّم ما ينتظر.',
-  grantEnded: 'لا تأخذ المدرسة منك حزمًا من هذا الجهاز حتى تسجّل الدخول عليه من جديد مع وجود شبكة. يبقى كل شيء هنا.',
   entries,
   payments,
   paymentsAmong: (count, sum) => `منها ${payments(count, sum)}`,
@@ -26,6 +25,7 @@ export const handoverAr: Translation<typeof handoverTexts> = {
     handed: (left) => (left === 0 ? 'سُلّم كل شيء. ويمكن لحامل ثانٍ أن يأخذه أيضًا.' : `لم يُسلَّم بعد: ${entries(left)}.`),
     carried: (count) => `ويُحمل معه: ${packets(count)}.`,
     handOn: (count) => `يمكن تسليمه من هنا إلى غيرك: ${packets(count)}.`,
+    grantEnded: 'لا تأخذ المدرسة منك حزمًا من هذا الجهاز حتى تسجّل الدخول عليه من جديد مع وجود شبكة. يبقى كل شيء هنا.',
     cannot: 'لا يستطيع هذا الجهاز أن يحزم بعد: سجّل الدخول عليه مرة مع وجود شبكة، من عنوان المدرسة الذي يبدأ بـ https.',
     sealed: 'لا يقرؤه إلا المدرسة. ومن يحمله يرى اسمك وعدد القيود وعمرها ومقدار المال.',
     code: 'عرض الرموز',
@@ -66,6 +66,7 @@ export const handoverAr: Translation<typeof handoverTexts> = {
     to: (to, time) => (to ? `إلى ${to}، ${time}` : time),
     how: { code: 'بالرموز', file: 'كملف', message: 'كرسالة' },
     states: { handed: 'لم يُؤكَّد بعد', settled: 'أجابت المدرسة', refused: 'لم تقبله المدرسة' },
+    grantEnded: 'كان دخولك على هذا الجهاز قد انتهى.',
     former: 'أُعيدت بيانات المدرسة إلى حال سابقة منذ ذلك الحين. تنتظر القيود هنا حتى توجد شبكة.',
   },
   take: {

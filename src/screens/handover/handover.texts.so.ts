@@ -6,8 +6,6 @@ export const handoverSo: Translation<typeof handoverTexts> = {
   lead: 'Maalmo internet ma jiro? Qalab kale ayaa wixii halkan lagu kaydiyey dugsiga geeya. Halkanna way ku hadhayaan ilaa dugsigu ka jawaabo.',
   how: 'Sida loo sameeyo, sawirro',
   noSession: 'Soo gal si aad u dhiibto waxa sugaya.',
-  grantEnded:
-    'Dugsigu xidhmo kaama qaato qalabkan ilaa aad mar kale ka soo gasho, internet leh. Wax waliba halkan ayay ku hadhayaan.',
   entries: (count) => (count === 1 ? 'hal qoraal' : `${count} qoraal`),
   payments: (count, sum) => (count === 1 ? `hal lacag-bixin, ${sum}` : `${count} lacag-bixin, ${sum}`),
   paymentsAmong: (count, sum) =>
@@ -32,6 +30,8 @@ export const handoverSo: Translation<typeof handoverTexts> = {
       count === 1
         ? 'Hal xidhmo oo qalab kale ayaa halkan laga sii dhiibi karaa.'
         : `${count} xidhmo oo qalabyo kale ayaa halkan laga sii dhiibi karaa.`,
+    grantEnded:
+      'Dugsigu xidhmo kaama qaato qalabkan ilaa aad mar kale ka soo gasho, internet leh. Wax waliba halkan ayay ku hadhayaan.',
     cannot: 'Qalabkani weli ma xidhi karo: mar internet leh ka soo gal, cinwaanka https ee dugsiga.',
     sealed:
       'Dugsiga oo keliya ayaa akhriyi kara. Qofka qaada wuxuu arkaa magacaaga, tirada qoraallada, inta ay jiraan, iyo inta lacag ah.',
@@ -73,6 +73,7 @@ export const handoverSo: Translation<typeof handoverTexts> = {
     to: (to, time) => (to ? `Loo dhiibay ${to}, ${time}` : time),
     how: { code: 'koodhadh', file: 'fayl', message: 'fariin' },
     states: { handed: 'weli lama xaqiijin', settled: 'dugsigu waa ka jawaabay', refused: 'dugsigu ma qaadan' },
+    grantEnded: 'Soo galistaadii qalabkan way dhammaatay.',
     former: 'Xogta dugsiga tan hore ayaa lagu celiyey. Qoraalladu halkan ayay sugayaan ilaa internet la helo.',
   },
   take: {

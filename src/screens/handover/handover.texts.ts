@@ -10,8 +10,6 @@ export const handoverTexts = localized('handover', {
   lead: 'No network for days? Another device takes what was saved here to the school. It stays here, too, until the school has answered.',
   how: 'How it works, in pictures',
   noSession: 'Sign in to hand over what waits.',
-  grantEnded:
-    'The school takes no packets from you on this device until you have signed in on it again, with network. Everything stays here.',
   entries,
   payments,
   paymentsAmong,
@@ -35,6 +33,8 @@ export const handoverTexts = localized('handover', {
       count === 1
         ? 'One packet of another device can be handed on from here.'
         : `${count} packets of other devices can be handed on from here.`,
+    grantEnded:
+      'The school takes no packets from you on this device until you have signed in on it again, with network. Everything stays here.',
     cannot: 'This device cannot pack yet: sign in on it once with network, at the https address of the school.',
     sealed:
       'Only the school can read it. Whoever carries it sees your name, how many entries, how old, and how much money.',
@@ -76,6 +76,7 @@ export const handoverTexts = localized('handover', {
     to: (to: string, time: string) => (to ? `To ${to}, ${time}` : time),
     how: { code: 'by codes', file: 'as a file', message: 'as a message' },
     states: { handed: 'not confirmed', settled: 'the school has answered', refused: 'the school did not take it' },
+    grantEnded: 'Your sign-in on this device had ended.',
     former: 'The school’s data were put back since. The entries wait here until there is a network.',
   },
   take: {
