@@ -10,7 +10,7 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 4_718_000,
+  'whole installed app': 4_719_000,
   'whole installed app (gzip)': 1_792_000,
   'whole installed app, as sent': 1_597_000,
 }
@@ -20,13 +20,13 @@ const LIMITS = {
  * the screens that the role can open, without files that are fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 351_500,
+  PARENT: 349_000,
   Teacher: 643_000,
   ATTENDANCE: 612_000,
   ACADEMY: 833_000,
   USER: 988_000,
   ADMIN: 1_067_000,
-  ACCOUNTANT: 822_500,
+  ACCOUNTANT: 823_000,
   AUDITOR: 785_500,
 }
 
@@ -36,10 +36,10 @@ const ROLE_LIMITS: Record<Role, number> = {
  * cannot be checked on a noisy machine; `npm run budgets -- --starts` measures it beside a plain app's.
  */
 const START_LIMITS: Record<string, { screen: string; limit: number }> = {
-  marking: { screen: 'MarkClassScreen', limit: 889_500 },
-  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 806_000 },
+  marking: { screen: 'MarkClassScreen', limit: 890_000 },
+  'home of PARENT': { screen: 'ParentDashboardScreen', limit: 795_500 },
   'home of Teacher': { screen: 'DashboardScreen', limit: 872_500 },
-  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 918_500 },
+  'home of ADMIN': { screen: 'OfficeDashboardScreen', limit: 919_000 },
   counter: { screen: 'FamilyPaymentScreen', limit: 959_000 },
 }
 

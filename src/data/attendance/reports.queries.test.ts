@@ -18,7 +18,7 @@ import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../devic
 import { enqueue } from '../outbox/outbox.ts'
 import { setSetting } from '../device/settings.ts'
 import { readReport } from '../reports/report-rows.ts'
-import { readStudentHistory } from './reports.queries.ts'
+import { readStudentHistory } from './history.queries.ts'
 
 const DAY = '2026-09-14'
 const NOW = Date.parse('2026-09-14T07:00:00Z')

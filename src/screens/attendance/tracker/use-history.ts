@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { RefusedError } from '#data/answers/failures.ts'
-import { useStudentHistory } from '#data/attendance/reports.queries.ts'
+import { useStudentHistory } from '#data/attendance/history.queries.ts'
 import { useCalendar } from '#data/school/calendar.queries.ts'
 import { joinOlder, shownOfAnswer, useShownReading, withData, type SourceAnswer } from '#data/answers/source.ts'
 import { useOneStudent } from '#data/students/one-student.ts'

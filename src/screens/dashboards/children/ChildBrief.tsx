@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { formatCents } from '#domain/school/money.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
-import { useStudentHistory } from '#data/attendance/reports.queries.ts'
+import { useStudentHistory } from '#data/attendance/history.queries.ts'
 import { useToday } from '#data/device/use-today.ts'
 import type { useChildResults } from '#data/exams/child-results.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'

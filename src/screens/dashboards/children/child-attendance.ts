@@ -1,6 +1,6 @@
 import { isPartly } from '#domain/school/day-kinds.ts'
 import { shownKind, shownRemark, shownWord, withExcuse } from '#domain/school/shown-words.texts.ts'
-import type { StudentHistory } from '#data/attendance/reports.queries.ts'
+import type { StudentHistory } from '#data/attendance/history.queries.ts'
 import { childTexts as texts } from './child.texts.ts'
 
 /** The reason of an absence: its remark without the first word, Absent, which all absences have. */

@@ -5,7 +5,7 @@ import { isPartly } from '#domain/school/day-kinds.ts'
 import { inARow, withExcuse } from '#domain/school/shown-words.texts.ts'
 import { isSchoolDay, type Calendar } from '#domain/school/calendar.rules.ts'
 import { shownExam } from '#domain/school/subject-names.texts.ts'
-import type { StudentHistory } from '#data/attendance/reports.queries.ts'
+import type { StudentHistory } from '#data/attendance/history.queries.ts'
 import { reasonOf, wordsOfMark } from './child-attendance.ts'
 import { childTexts as texts } from './child.texts.ts'
 
