@@ -9,7 +9,7 @@ import { today, type SchoolClass } from '#tests/school/office.ts'
 import { goTo } from './app.tsx'
 import { findPresent, MARKING, openClass, saveClass, switchOf, untilSent } from './marking-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, press, sees, seesNoMore, usePhone } from './steps.ts'
+import { buttonOf, countOf, press, rowOf, sees, seesNoMore, usePhone } from './steps.ts'
 
 const HOME = '/parent-dashboard'
 
@@ -71,6 +71,7 @@ describe('a parent on a phone', () => {
 
     await goTo('/dashboard/AbsentReport?show=all')
     await sees(page.getByText('Announced by the parent: Sick'))
+    await sees(rowOf(child.fullname).getByText('No call needed'))
     await goTo('/dashboard/AbsentReport')
     await seesNoMore(page.getByText('Announced by the parent: Sick'))
   })

@@ -27,7 +27,8 @@ async function showText(school: School) {
     .getByRole('radio', { name: /SMS from this phone/ })
     .click()
   await dialog().getByRole('button', { name: 'Remind', exact: true }).click()
-  await dialog().getByRole('button', { name: 'Next' }).click()
+  await sees(dialog().getByText('1 text', { exact: true }))
+  await dialog().getByRole('button', { name: 'Show the text' }).click()
   await sees(dialog().getByRole('link', { name: 'Open the SMS' }))
   return { name, box }
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/school/phone.rules.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Chip } from '#ui/list/Chip.tsx'
-import { dialled, toneOf, type ShownAbsence } from './call-list.ts'
+import { dialled, needsNoCall, toneOf, type ShownAbsence } from './call-list.ts'
 import { Attempts } from './Attempts.tsx'
 import { CallDialog, type Outcome } from './CallDialog.tsx'
 import { useSaveCall } from './Calls.tsx'
@@ -29,10 +29,10 @@ export const Phones = ({ absence: { fullname, phones } }: { absence: ShownAbsenc
   )
 
 /** The outcome of the latest call about an absence, and the earlier calls. */
-export const CallState = ({ absence: { status, attempts }, timeZone }: { absence: ShownAbsence; timeZone: string }) => (
+export const CallState = ({ absence, timeZone }: { absence: ShownAbsence; timeZone: string }) => (
   <div className={styles['state']}>
-    <Chip tone={toneOf({ status })}>{status}</Chip>
-    <Attempts attempts={attempts} timeZone={timeZone} />
+    <Chip tone={toneOf(absence)}>{needsNoCall(absence) ? texts.noCall : absence.status}</Chip>
+    <Attempts attempts={absence.attempts} timeZone={timeZone} />
   </div>
 )
 

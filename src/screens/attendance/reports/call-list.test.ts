@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
 import type { ReportedCall } from '#domain/report.ts'
-import { countShown, dialled, fromReplica, fromServer, isShown, reachedOf, toneOf } from './call-list.ts'
+import { countShown, dialled, fromReplica, fromServer, needsNoCall, isShown, reachedOf, toneOf } from './call-list.ts'
 
 const ABSENCE = {
   studentId: 7,
@@ -75,6 +75,16 @@ test('no more absences are listed as Not Called than are still to call: none tha
     absent({ kind: 'excused', announced: { ...said, isWithdrawn: true } }),
   ])
   expect(counts).toMatchObject({ all: 4, open: 2, 'Not Called': 2 })
+})
+
+test('an absence that is excused or announced needs no call until somebody tries one, and one that the parent takes back does', () => {
+  const said = { reason: 'sick', note: '', saidBy: 'Sahra', saidAt: ABSENCE.date, reachedAt: ABSENCE.date } as const
+  const absent = (more: object, attempts: ReportedCall[] = []) => fromReplica({ ...ABSENCE, attempts, ...more })
+  expect(needsNoCall(absent({}))).toBe(false)
+  expect(needsNoCall(absent({ kind: 'excused' }))).toBe(true)
+  expect(needsNoCall(absent({ announced: { ...said, isWithdrawn: false } }))).toBe(true)
+  expect(needsNoCall(absent({ kind: 'excused', announced: { ...said, isWithdrawn: true } }))).toBe(false)
+  expect(needsNoCall(absent({ kind: 'excused' }, [attempt('Missed', '2026-01-10T07:00:00.000Z')]))).toBe(false)
 })
 
 test('families to reach are those that were reached and those still to call, without excused children', () => {

@@ -89,6 +89,10 @@ export function isShown(show: Show, absence: Pick<ShownAbsence, 'status' | 'kind
   return show === 'open' || show === NOT_CALLED.status ? needsCall(absence.status, absence) : true
 }
 
+/** Whether nobody has called, and nobody has to: the absence is excused, or a parent has announced it. */
+export const needsNoCall = ({ status, ...absence }: Pick<ShownAbsence, 'status' | 'kind' | 'announced'>): boolean =>
+  status === NOT_CALLED.status && !needsCall(status, absence)
+
 /** Number of absences that each option of the filter lists. */
 export const countShown = (absences: readonly ShownAbsence[]): Record<Show, number> =>
   Object.fromEntries(SHOWS.map((show) => [show, absences.filter((each) => isShown(show, each)).length])) as Record<

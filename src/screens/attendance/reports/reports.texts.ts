@@ -98,6 +98,7 @@ export const reportTexts = {
     },
     call: (name: string, phone: string) => `Call the family of ${name}: ${phone}`,
     noPhone: 'No phone',
+    noCall: 'No call needed',
     set: (status: string, name: string) => `${status}: ${name}`,
     edit: 'Edit',
     editOf: (name: string) => `Edit the call about ${name}`,

@@ -74,7 +74,7 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
   return (
     <div className={styles['stack']}>
       <p role="status" className="num">
-        {texts.place(at, families.length)}
+        {at === 0 ? texts.texts(families.length) : texts.place(at, families.length)}
       </p>
       {current ? (
         <Text
@@ -86,7 +86,7 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
       {trouble ? <ProblemAlert message={trouble} /> : null}
       <Group gap="xs">
         <Button variant={current ? 'default' : 'filled'} loading={isBusy} onClick={() => void next.run(outcome)}>
-          {trouble && isUnsentKnown ? texts.despite : at < families.length ? texts.next : texts.finish}
+          {trouble && isUnsentKnown ? texts.despite : nextOf(at, families.length)}
         </Button>
         {current ? (
           <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => void skip.run(current)}>
@@ -97,6 +97,9 @@ export function TextQueue({ families, asked, onDone }: TextQueueProps) {
     </div>
   )
 }
+
+/** What the button does after the text at this place, counted from 1; 0 is before the first. */
+const nextOf = (at: number, of: number): string => (at === 0 ? texts.show : at < of ? texts.next : texts.finish)
 
 type TextProps = { reminder: MadeReminder; way: 'sms' | 'whatsapp'; onOpen: () => void }
 

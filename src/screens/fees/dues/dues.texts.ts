@@ -84,6 +84,8 @@ export const duesTexts = {
     noPhone: 'Has no phone: by letter only',
     noNotices: 'Gets no notices: by SMS, WhatsApp or letter',
   } satisfies Record<LeftOut, string>,
+  texts: (count: number) => (count === 1 ? '1 text' : `${count} texts, one after the other`),
+  show: 'Show the text',
   place: (at: number, of: number) => `${at} of ${of}`,
   open: { sms: 'Open the SMS', whatsapp: 'Open WhatsApp' },
   next: 'Next',
