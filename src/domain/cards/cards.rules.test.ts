@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeCard, newCode, newPrefix, prefixOf, readCard, spacedCard, studentOfCard } from './cards.rules.ts'
+import {
+  judgeCard,
+  looksLikeCard,
+  newCode,
+  newPrefix,
+  prefixOf,
+  readCard,
+  spacedCard,
+  studentOfCard,
+} from './cards.rules.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -58,8 +67,12 @@ describe('a scanned text', () => {
     expect(judgeCard(newCode('0AB', numbersFrom([9])), new Map())).toEqual({ is: 'unknown' })
   })
 
-  it('is no card where it has another form', () => {
+  it('is no card where it has another form, and a misread one where one letter is wrong', () => {
     expect(judgeCard('https://example.org', cards)).toEqual({ is: 'noCard' })
+    expect(judgeCard('Cali Nuur', cards)).toEqual({ is: 'noCard' })
+    const last = live.at(-1) === 'A' ? 'B' : 'A'
+    expect(judgeCard(spacedCard(live.slice(0, -1) + last), cards)).toEqual({ is: 'misread' })
+    expect(looksLikeCard(live.slice(1))).toBe(false)
   })
 })
 

@@ -33,11 +33,18 @@ export function newCode(prefix: string, random: (below: number) => number): stri
 
 export const prefixOf = (code: string): string => code.slice(0, PREFIX_LENGTH)
 
-/** A code as it was scanned or typed: in any case, with gaps, with O for 0 and I or L for 1; null where it is of no card. */
+/** Letters as they are on a card, from a text in any case, with gaps, with O for 0 and I or L for 1. */
+const normalized = (text: string): string =>
+  text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/** A code as it was scanned or typed; null where it is of no card. */
 export function readCard(text: string): string | null {
-  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const code = normalized(text)
   return IS_CODE.test(code) && checkOf(code.slice(0, -1)) === code.slice(-1) ? code : null
 }
+
+/** Whether a text has the length and the letters of a code, which a code with a wrong letter has, too. */
+export const looksLikeCard = (text: string): boolean => IS_CODE.test(normalized(text))
 
 /** Code in groups of four letters, as it is printed. */
 export const spacedCard = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
@@ -49,11 +56,13 @@ export type ScannedCard<Each extends Card> =
   | { is: 'live' | 'voided'; card: Each }
   /** A card of another school, of one that the device has no card of, or no card at all. */
   | { is: 'foreign' | 'unknown' | 'noCard' }
+  /** A code with a wrong letter. */
+  | { is: 'misread' }
 
 /** What a scanned or typed text is, by the cards that the school has made. */
 export function judgeCard<Each extends Card>(text: string, cards: ReadonlyMap<string, Each>): ScannedCard<Each> {
   const code = readCard(text)
-  if (code === null) return { is: 'noCard' }
+  if (code === null) return { is: looksLikeCard(text) ? 'misread' : 'noCard' }
   const card = cards.get(code)
   if (card) return { is: card.voidedAt === null ? 'live' : 'voided', card }
   // A school has one prefix, so that any of its cards tells it.
@@ -66,7 +75,7 @@ type HeldCard = Card & { studentId: number | null; employeeId: number | null }
 /** A scanned card as that of a student who is at the school, else why it is none. */
 export type CardOfStudent<Student> =
   | { is: 'student'; student: Student }
-  | { is: 'voided' | 'unknown' | 'foreign' | 'noCard' | 'left' }
+  | { is: 'voided' | 'unknown' | 'foreign' | 'noCard' | 'misread' | 'left' }
   /** Of an employee; null where the role does not see of whom. */
   | { is: 'staff'; employeeId: number | null }
 
