@@ -61,11 +61,13 @@ describe('the timetable:', () => {
     // The only teacher of the subject is proposed, and is in the other class then.
     await expect.element(cell('Teacher', 1)).toHaveValue(String(teacherId))
     await reads('Teaches 9Y then (13:00–13:40).')
+    await reads('1 lesson cannot be at the same time as another: Saturday')
     await press('Save')
     await reads('Please settle what cannot be at the same time first.')
     // Both classes at once in one room are another matter, once somebody says so.
     await press('Together with 9Y')
     await sees('Together with 9Y.')
+    await seesNoMore(page.getByText('1 lesson cannot be at the same time as another: Saturday'))
     await press('Not together')
     await reads('Teaches 9Y then (13:00–13:40).')
     await expect.poll(() => draftOf(`timetable:${demoAccount('admin').id}:${one}:Afternoon`)).toBeDefined()

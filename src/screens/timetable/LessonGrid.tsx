@@ -19,6 +19,7 @@ import { troubleOf } from '../core/trouble.ts'
 import styles from './edit.module.css'
 import { editTexts as texts } from './edit.texts.ts'
 import {
+  cellOf,
   changesOf,
   clashesIn,
   copyInto,
@@ -156,6 +157,17 @@ function CopyFrom({ timetable, classId, shift, offer, assigned, of, keys }: Less
 
 type CopyFromProps = { of: TypedWeek; keys: readonly string[] }
 
+/** How many lessons clash and on which days, since a phone shows one day at a time; nothing where none does. */
+function Clashing({ keys }: { keys: readonly string[] }) {
+  if (keys.length === 0) return null
+  const days = new Set(keys.map((key) => WEEKDAYS[cellOf(key).weekday]))
+  return (
+    <p role="status" className={styles['clash']}>
+      {texts.clashing(keys.length, [...days].join(', '))}
+    </p>
+  )
+}
+
 /** The week of a class in a shift, typed cell by cell; a phone shows one day at a time. */
 export function LessonGrid(props: LessonGridProps) {
   const { timetable, shift, offer, assigned } = props
@@ -172,6 +184,7 @@ export function LessonGrid(props: LessonGridProps) {
     <form className={styles['form']} onSubmit={form.submit} noValidate>
       {form.isRestored && count > 0 ? <Restored /> : null}
       <CopyFrom {...props} of={of} keys={keys} />
+      <Clashing keys={keys.filter((key) => of.clashes.has(key))} />
       <DayChoice week={week} {...day} />
       <div className={styles['place']}>
         <table className={styles['grid']}>

@@ -32,6 +32,8 @@ export const editTexts = {
   nothing: 'no lesson',
   keep: 'Keep mine',
   take: 'Take theirs',
+  clashing: (count: number, days: string) =>
+    `${count === 1 ? '1 lesson cannot' : `${count} lessons cannot`} be at the same time as another: ${days}`,
   settle: 'Please settle what cannot be at the same time first.',
   settleStale: 'Please look at what somebody else has changed first.',
   closedDay: (day: string, count: number) =>

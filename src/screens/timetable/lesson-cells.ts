@@ -11,7 +11,7 @@ type Cell = { weekday: number; period: number }
 
 export const keyOf = ({ weekday, period }: Cell): string => `${weekday} ${period}`
 
-const cellOf = (key: string): Cell => {
+export const cellOf = (key: string): Cell => {
   const [weekday = 0, period = 0] = key.split(' ').map(Number)
   return { weekday, period }
 }
